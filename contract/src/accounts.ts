@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { accountAdmins } from './accounts-admins.ts';
+import { accountChallenges, challengeRefusals } from './accounts-challenges.ts';
+import { accountSessions } from './accounts-sessions.ts';
+import * as fields from './fields.ts';
+import { operation } from './operation.ts';
+
+/** Faults of a form that asks for an account's fields; the rule decides which comes first. */
+const fieldRefusals = {
+  ACCOUNT_FIELDS_MISSING: { status: 400 },
+} as const;
+
+const newPasswordRefusals = {
+  ...fieldRefusals,
+  ACCOUNT_PASSWORDS_DIFFER: { status: 400 },
+  ACCOUNT_PASSWORD_TOO_SHORT: { status: 400 },
+} as const;
+
+/** The signed-in customer, as the dashboard shows it (specification A 2.5, A 3.1). */
+export const account = z.strictObject({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  mobileNumber: z.string().nullable(),
+  adminApproval: z.boolean(),
+  subscription: fields.packageName.nullable(),
+  expiresOn: fields.expiry.nullable(),
+  licenseKey: z.string().nullable(),
+  deviceIds: z.array(z.string()),
+  maxDevices: z.int(),
+  hwidResetCount: z.int(),
+  discordUsername: z.string().nullable(),
+  lastLoginAt: fields.instant.nullable(),
+});
+
+const register = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/accounts/register', successStatus: 201 })
+  .input(
+    z.strictObject({
+      username: fields.username,
+      email: fields.email,
+      mobileNumber: fields.mobileNumber,
+      password: fields.password,
+      confirmPassword: fields.password,
+      challenge: fields.challengeAnswer,
+    }),
+  )
+  .output(z.strictObject({ username: z.string() }))
+  .errors({
+    ...challengeRefusals,
+    ...newPasswordRefusals,
+    ACCOUNT_EMAIL_INVALID: { status: 400 },
+    ACCOUNT_USERNAME_TAKEN: { status: 409 },
+    ACCOUNT_EMAIL_TAKEN: { status: 409 },
+  });
+
+const logIn = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/accounts/log-in' })
+  .input(
+    z.strictObject({
+      username: fields.username,
+      password: fields.password,
+      challenge: fields.challengeAnswer,
+    }),
+  )
+  .output(account)
+  .errors({
+    ...challengeRefusals,
+    ...fieldRefusals,
+    ACCOUNT_CREDENTIALS_INVALID: { status: 401 },
+  });
+
+const logOut = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/accounts/log-out' })
+  .input(fields.nothing)
+  .output(fields.nothing);
+
+const me = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/accounts/me' })
+  .input(fields.nothing)
+  .output(account);
+
+const changePassword = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/accounts/change-password' })
+  .input(
+    z.strictObject({
+      currentPassword: fields.password,
+      newPassword: fields.password,
+      confirmPassword: fields.password,
+    }),
+  )
+  .output(fields.nothing)
+  .errors({ ...newPasswordRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } });
+
+/** Says whether the typed password is the account's, so that the page may show what was typed. */
+const revealPassword = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/accounts/reveal-password' })
+  .input(z.strictObject({ password: fields.password }))
+  .output(fields.nothing)
+  .errors({ ...fieldRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } });
+
+export const accounts = {
+  register,
+  logIn,
+  logOut,
+  me,
+  changePassword,
+  revealPassword,
+  challenges: accountChallenges,
+  sessions: accountSessions,
+  admins: accountAdmins,
+};

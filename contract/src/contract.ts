@@ -1,0 +1,8 @@
+import { accounts } from './accounts.ts';
+import { keyStock } from './key-stock.ts';
+import { licenses } from './licenses.ts';
+import { sites } from './sites.ts';
+
+/** Every promise of the server. Paths are below `/api`. */
+export const contract = { accounts, licenses, keyStock, sites };
+export type Contract = typeof contract;

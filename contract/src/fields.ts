@@ -1,0 +1,28 @@
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts.ts';
+import { packageNames } from '@regz/rules/license-packages.ts';
+import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses.ts';
+import * as z from 'zod';
+
+/**
+ * Fields that several operations share. Text is bounded here and judged by the rules, because the
+ * specified sentences for blank or short fields come from a rule and not from the schema.
+ */
+export const username = z.string().max(ACCOUNT_LIMITS.username);
+export const email = z.string().max(ACCOUNT_LIMITS.email);
+export const mobileNumber = z.string().max(ACCOUNT_LIMITS.mobileNumber);
+export const password = z.string().max(ACCOUNT_LIMITS.password);
+export const licenseKey = z.string().max(LICENSE_KEY_MAX_LENGTH);
+
+/** The answer of the bot challenge, as the widget made it; empty means it was not solved. */
+export const challengeAnswer = z.string().max(4096);
+
+export const packageName = z.enum(packageNames);
+
+/** A day as `yyyy-MM-dd`, or `infinity` for a subscription without an end (decision 8). */
+export const expiry = z.union([z.iso.date(), z.literal('infinity')]);
+
+/** An instant in UTC, as ISO 8601 text. */
+export const instant = z.iso.datetime();
+
+/** An answer that carries nothing but its status. */
+export const nothing = z.strictObject({});

@@ -1,0 +1,27 @@
+import { oc } from '@orpc/contract';
+import { platformRefusals } from './refusals.ts';
+
+/** The kinds of account that hold a session; each kind has its own cookie (decision 3). */
+export const sessionKinds = ['customer', 'task-user', 'admin', 'link-admin'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
+/** Who may call: `anyone` needs no session, otherwise a session of the named kind. */
+export type Caller = 'anyone' | SessionKind;
+
+export type OperationMeta<Who extends Caller = Caller> = {
+  caller: Who;
+  /** True where a repeated request with the same Idempotency-Key gets the first answer. */
+  idempotent: boolean;
+};
+
+/**
+ * Starts one operation of the contract. The caller is an argument that cannot be left out, so an
+ * operation nobody thought about does not compile; the server refuses to start without it as well.
+ */
+export function operation<const Who extends Caller>(options: {
+  caller: Who;
+  idempotent?: boolean;
+}) {
+  const { caller, idempotent = false } = options;
+  return oc.$meta<OperationMeta<Who>>({ caller, idempotent }).errors(platformRefusals);
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+/** How long the caller should wait, in whole seconds; the Retry-After header says the same. */
+const retry = z.strictObject({ retryAfterSeconds: z.int().nonnegative() });
+
+/** One fault of the input: where it is and what kind of fault, never the value itself. */
+const issue = z.strictObject({ path: z.string(), problem: z.string() });
+
+/**
+ * Refusals any operation can answer with, before its own rules are asked.
+ * Each code has a sentence in the catalogue (`web/src/i18n`).
+ */
+export const platformRefusals = {
+  INPUT_INVALID: { status: 400, data: z.strictObject({ issues: z.array(issue) }) },
+  IDEMPOTENCY_KEY_MISSING: { status: 400 },
+  SESSION_REQUIRED: { status: 401 },
+  ORIGIN_FORBIDDEN: { status: 403 },
+  ACCOUNT_BANNED: { status: 403 },
+  ROUTE_UNKNOWN: { status: 404 },
+  BODY_TOO_LARGE: { status: 413 },
+  MEDIA_TYPE_UNSUPPORTED: { status: 415 },
+  HOST_UNKNOWN: { status: 421 },
+  IDEMPOTENCY_KEY_REUSED: { status: 422 },
+  ATTEMPTS_EXCEEDED: { status: 429, data: retry },
+  INTERNAL_ERROR: { status: 500, data: z.strictObject({ requestId: z.string() }) },
+  SERVICE_BUSY: { status: 503, data: retry },
+} as const;
+
+/** The one shape of every refusal on the wire, whatever the operation. */
+export const refusalBody = z.strictObject({
+  defined: z.boolean(),
+  code: z.string(),
+  status: z.int(),
+  message: z.string(),
+  data: z.unknown().optional(),
+});

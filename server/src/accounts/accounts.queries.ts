@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+
+/** The columns of an account that its owner may see. */
+export const accountColumns = [
+  'users.id',
+  'users.username',
+  'users.email',
+  'users.email_verified',
+  'users.mobile_number',
+  'users.admin_approval',
+  'users.subscription',
+  'users.expiredate',
+  'users.key',
+  'users.hwid',
+  'users.max_devices',
+  'users.hwid_reset_count',
+  'users.discord_username',
+  'users.last_login_at',
+] as const;
+
+export async function findByUsername(db: Database, username: string) {
+  return db
+    .selectFrom('users')
+    .select([...accountColumns, 'users.password', 'users.banned'])
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+}
+
+export async function findPassword(db: Database, id: string) {
+  return db.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertAccount(
+  db: Database,
+  account: { username: string; password: string; email: string; mobile_number: string },
+): Promise<void> {
+  await db.insertInto('users').values(account).execute();
+}
+
+export async function noteLogIn(db: Database, id: string, at: Date): Promise<void> {
+  await db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute();
+}
+
+export async function updatePassword(db: Database, id: string, password: string): Promise<void> {
+  await db.updateTable('users').set({ password }).where('id', '=', id).execute();
+}
+
+/** Sets the standing of an account by username; undefined when there is no such account. */
+export async function updateStanding(
+  db: Database,
+  username: string,
+  standing: { admin_approval?: boolean; banned?: boolean; ban_reason?: string | null },
+) {
+  return db
+    .updateTable('users')
+    .set(standing)
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,79 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import { addressBlock } from '../platform/address.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { changePassword } from './change-password.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { logIn } from './log-in.ts';
+import { logInAdmin } from './log-in-admin.ts';
+import { registerAccount } from './register-account.ts';
+import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
+import { endSession } from './start-session.ts';
+
+export function accountsRoutes(services: Services): Handlers<Contract['accounts']> {
+  return {
+    register: ({ origin }, form) => registerAccount(services, form, origin),
+    logIn: (context, credentials) => logIn(services, context, credentials),
+    logOut: async (context) => {
+      await endSession(services.db, context, 'customer');
+      return {};
+    },
+    me: async ({ caller }) => caller.account,
+    changePassword: async (context, form) => {
+      await changePassword(services, context, form);
+      return {};
+    },
+    revealPassword: async ({ caller }, { password }) => {
+      if (password === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
+      await checkOwnPassword(services, caller, password);
+      return {};
+    },
+    challenges: {
+      create: async ({ origin }, { action, strength }) => {
+        await services.budgets.challenge.take(addressBlock(origin.address));
+        return services.challenges.offer(action, strength);
+      },
+    },
+    sessions: sessionRoutes(services),
+    admins: adminRoutes(services),
+  };
+}
+
+function sessionRoutes({ db }: Services): Handlers<Contract['accounts']['sessions']> {
+  return {
+    list: async ({ caller }) => {
+      const rows = await listSessions(db, { kind: 'customer', subjectId: caller.id });
+      return rows.map((row) => ({
+        id: row.id,
+        createdAt: row.created_at.toISOString(),
+        seenAt: row.seen_at.toISOString(),
+        userAgent: row.user_agent,
+        address: row.address,
+        current: row.id === caller.sessionId,
+      }));
+    },
+    end: async (context, { id }) => {
+      const { caller, cookies } = context;
+      const ended = await deleteOwnSession(db, { kind: 'customer', subjectId: caller.id }, id);
+      if (!ended) throw new Refusal('SESSION_UNKNOWN');
+      if (id === caller.sessionId) cookies.clear('customer');
+      return {};
+    },
+    endOthers: async ({ caller }) => {
+      const owner = { kind: 'customer', subjectId: caller.id } as const;
+      return { ended: await deleteSessionsOf(db, owner, caller.sessionId) };
+    },
+  };
+}
+
+function adminRoutes(services: Services): Handlers<Contract['accounts']['admins']> {
+  return {
+    logIn: (context, credentials) => logInAdmin(services, context, credentials),
+    logOut: async (context) => {
+      await endSession(services.db, context, 'admin');
+      return {};
+    },
+    me: async ({ caller }) => ({ id: caller.id, username: caller.username }),
+  };
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+
+export async function findAdminByUsername(db: Database, username: string) {
+  return db
+    .selectFrom('account_admins')
+    .select(['id', 'username', 'password'])
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+}
+
+export async function insertAdmin(db: Database, admin: { username: string; password: string }) {
+  return db
+    .insertInto('account_admins')
+    .values(admin)
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+}
+
+export async function anyAdmin(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('account_admins').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,20 @@
+import type { CustomerCaller } from '../platform/http/callers.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { findPassword } from './accounts.queries.ts';
+
+/**
+ * Confirms that the signed-in customer typed the account's own password.
+ * @throws Refusal ACCOUNT_PASSWORD_WRONG, and ATTEMPTS_EXCEEDED after ten wrong ones in 15 min.
+ */
+export async function checkOwnPassword(
+  services: Services,
+  caller: CustomerCaller,
+  password: string,
+): Promise<void> {
+  await services.budgets.passwordCheck.take(caller.id);
+  const stored = await findPassword(services.db, caller.id);
+  const right = await services.passwords.matches(stored?.password, password);
+  if (!right) throw new Refusal('ACCOUNT_PASSWORD_WRONG');
+  await services.budgets.passwordCheck.giveBack(caller.id);
+}

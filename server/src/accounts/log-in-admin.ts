@@ -1,0 +1,29 @@
+import { recordAct } from '../audit/record-act.ts';
+import type { RequestContext } from '../platform/http/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { findAdminByUsername } from './admins.queries.ts';
+import { checkCredentials, type Credentials } from './check-credentials.ts';
+import { startSession } from './start-session.ts';
+
+/** Signs a member of staff in; leaves an audit row. Source: specification B 2, decision 4. */
+export async function logInAdmin(
+  services: Services,
+  context: RequestContext<unknown>,
+  credentials: Credentials,
+): Promise<{ id: string; username: string }> {
+  const row = await checkCredentials(services, credentials, context.origin, {
+    action: 'admin-log-in',
+    find: (username) => findAdminByUsername(services.db, username),
+  });
+  if (row === null) throw new Refusal('ACCOUNT_ADMIN_CREDENTIALS_INVALID');
+  const { id, username } = row;
+  await startSession(services.db, context, { kind: 'admin', id });
+  await recordAct(services.db, {
+    actor: { kind: 'admin', id, name: username },
+    action: 'accounts.log-in-admin',
+    object: { kind: 'admin', id },
+    origin: context.origin,
+  });
+  return { id, username };
+}

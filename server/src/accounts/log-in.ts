@@ -1,0 +1,29 @@
+import type { RequestContext } from '../platform/http/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { type AccountRow, accountView } from './account-view.ts';
+import { findByUsername, noteLogIn } from './accounts.queries.ts';
+import { checkCredentials, type Credentials } from './check-credentials.ts';
+import { startSession } from './start-session.ts';
+
+/**
+ * Signs a customer in. That an account is banned is said only to whoever knows its password.
+ * Source: specification A 5.
+ */
+export async function logIn(
+  services: Services,
+  context: RequestContext<unknown>,
+  credentials: Credentials,
+): Promise<ReturnType<typeof accountView>> {
+  const row = await checkCredentials(services, credentials, context.origin, {
+    action: 'log-in',
+    find: (username) => findByUsername(services.db, username),
+  });
+  if (row === null) throw new Refusal('ACCOUNT_CREDENTIALS_INVALID');
+  if (row.banned) throw new Refusal('ACCOUNT_BANNED');
+  const now = new Date(context.clock());
+  await startSession(services.db, context, { kind: 'customer', id: row.id });
+  await noteLogIn(services.db, row.id, now);
+  const account: AccountRow = { ...row, last_login_at: now };
+  return accountView(account);
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { contract } from '@regz/contract/contract.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { createAuthenticate } from './accounts/authenticate.ts';
+import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
+import { licensesRoutes } from './licenses/licenses.routes.ts';
+import type { Config } from './platform/config.ts';
+import { answerErrors } from './platform/http/answer-errors.ts';
+import { serveApiDescription } from './platform/http/api-description.ts';
+import { mount } from './platform/http/mount.ts';
+import { guardRequests } from './platform/http/guard-requests.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { BODY_LIMIT_BYTES, parseStrictJson } from './platform/http/strict-json.ts';
+import { loggerOptions } from './platform/log.ts';
+import { measureRequests } from './platform/metrics.ts';
+import type { Services } from './platform/services.ts';
+import { servePages } from './sites/serve-pages.ts';
+import { sitesRoutes } from './sites/sites.routes.ts';
+
+/** The HTTP shell, before anything is mounted on it. */
+export function createShell(config: Config): FastifyInstance {
+  return Fastify({
+    logger: loggerOptions(config),
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUST_PROXY ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // A connection that dribbles its request is cut; an answer that was begun is finished.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512 },
+  });
+}
+
+/** Mounts every slice: this page names all that the server answers. */
+export async function mountAll(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, db, clock } = services;
+  securityHeaders(app, { https: config.origins.main.startsWith('https:') });
+  guardRequests(app, config);
+  answerErrors(app);
+  measureRequests(app, config);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => (text === '' ? {} : parseStrictJson(text)),
+  );
+  await app.register(cookie);
+
+  const authenticate = createAuthenticate(db, clock);
+  mount(
+    app,
+    contract,
+    {
+      accounts: accountsRoutes(services),
+      licenses: licensesRoutes(services),
+      keyStock: keyStockRoutes(services),
+      sites: sitesRoutes(services),
+    },
+    { authenticate, db, clock, cookieDomain: config.cookieDomain },
+  );
+  serveApiDescription(app);
+  await servePages(app, config);
+}

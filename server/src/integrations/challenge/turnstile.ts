@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import type { Challenges } from './challenge.ts';
+
+const TIMEOUT_MS = 5000;
+const verdictShape = z.object({ success: z.boolean(), action: z.string().optional() });
+
+type TurnstileOptions = { siteKey: string; secret: string; verifyUrl: string };
+
+/**
+ * Cloudflare Turnstile. A token is single use and lives 300 s on Cloudflare's side; when the
+ * service cannot be reached in 5 s the answer counts as failed.
+ */
+export function turnstileChallenges(options: TurnstileOptions): Challenges {
+  return {
+    offer: async () => ({ provider: 'turnstile', siteKey: options.siteKey }),
+    verify: async (answer, expected) => {
+      try {
+        const response = await fetch(options.verifyUrl, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            secret: options.secret,
+            response: answer,
+            remoteip: expected.address,
+          }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        const verdict = verdictShape.parse(await response.json());
+        // Cloudflare scores the visitor itself; a stronger challenge cannot be asked for.
+        return verdict.success && verdict.action === expected.action ? 'strong' : 'failed';
+      } catch {
+        return 'failed';
+      }
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import {
+  addKeyRefusal,
+  addKeysRefusal,
+  KEY_STOCK_LIMITS,
+  parseLicenseKeys,
+} from '@regz/rules/key-stock.ts';
+import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses.ts';
+import { type Actor, recordAct } from '../audit/record-act.ts';
+import type { IdempotencyScope, Origin } from '../platform/http/context.ts';
+import { keepAnswer } from '../platform/http/idempotency.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { transaction } from '../platform/transaction.ts';
+import { findProduct, insertKeys, type StockRow } from './key-stock.queries.ts';
+import { type StockKey, stockKeyView } from './stock-key-view.ts';
+
+type Adding = {
+  actor: Actor;
+  origin?: Origin;
+  idempotency?: IdempotencyScope | undefined;
+};
+
+/** Adds one key to a product's stock. Source: specification B 5. */
+export async function addKey(
+  services: Pick<Services, 'db'>,
+  by: Adding,
+  form: { productId: string; licenseKey: string },
+): Promise<StockKey> {
+  const refusal = addKeyRefusal(form);
+  if (refusal !== null) throw new Refusal(refusal);
+  const licenseKey = normalizeLicenseKey(form.licenseKey);
+  return insertAll(services, by, form.productId, [licenseKey], ([row]) => {
+    if (row === undefined) throw new Refusal('KEY_STOCK_KEY_EXISTS');
+    return stockKeyView(row);
+  });
+}
+
+/**
+ * Adds the keys of a text, one a line, all or none: the refusal names the keys that exist.
+ * Source: specification B 5.
+ */
+export async function addKeys(
+  services: Pick<Services, 'db'>,
+  by: Adding,
+  form: { productId: string; text: string },
+): Promise<{ added: number; product: string }> {
+  const refusal = addKeysRefusal(form);
+  if (refusal !== null) throw new Refusal(refusal);
+  const licenseKeys = parseLicenseKeys(form.text);
+  if (licenseKeys.length > KEY_STOCK_LIMITS.bulkLines) {
+    throw new Refusal('KEY_STOCK_TOO_MANY_KEYS', { limit: KEY_STOCK_LIMITS.bulkLines });
+  }
+  if (licenseKeys.some((licenseKey) => licenseKey.length > LICENSE_KEY_MAX_LENGTH)) {
+    throw new Refusal('KEY_STOCK_KEY_TOO_LONG', { limit: LICENSE_KEY_MAX_LENGTH });
+  }
+  return insertAll(services, by, form.productId, licenseKeys, (rows, product) => {
+    const added = new Set(rows.map((row) => row.license_key));
+    const existing = licenseKeys.filter((licenseKey) => !added.has(licenseKey));
+    if (existing.length > 0) {
+      throw new Refusal('KEY_STOCK_KEYS_EXIST', { licenseKeys: existing.slice(0, 20) });
+    }
+    return { added: added.size, product };
+  });
+}
+
+async function insertAll<Answer>(
+  services: Pick<Services, 'db'>,
+  by: Adding,
+  productId: string,
+  licenseKeys: readonly string[],
+  answerOf: (rows: readonly StockRow[], product: string) => Answer,
+): Promise<Answer> {
+  return transaction(services.db, async ({ trx }) => {
+    const product = await findProduct(trx, productId);
+    if (product === undefined) throw new Refusal('KEY_STOCK_PRODUCT_UNKNOWN');
+    const answer = answerOf(await insertKeys(trx, product, licenseKeys), product.name);
+    await recordAct(trx, {
+      actor: by.actor,
+      action: 'key-stock.add-keys',
+      object: { kind: 'product', id: product.id },
+      detail: { product: product.name, keys: licenseKeys.length },
+      ...(by.origin === undefined ? {} : { origin: by.origin }),
+    });
+    await keepAnswer(trx, by.idempotency, answer);
+    return answer;
+  });
+}

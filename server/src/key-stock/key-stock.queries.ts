@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+
+/** The products in their listed order, each with the numbers of its keys. */
+export async function countStock(db: Database) {
+  const used = sql<boolean>`license_keys.activated or license_keys.assigned_at is not null`;
+  return db
+    .selectFrom('key_stock_products')
+    .leftJoin('license_keys', 'license_keys.product_id', 'key_stock_products.id')
+    .select(({ fn }) => [
+      'key_stock_products.id',
+      'key_stock_products.name',
+      'key_stock_products.package',
+      'key_stock_products.duration_days',
+      'key_stock_products.price_coins',
+      fn.count<number>('license_keys.id').as('total'),
+      fn
+        .count<number>('license_keys.id')
+        .filterWhere(used, '=', sql<boolean>`true`)
+        .as('used'),
+    ])
+    .groupBy('key_stock_products.id')
+    .orderBy('key_stock_products.position')
+    .execute();
+}
+
+export async function findProduct(db: Database, id: string) {
+  return db
+    .selectFrom('key_stock_products')
+    .select(['id', 'name', 'package', 'duration_days'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findProductByName(db: Database, name: string) {
+  return db
+    .selectFrom('key_stock_products')
+    .select('id')
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst();
+}
+
+const stockColumns = [
+  'id',
+  'license_key',
+  'activated',
+  'activated_at',
+  'username',
+  'assigned_to',
+  'assigned_at',
+  'created_at',
+] as const;
+
+/** The newest keys of a product. */
+export async function listKeys(db: Database, productId: string, limit: number) {
+  return db
+    .selectFrom('license_keys')
+    .select(stockColumns)
+    .where('product_id', '=', productId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Adds keys of one product in one statement; keys that exist already are left out. */
+export async function insertKeys(
+  db: Database,
+  product: { id: string; package: string; duration_days: number },
+  licenseKeys: readonly string[],
+) {
+  return db
+    .insertInto('license_keys')
+    .columns(['license_key', 'product_id', 'subscription', 'duration_days'])
+    .expression((from) =>
+      from
+        .selectFrom(
+          sql<{ key: string }>`unnest(${licenseKeys}::text[])`.as<'added'>(sql`added(key)`),
+        )
+        .select([
+          'added.key',
+          sql<string>`${product.id}::uuid`.as('product_id'),
+          sql<string>`${product.package}`.as('subscription'),
+          sql<number>`${product.duration_days}::integer`.as('duration_days'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.expression(sql`upper(license_key)`).doNothing())
+    .returning(stockColumns)
+    .execute();
+}
+
+/** Locks a key until the transaction ends. */
+export async function lockKey(trx: Database, id: string) {
+  return trx
+    .selectFrom('license_keys')
+    .select([...stockColumns, 'product_id'])
+    .where('id', '=', id)
+    .where('product_id', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateKey(trx: Database, id: string, licenseKey: string) {
+  return trx
+    .updateTable('license_keys')
+    .set({ license_key: licenseKey })
+    .where('id', '=', id)
+    .returning(stockColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteKey(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom('license_keys').where('id', '=', id).execute();
+}
+
+export type StockRow = Awaited<ReturnType<typeof listKeys>>[number];

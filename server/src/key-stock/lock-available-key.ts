@@ -1,0 +1,15 @@
+import type { Database } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { lockKey, type StockRow } from './key-stock.queries.ts';
+import { isUsed } from './stock-key-view.ts';
+
+/**
+ * Locks a stock key that nobody has used, so that nobody can use it before the transaction ends.
+ * @throws Refusal KEY_STOCK_KEY_UNKNOWN or KEY_STOCK_KEY_USED
+ */
+export async function lockAvailableKey(trx: Database, id: string): Promise<StockRow> {
+  const row = await lockKey(trx, id);
+  if (row === undefined) throw new Refusal('KEY_STOCK_KEY_UNKNOWN');
+  if (isUsed(row)) throw new Refusal('KEY_STOCK_KEY_USED');
+  return row;
+}

@@ -1,0 +1,8 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { redeemLicense } from './redeem-license.ts';
+
+export function licensesRoutes(services: Services): Handlers<Contract['licenses']> {
+  return { redeem: (context, input) => redeemLicense(services, context, input) };
+}

@@ -1,0 +1,16 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * The part of an address that one customer of a network controls: the whole of an IPv4 address,
+ * the first 64 bits of an IPv6 address. Budgets count by it.
+ */
+export function addressBlock(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
+  const groups = plain.includes('::') ? [...front, ...zeros, ...back] : front;
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

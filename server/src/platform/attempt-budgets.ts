@@ -1,0 +1,39 @@
+import { type AttemptBudget, attemptBudget } from './attempt-budget.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * The budgets of this process. Every one counts per address block or per account *and* address
+ * block, never per account alone: nobody can spend another person's tries.
+ */
+export type AttemptBudgets = {
+  /** Log-ins per address block. */
+  logInAddress: AttemptBudget;
+  /** Log-ins per account and address block. */
+  logInAccount: AttemptBudget;
+  /** Failed log-ins of one account from anywhere; past it the challenge becomes harder. */
+  logInPressure: AttemptBudget;
+  register: AttemptBudget;
+  challenge: AttemptBudget;
+  /** Failed redemptions per account, and per address block (decision 13). */
+  redeemAccount: AttemptBudget;
+  redeemAddress: AttemptBudget;
+  /** Password checks of a signed-in account: reveal and change. */
+  passwordCheck: AttemptBudget;
+  missingPage: AttemptBudget;
+};
+
+export function createAttemptBudgets(): AttemptBudgets {
+  return {
+    logInAddress: attemptBudget({ tries: 60, windowSeconds: 15 * MINUTE }),
+    logInAccount: attemptBudget({ tries: 10, windowSeconds: 15 * MINUTE }),
+    logInPressure: attemptBudget({ tries: 20, windowSeconds: HOUR }),
+    register: attemptBudget({ tries: 30, windowSeconds: HOUR }),
+    challenge: attemptBudget({ tries: 300, windowSeconds: 15 * MINUTE }),
+    redeemAccount: attemptBudget({ tries: 10, windowSeconds: 15 * MINUTE }),
+    redeemAddress: attemptBudget({ tries: 50, windowSeconds: 15 * MINUTE }),
+    passwordCheck: attemptBudget({ tries: 10, windowSeconds: 15 * MINUTE }),
+    missingPage: attemptBudget({ tries: 60, windowSeconds: 15 * MINUTE }),
+  };
+}

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const secret = z.string().min(32, 'must be at least 32 characters long');
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  STATE_DIR: z
+    .string()
+    .min(1)
+    .default('./.state')
+    .transform((path) => resolve(path)),
+  WEB_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_OWNER_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(90).default(16),
+  ADMIN_USERNAME: z.string().min(1).max(64).default('admin'),
+  ADMIN_PASSWORD: z.string().min(6).max(256).optional(),
+  MAIN_ORIGIN: origin.optional(),
+  CLIENT_ORIGIN: origin.optional(),
+  DOWNLOAD_ORIGIN: origin.optional(),
+  COOKIE_DOMAIN: z.string().min(1).optional(),
+  /** Addresses or CIDR blocks of proxies whose X-Forwarded headers are believed. */
+  TRUST_PROXY: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: secret.optional(),
+  CHALLENGE: z.enum(['altcha', 'turnstile']).default('altcha'),
+  ALTCHA_SECRET: secret.optional(),
+  ALTCHA_KEY_SECRET: secret.optional(),
+  ALTCHA_COST: z.coerce.number().int().min(1).max(1_000_000).default(5000),
+  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+  TURNSTILE_SECRET: z.string().min(1).optional(),
+  TURNSTILE_VERIFY_URL: z
+    .url()
+    .default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+});
+
+type Variables = z.infer<typeof variables>;
+
+/** The server's settings, checked; the table in README.md names every variable. */
+export type Config = Omit<
+  Variables,
+  'MAIN_ORIGIN' | 'CLIENT_ORIGIN' | 'DOWNLOAD_ORIGIN' | 'COOKIE_DOMAIN' | 'WEB_DIR'
+> & {
+  origins: { main: string; client: string; download: string };
+  cookieDomain: string | undefined;
+  webDir: string;
+};
+
+/** Says, one sentence a mistake, why the settings cannot be used. */
+export class ConfigError extends Error {
+  constructor(sentences: readonly string[]) {
+    super(`The configuration has ${sentences.length} mistake(s):\n  ${sentences.join('\n  ')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the settings from environment variables.
+ * @throws ConfigError naming every mistake, not only the first.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const parsed = variables.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}.`));
+  }
+  const values = parsed.data;
+  const mistakes = contradictions(values);
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  const { MAIN_ORIGIN, CLIENT_ORIGIN, DOWNLOAD_ORIGIN, COOKIE_DOMAIN, WEB_DIR, ...rest } = values;
+  const local = (host: string) => `http://${host}:${values.PORT}`;
+  return {
+    ...rest,
+    origins: {
+      main: MAIN_ORIGIN ?? local('regz.localhost'),
+      client: CLIENT_ORIGIN ?? local('client.regz.localhost'),
+      download: DOWNLOAD_ORIGIN ?? local('download.regz.localhost'),
+    },
+    cookieDomain: COOKIE_DOMAIN ?? (CLIENT_ORIGIN === undefined ? 'regz.localhost' : undefined),
+    webDir: resolve(WEB_DIR ?? fileURLToPath(new URL('../../../web/build', import.meta.url))),
+  };
+}
+
+function contradictions(values: Variables): string[] {
+  const mistakes: string[] = [];
+  const originNames = ['MAIN_ORIGIN', 'CLIENT_ORIGIN', 'DOWNLOAD_ORIGIN'] as const;
+  const originsGiven = originNames.filter((name) => values[name] !== undefined);
+  if (originsGiven.length !== 0 && originsGiven.length !== originNames.length) {
+    mistakes.push(`${originNames.join(', ')}: set all three or none.`);
+  }
+  if (values.NODE_ENV === 'production') {
+    for (const name of originNames) {
+      if (!values[name]?.startsWith('https://')) {
+        mistakes.push(`${name}: must be an https:// address in production.`);
+      }
+    }
+  }
+  if (values.CHALLENGE === 'turnstile') {
+    for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const) {
+      if (values[name] === undefined) mistakes.push(`${name}: needed when CHALLENGE=turnstile.`);
+    }
+  }
+  if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {
+    mistakes.push('DATABASE_OWNER_URL: has no meaning without DATABASE_URL.');
+  }
+  return mistakes;
+}

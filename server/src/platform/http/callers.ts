@@ -1,0 +1,33 @@
+import type { account } from '@regz/contract/accounts.ts';
+import type { Caller, SessionKind } from '@regz/contract/operation.ts';
+import type * as z from 'zod';
+
+/** A signed-in customer, with the account as it was when the request came in. */
+export type CustomerCaller = {
+  kind: 'customer';
+  id: string;
+  username: string;
+  sessionId: string;
+  account: z.infer<typeof account>;
+};
+
+/** A signed-in member of staff. */
+export type AdminCaller = { kind: 'admin'; id: string; username: string; sessionId: string };
+
+/** What an operation receives as its caller, by the kind its contract names. */
+export type Callers = {
+  anyone: null;
+  customer: CustomerCaller;
+  admin: AdminCaller;
+  'task-user': never;
+  'link-admin': never;
+};
+
+/**
+ * Finds who a session token belongs to, or null when it opens nothing.
+ * @throws Refusal ACCOUNT_BANNED for a session of a banned account; the session ends with it.
+ */
+export type Authenticate = <Kind extends SessionKind>(
+  kind: Kind,
+  token: string | undefined,
+) => Promise<Callers[Kind & Caller] | null>;

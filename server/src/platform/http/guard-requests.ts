@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+import { ourOrigins } from './our-origins.ts';
+import { requireSameOrigin } from './same-origin.ts';
+
+/** Paths a monitor asks for by address, whatever the host is called. */
+const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Stands before every route: the host must be one of ours, so that nothing is ever built from a
+ * forged one, and an unsafe request must come from the page it is addressed to.
+ */
+export function guardRequests(app: FastifyInstance, config: Config): void {
+  const { origins, hosts } = ourOrigins(config);
+  app.addHook('onRequest', async (request) => {
+    if (!MONITOR_PATHS.has(request.url) && !hosts.has(request.host.toLowerCase())) {
+      throw new Refusal('HOST_UNKNOWN');
+    }
+    requireSameOrigin(request, origins);
+  });
+  app.setNotFoundHandler(() => {
+    throw new Refusal('ROUTE_UNKNOWN');
+  });
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database.ts';
+import { isUniqueViolation } from '../database-errors.ts';
+import { Refusal } from '../refusal.ts';
+import type { IdempotencyScope } from './context.ts';
+
+const KEY_SHAPE = /^[\x21-\x7e]{16,255}$/;
+
+/**
+ * Names the place where the answer of this request is kept.
+ * @throws Refusal IDEMPOTENCY_KEY_MISSING unless the key is 16 to 255 printable characters.
+ */
+export function idempotencyScope(request: {
+  principal: string;
+  operation: string;
+  key: unknown;
+  input: unknown;
+}): IdempotencyScope {
+  const { principal, operation, key, input } = request;
+  if (typeof key !== 'string' || !KEY_SHAPE.test(key)) {
+    throw new Refusal('IDEMPOTENCY_KEY_MISSING');
+  }
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest();
+  return { principal, operation, key, requestHash };
+}
+
+/**
+ * Gives the first answer when the act has been done before, else does it.
+ *
+ * The act itself writes the answer inside its own transaction, so two twins running at once meet
+ * at the primary key: the later one fails, changes nothing, and gets the first one's answer. A
+ * refusal is looked up too, because the first run may be what made the second one impossible.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED when the key was used for another input.
+ */
+export async function answerOnce(
+  db: Database,
+  scope: IdempotencyScope,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  const before = await firstAnswer(db, scope);
+  if (before !== undefined) return before;
+  try {
+    return await act();
+  } catch (error) {
+    const lostToTwin = isUniqueViolation(error, 'idempotency_answers_pkey');
+    if (!lostToTwin && !(error instanceof Refusal)) throw error;
+    const meanwhile = await firstAnswer(db, scope);
+    if (meanwhile !== undefined) return meanwhile;
+    throw error;
+  }
+}
+
+async function firstAnswer(db: Database, scope: IdempotencyScope): Promise<unknown> {
+  const row = await db
+    .selectFrom('idempotency_answers')
+    .select(['request_hash', 'answer'])
+    .where('principal', '=', scope.principal)
+    .where('operation', '=', scope.operation)
+    .where('key', '=', scope.key)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (!row.request_hash.equals(scope.requestHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  return row.answer;
+}
+
+/** Keeps the answer; called by a verb inside the transaction of its act. */
+export async function keepAnswer(
+  trx: Database,
+  scope: IdempotencyScope | undefined,
+  answer: unknown,
+): Promise<void> {
+  if (scope === undefined) return;
+  await trx
+    .insertInto('idempotency_answers')
+    .values({
+      principal: scope.principal,
+      operation: scope.operation,
+      key: scope.key,
+      request_hash: scope.requestHash,
+      answer: JSON.stringify(answer),
+    })
+    .execute();
+}
+
+/** Forgets answers given before an instant; gives their number. */
+export async function deleteAnswersBefore(db: Database, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('idempotency_answers')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

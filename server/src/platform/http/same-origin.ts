@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses an unsafe request that another site could have caused. Each site calls the API on its
+ * own origin, so the Origin header must be the very origin the request is addressed to, and that
+ * origin must be one of ours. Fetch metadata, where the browser sends it, must agree.
+ * @throws Refusal ORIGIN_FORBIDDEN
+ */
+export function requireSameOrigin(request: FastifyRequest, ours: ReadonlySet<string>): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const fetchSite = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  const addressed = `${request.protocol}://${request.host}`;
+  const allowed =
+    (fetchSite === undefined || fetchSite === 'same-origin') &&
+    origin === addressed &&
+    ours.has(addressed);
+  if (!allowed) throw new Refusal('ORIGIN_FORBIDDEN');
+}

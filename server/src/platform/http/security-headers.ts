@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What the API and every answer without a document of its own may load: nothing. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+} as const;
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/**
+ * Puts the security headers and the request's id on every answer of every route and status. A
+ * document that set its own Content-Security-Policy keeps it.
+ */
+export function securityHeaders(app: FastifyInstance, options: { https: boolean }): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(HEADERS);
+    reply.header('x-request-id', request.id);
+    if (options.https) {
+      reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
+    }
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', NOTHING);
+    }
+  });
+}

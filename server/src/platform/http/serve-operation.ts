@@ -1,0 +1,116 @@
+import type { ErrorMap } from '@orpc/contract';
+import type { Caller } from '@regz/contract/operation.ts';
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type * as z from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { Refusal } from '../refusal.ts';
+import type { AdminCaller, Authenticate, CustomerCaller } from './callers.ts';
+import type { IdempotencyScope, RequestContext } from './context.ts';
+import { answerOnce, idempotencyScope } from './idempotency.ts';
+import { sessionCookies } from './session-cookies.ts';
+import { refuseBadText } from './strict-json.ts';
+
+type AnyCaller = CustomerCaller | AdminCaller | null;
+
+/** One operation of the contract, ready to be served. */
+export type Operation = {
+  name: string;
+  method: HTTPMethods;
+  path: string;
+  successStatus: number;
+  caller: Caller;
+  idempotent: boolean;
+  input: z.ZodType;
+  output: z.ZodType;
+  refusals: ErrorMap;
+  handler: (context: RequestContext<AnyCaller>, input: unknown) => Promise<unknown>;
+};
+
+export type RouteDependencies = {
+  authenticate: Authenticate;
+  db: Database;
+  clock: Clock;
+  cookieDomain: string | undefined;
+};
+
+/**
+ * Answers one request: who calls, is the input as declared, the act, is the answer as declared.
+ * @throws Refusal for everything the contract declares; the error handler renders it.
+ */
+export async function serveOperation(
+  operation: Operation,
+  dependencies: RouteDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const cookies = sessionCookies(request, reply, dependencies.cookieDomain);
+  const caller = await identify(operation.caller, dependencies.authenticate, cookies);
+  const input = readInput(operation, request);
+  const idempotency = scopeOf(operation, caller, request, input);
+  const context: RequestContext<AnyCaller> = {
+    caller,
+    origin: {
+      requestId: request.id,
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
+    },
+    cookies,
+    clock: dependencies.clock,
+    idempotency,
+  };
+  const act = () => operation.handler(context, input);
+  const answer =
+    idempotency === undefined ? await act() : await answerOnce(dependencies.db, idempotency, act);
+  reply.code(operation.successStatus).header('cache-control', 'no-store');
+  return operation.output.parse(answer);
+}
+
+async function identify(
+  required: Caller,
+  authenticate: Authenticate,
+  cookies: RequestContext<AnyCaller>['cookies'],
+): Promise<AnyCaller> {
+  if (required === 'anyone') return null;
+  const token = cookies.read(required);
+  try {
+    const caller = await authenticate(required, token);
+    if (caller !== null) return caller;
+  } catch (error) {
+    if (error instanceof Refusal) cookies.clear(required);
+    throw error;
+  }
+  if (token !== undefined) cookies.clear(required);
+  throw new Refusal('SESSION_REQUIRED');
+}
+
+function readInput(operation: Operation, request: FastifyRequest): unknown {
+  const sent = operation.method === 'GET' ? request.query : (request.body ?? {});
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    throw new Refusal('INPUT_INVALID', { issues: [{ path: '', problem: 'not_an_object' }] });
+  }
+  const given = { ...sent, ...(request.params as object) };
+  if (operation.method === 'GET' || operation.path.includes('{')) refuseBadText(given, '');
+  const parsed = operation.input.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, 20).map((issue) => ({
+    path: issue.path.join('.'),
+    problem: issue.code,
+  }));
+  throw new Refusal('INPUT_INVALID', { issues });
+}
+
+function scopeOf(
+  operation: Operation,
+  caller: AnyCaller,
+  request: FastifyRequest,
+  input: unknown,
+): IdempotencyScope | undefined {
+  if (!operation.idempotent || caller === null) return undefined;
+  return idempotencyScope({
+    principal: `${caller.kind}:${caller.id}`,
+    operation: operation.name,
+    key: request.headers['idempotency-key'],
+    input,
+  });
+}

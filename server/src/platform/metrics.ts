@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Counts and times every request by route and status, and serves the figures to Prometheus at
+ * /metrics for whoever knows METRICS_TOKEN. Without a token the route is unknown.
+ */
+export function measureRequests(app: FastifyInstance, config: Pick<Config, 'METRICS_TOKEN'>): void {
+  const token = config.METRICS_TOKEN;
+  if (token === undefined) return;
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const seconds = new Histogram({
+    name: 'regz_http_request_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds
+      .labels(request.method, route, String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isBearer(request.headers.authorization, token)) throw new Refusal('ROUTE_UNKNOWN');
+    reply.type(register.contentType);
+    return register.metrics();
+  });
+}
+
+function isBearer(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(header ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,43 @@
+import type { InferContractRouterErrorMap, InferSchemaInput } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import type { AnySchema, ErrorMapItem } from '@orpc/contract';
+
+type ErrorMaps = InferContractRouterErrorMap<Contract>;
+type KeysOfEach<Union> = Union extends unknown ? keyof Union : never;
+type ItemOf<Union, Code> = Union extends unknown
+  ? Code extends keyof Union
+    ? Union[Code]
+    : never
+  : never;
+
+/** Every code an operation of the contract may refuse with. */
+export type RefusalCode = KeysOfEach<ErrorMaps> & string;
+
+/** What a refusal carries besides its code, as the contract declares it; nothing for most. */
+export type RefusalData<Code extends RefusalCode> =
+  ItemOf<ErrorMaps, Code> extends { data: infer Data extends AnySchema }
+    ? InferSchemaInput<Data>
+    : undefined;
+
+/**
+ * A refusal the contract declares: thrown by verbs and rendered by the HTTP layer with the status
+ * of its code. Anything else that is thrown is an internal error. The sentence for a person is
+ * found by the browser under the code.
+ */
+export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
+  readonly code: Code;
+  readonly data: RefusalData<Code> | undefined;
+
+  constructor(
+    code: Code,
+    ...[data]: RefusalData<Code> extends undefined ? [] : [data: RefusalData<Code>]
+  ) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** The declared form of a refusal, as an operation's error map holds it. */
+export type DeclaredRefusals = Record<string, ErrorMapItem<AnySchema> | undefined>;

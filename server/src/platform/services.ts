@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Challenges } from '../integrations/challenge/challenge.ts';
+import type { AttemptBudgets } from './attempt-budgets.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+
+/** What every verb may use, made once at the start and handed down. */
+export type Services = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  passwords: PasswordHasher;
+  challenges: Challenges;
+  budgets: AttemptBudgets;
+};

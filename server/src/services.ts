@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { spendNonce } from './accounts/challenges.queries.ts';
+import { altchaChallenges } from './integrations/challenge/altcha.ts';
+import type { Challenges } from './integrations/challenge/challenge.ts';
+import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
+import { createAttemptBudgets } from './platform/attempt-budgets.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import { createPasswordHasher } from './platform/password-hasher.ts';
+import { ownSecrets } from './platform/secrets.ts';
+import type { Services } from './platform/services.ts';
+
+/** Makes what every verb uses, once. */
+export async function createServices(parts: {
+  config: Config;
+  db: Database;
+  log: FastifyBaseLogger;
+  clock?: Clock;
+}): Promise<Services> {
+  const { config, db, log, clock = systemClock } = parts;
+  return {
+    config,
+    db,
+    clock,
+    log,
+    passwords: await createPasswordHasher({ atOnce: 2, queued: 20 }),
+    challenges: createChallenges(config, db, clock),
+    budgets: createAttemptBudgets(),
+  };
+}
+
+function createChallenges(config: Config, db: Database, clock: Clock): Challenges {
+  const { CHALLENGE, TURNSTILE_SITE_KEY, TURNSTILE_SECRET, TURNSTILE_VERIFY_URL } = config;
+  if (CHALLENGE === 'turnstile') {
+    return turnstileChallenges({
+      siteKey: TURNSTILE_SITE_KEY ?? '',
+      secret: TURNSTILE_SECRET ?? '',
+      verifyUrl: TURNSTILE_VERIFY_URL,
+    });
+  }
+  const own = ownSecrets(config.STATE_DIR);
+  return altchaChallenges({
+    secret: config.ALTCHA_SECRET ?? own.altchaSecret,
+    keySecret: config.ALTCHA_KEY_SECRET ?? own.altchaKeySecret,
+    cost: config.ALTCHA_COST,
+    clock,
+    spend: (nonce, expiresAt) => spendNonce(db, nonce, expiresAt),
+  });
+}

@@ -1,0 +1,16 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import { addressBlock } from '../platform/address.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+
+export function sitesRoutes(services: Services): Handlers<Contract['sites']> {
+  const { budgets, config, log } = services;
+  return {
+    config: async () => ({ origins: config.origins }),
+    reportMissingPage: async ({ origin }, { path }) => {
+      await budgets.missingPage.take(addressBlock(origin.address));
+      log.warn({ path, requestId: origin.requestId }, 'no such page');
+      return {};
+    },
+  };
+}

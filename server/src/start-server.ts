@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
+import { createShell, mountAll } from './app.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { openDatabase } from './platform/open-database.ts';
+import { createServices } from './services.ts';
+import { sweepHourly } from './sweep.ts';
+
+export type RunningServer = {
+  app: FastifyInstance;
+  /** Set when this start made the first admin and its password was not configured. */
+  firstAdmin: { username: string; generatedPassword: string } | null;
+  /** Milliseconds of each step of the start. */
+  parts: Record<string, number>;
+  /** Finishes what was accepted, refuses what is new, and closes the database. */
+  close(): Promise<void>;
+};
+
+/** Starts the whole product: database, API and pages on one port. */
+export async function startServer(config: Config, clock?: Clock): Promise<RunningServer> {
+  const app = createShell(config);
+  const log = app.log;
+  const database = await openDatabase(
+    {
+      databaseUrl: config.DATABASE_URL,
+      databaseOwnerUrl: config.DATABASE_OWNER_URL,
+      stateDir: config.STATE_DIR,
+      poolSize: config.DATABASE_POOL,
+    },
+    log,
+  );
+  let closing = false;
+  try {
+    const started = performance.now();
+    const services = await createServices({
+      config,
+      db: database.db,
+      log,
+      ...(clock === undefined ? {} : { clock }),
+    });
+    const firstAdmin = await ensureFirstAdmin(services);
+    serveHealth(app, database.db, () => closing);
+    await mountAll(app, services);
+    await app.listen({ host: config.HOST, port: config.PORT });
+    const stopSweeping = sweepHourly(services);
+    const parts = { ...database.parts, serveMs: Math.round(performance.now() - started) };
+    const close = async () => {
+      closing = true;
+      stopSweeping();
+      await app.close();
+      await database.close();
+    };
+    return { app, firstAdmin, parts, close };
+  } catch (error) {
+    await app.close();
+    await database.close();
+    throw error;
+  }
+}
