@@ -1,0 +1,7 @@
+import * as messages from './en/catalogue.ts';
+
+/**
+ * Every sentence the pages show, in English. Codes travel on the wire, sentences live here. A page
+ * carries only the parts it names: `messages.accounts` brings nothing of `messages.keyStock`.
+ */
+export { messages };

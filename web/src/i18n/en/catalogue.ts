@@ -1,0 +1,9 @@
+export { brand } from './brand.ts';
+export { clientSite } from './client-site.ts';
+export { comingPages } from './coming-pages.ts';
+export { controls } from './controls.ts';
+export { downloadSite } from './download-site.ts';
+export { errors } from './errors.ts';
+export { failures } from './failures.ts';
+export { mainSite } from './main-site.ts';
+export { sites } from './sites.ts';

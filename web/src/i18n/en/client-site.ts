@@ -1,0 +1,13 @@
+/** Sentences of the frame of the client site. Source: specification A 2.3. */
+export const clientSite = {
+  loading: 'Loading client area...',
+  links: {
+    dashboard: 'Dashboard',
+    orders: 'Orders',
+    redeemKey: 'Redeem Key',
+    guide: 'Guide',
+    download: 'Download',
+  },
+  account: 'Signed in as',
+  logOut: 'Logout',
+};

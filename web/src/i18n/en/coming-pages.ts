@@ -1,0 +1,40 @@
+type ComingPage = { heading: string; text: string };
+
+/** Headings of the pages that are announced but not open yet, by path. */
+export const comingPages: Record<string, ComingPage> = {
+  '/store': {
+    heading: 'Store',
+    text: 'The store opens soon. Keys you already own can be redeemed in the client area.',
+  },
+  '/Free': { heading: 'Free Panel', text: 'The free task area opens soon.' },
+  '/guild': { heading: 'Join Guild', text: 'Guild applications open soon.' },
+  '/giveaway': { heading: 'Giveaway', text: 'Registration for the next giveaway opens soon.' },
+  '/contact': { heading: 'Contact', text: 'The contact form opens soon.' },
+  '/guide': { heading: 'Install Guide', text: 'The install guide opens soon.' },
+  '/privacy-policy': {
+    heading: 'Privacy Policy',
+    text: 'The privacy policy is published here before the store opens.',
+  },
+  '/return-policy': {
+    heading: 'Return Policy',
+    text: 'The return policy is published here before the store opens.',
+  },
+  '/terms-conditions': {
+    heading: 'Terms & Conditions',
+    text: 'The terms are published here before the store opens.',
+  },
+  '/orders': {
+    heading: 'My License Keys & Order History',
+    text: 'Your orders appear here once the store opens.',
+  },
+  '/download': { heading: 'Download', text: 'The licensed downloads open soon.' },
+  '/reset-device-id': {
+    heading: 'Reset Device ID',
+    text: 'Resetting your registered device opens soon.',
+  },
+  '/callback': {
+    heading: 'Community connection',
+    text: 'Connecting a community account opens soon.',
+  },
+  '/delete-account': { heading: 'Delete Account', text: 'Deleting your account here opens soon.' },
+};

@@ -1,0 +1,59 @@
+import type { ErrorSentences } from '../error-sentences.ts';
+
+export const errors = {
+  INPUT_INVALID: 'Some of the entries are not valid. Please check them and try again.',
+  IDEMPOTENCY_KEY_MISSING: 'The page sent an incomplete request. Please reload it and try again.',
+  IDEMPOTENCY_KEY_REUSED: 'This request was sent before with other content. Please try again.',
+  SESSION_REQUIRED: 'User session not found. Please login again.',
+  ORIGIN_FORBIDDEN: 'The request did not come from this site. Please reload the page.',
+  ROUTE_UNKNOWN: 'This page is older than the server. Please reload it.',
+  BODY_TOO_LARGE: 'That is too much text to send at once.',
+  MEDIA_TYPE_UNSUPPORTED: 'The page sent a request the server does not read. Please reload it.',
+  HOST_UNKNOWN: 'This address does not belong to the site.',
+  ATTEMPTS_EXCEEDED: ({ retryAfterSeconds }) =>
+    `Too many attempts. Please try again in ${waitingTime(retryAfterSeconds)}.`,
+  INTERNAL_ERROR: 'Something went wrong on our side. Please try again.',
+  SERVICE_BUSY: ({ retryAfterSeconds }) =>
+    `The server is busy. Please try again in ${waitingTime(retryAfterSeconds)}.`,
+
+  CHALLENGE_REQUIRED: 'Please complete the captcha verification',
+  CHALLENGE_FAILED: 'The verification has expired or was not accepted. Please solve it again.',
+  CHALLENGE_STRONGER_REQUIRED: 'Please solve the verification once more before you go on.',
+
+  ACCOUNT_BANNED: 'Your account has been banned',
+  ACCOUNT_FIELDS_MISSING: 'Please fill in all fields',
+  ACCOUNT_CREDENTIALS_INVALID: 'Invalid login credentials',
+  ACCOUNT_ADMIN_CREDENTIALS_INVALID: 'Invalid username or password',
+  ACCOUNT_PASSWORDS_DIFFER: 'Passwords do not match',
+  ACCOUNT_PASSWORD_TOO_SHORT: 'Password must be at least 6 characters long',
+  ACCOUNT_PASSWORD_WRONG: 'Password does not match',
+  ACCOUNT_EMAIL_INVALID: 'Please enter a valid email address',
+  ACCOUNT_USERNAME_TAKEN: 'Username already exists',
+  ACCOUNT_EMAIL_TAKEN: 'Email already registered',
+  SESSION_UNKNOWN: 'This session has already ended.',
+
+  LICENSE_KEY_MISSING: 'Please enter a license key',
+  LICENSE_UNKNOWN: 'Invalid license key',
+  LICENSE_ALREADY_REDEEMED: 'License key has already been redeemed',
+  LICENSE_BLOCKED: 'This license key has been blocked. Please contact support.',
+  LICENSE_DURATION_INVALID: 'Invalid license duration associated with this key.',
+  LICENSE_REPLACEMENT_UNCONFIRMED: ({ current, next }) =>
+    `This key replaces your ${current} subscription with ${next}. Please confirm first.`,
+
+  KEY_STOCK_FIELDS_MISSING: 'Please select a product and enter a license key',
+  KEY_STOCK_BULK_FIELDS_MISSING: 'Please select a product and enter license keys',
+  KEY_STOCK_PRODUCT_UNKNOWN: 'This product does not exist any more. Please reload the page.',
+  KEY_STOCK_KEY_EXISTS: 'License key already exists',
+  KEY_STOCK_KEYS_EXIST: 'Some license keys already exist',
+  KEY_STOCK_NO_VALID_KEYS: 'No valid keys found',
+  KEY_STOCK_TOO_MANY_KEYS: ({ limit }) => `At most ${limit} keys can be added at once.`,
+  KEY_STOCK_KEY_TOO_LONG: ({ limit }) => `A license key has at most ${limit} characters.`,
+  KEY_STOCK_KEY_EMPTY: 'Key value cannot be empty',
+  KEY_STOCK_KEY_UNKNOWN: 'This key does not exist any more. Please reload the page.',
+  KEY_STOCK_KEY_USED: 'This key has been used and can no longer be changed.',
+} satisfies ErrorSentences;
+
+function waitingTime(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

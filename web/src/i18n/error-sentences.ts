@@ -1,0 +1,28 @@
+import type { InferContractRouterErrorMap, InferSchemaOutput, Schema } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+
+type ErrorMaps = InferContractRouterErrorMap<Contract>;
+type KeyOfUnion<Union> = Union extends unknown ? keyof Union : never;
+
+/** Every code the contract can answer with. */
+export type ErrorCode = Extract<KeyOfUnion<ErrorMaps>, string>;
+
+type ErrorItem<Code extends string> = ErrorMaps extends infer Maps
+  ? Maps extends { [key in Code]: infer Item }
+    ? Item
+    : never
+  : never;
+
+/** What travels with a code; `never` where nothing does. */
+export type ErrorData<Code extends string> =
+  ErrorItem<Code> extends { data: infer DataSchema extends Schema<unknown, unknown> }
+    ? InferSchemaOutput<DataSchema>
+    : never;
+
+/**
+ * One sentence per code: the compiler refuses a catalogue that lacks one. A code that carries data
+ * may be a function of it.
+ */
+export type ErrorSentences = {
+  [Code in ErrorCode]: string | ((data: ErrorData<Code>) => string);
+};

@@ -1,0 +1,35 @@
+/**
+ * Every address of the product. A path of another site works as a plain document link: the server
+ * sends it on to the host of that site (SITE-4). Source: specification A 2, B 2.
+ */
+export const paths = {
+  home: '/',
+  homeAlias: '/home',
+  store: '/store',
+  free: '/Free',
+  guild: '/guild',
+  giveaway: '/giveaway',
+  contact: '/contact',
+  privacyPolicy: '/privacy-policy',
+  returnPolicy: '/return-policy',
+  termsConditions: '/terms-conditions',
+
+  auth: '/auth',
+  dashboard: '/dashboard',
+  orders: '/orders',
+  redeemKey: '/redeem-key',
+  guide: '/guide',
+  download: '/download',
+  resetDeviceId: '/reset-device-id',
+  callback: '/callback',
+  deleteAccount: '/delete-account',
+
+  adminLogin: '/admin-login',
+  admin: '/admin',
+
+  taskAuth: '/task-auth',
+  tasks: '/tasks',
+} as const;
+
+/** Where the not-found page of every site is prerendered; the server answers unknown paths with it. */
+export const notFoundDocument = '/404';

@@ -1,0 +1,17 @@
+import { api } from './api.ts';
+
+const reported = new Set<string>();
+
+/**
+ * Tells the server, once per path, that a link inside the page led nowhere (SITE-5). A report that
+ * fails is dropped: the person sees the not-found page either way.
+ */
+export async function reportMissingPage(path: string): Promise<void> {
+  if (reported.has(path)) return;
+  reported.add(path);
+  try {
+    await api.sites.reportMissingPage({ path });
+  } catch {
+    // Nothing to do for the person, and nowhere else to report to.
+  }
+}

@@ -1,0 +1,23 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { messages } from '../i18n/en.ts';
+import { ToastProvider } from '../ui/toast.tsx';
+import { createQueryClient } from './query-client.ts';
+
+/** What the signed-in sites need around their pages: server answers, messages, strict styles. */
+export function SiteProviders({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider
+          label={messages.controls.notifications}
+          dismissLabel={messages.controls.dismiss}
+        >
+          {children}
+        </ToastProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,1 @@
+export { renderDocument as default } from '../../platform/render-document.tsx';

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { paths } from '../../platform/paths.ts';
+import { SiteFooter } from '../frame/site-footer.tsx';
+import { SiteFrame } from '../frame/site-frame.tsx';
+import { SiteHeader } from '../frame/site-header.tsx';
+
+const { clientSite, mainSite } = messages;
+
+const links = [
+  { href: paths.dashboard, label: clientSite.links.dashboard },
+  { href: paths.orders, label: clientSite.links.orders },
+  { href: paths.redeemKey, label: clientSite.links.redeemKey },
+  { href: paths.guide, label: clientSite.links.guide },
+  { href: paths.download, label: clientSite.links.download },
+];
+
+type ClientFrameProps = {
+  /** The username and the Logout button, once known (specification A 2.3). */
+  account?: ReactNode;
+  children: ReactNode;
+};
+
+/** Header and footer of the client site. */
+export function ClientFrame({ account, children }: ClientFrameProps) {
+  return (
+    <SiteFrame
+      header={<SiteHeader homeHref={paths.dashboard} links={links} trailing={account} />}
+      footer={<SiteFooter note={mainSite.footer.note} />}
+    >
+      {children}
+    </SiteFrame>
+  );
+}

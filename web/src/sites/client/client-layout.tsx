@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router';
+import { ClientFrame } from './client-frame.tsx';
+
+export default function ClientLayout() {
+  return (
+    <ClientFrame>
+      <Outlet />
+    </ClientFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { paths } from '../../platform/paths.ts';
+
+const comingPaths = [
+  paths.orders,
+  paths.guide,
+  paths.download,
+  paths.resetDeviceId,
+  paths.callback,
+  paths.deleteAccount,
+];
+
+export default [
+  layout('client-layout.tsx', [
+    index('start-page.tsx'),
+    ...comingPaths.map((path) => route(path, '../frame/coming-page.tsx', { id: `coming ${path}` })),
+    route('*', 'not-found-page.tsx'),
+  ]),
+] satisfies RouteConfig;

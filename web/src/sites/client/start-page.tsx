@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { LoadingPage } from '../../platform/loading-page.tsx';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { paths } from '../../platform/paths.ts';
+
+export function meta() {
+  return pageMeta({ title: messages.brand.clientArea });
+}
+
+/** The root of the client site: goes on to the dashboard. */
+export default function StartPage() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(paths.dashboard, { replace: true });
+  }, [navigate]);
+  return <LoadingPage title={messages.brand.clientArea} />;
+}

@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { paths } from '../../platform/paths.ts';
+import { SiteFooter } from '../frame/site-footer.tsx';
+import { SiteFrame } from '../frame/site-frame.tsx';
+import { SiteHeader } from '../frame/site-header.tsx';
+
+/** The download site: its name in the header, and no navigation (SITE-7). */
+export default function DownloadLayout() {
+  return (
+    <SiteFrame
+      header={<SiteHeader homeHref={paths.home} siteName={messages.brand.downloadCenter} />}
+      footer={<SiteFooter note={messages.downloadSite.note} />}
+    >
+      <Outlet />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+
+type NotFoundProps = { backHref: string; backLabel: string };
+
+/** The path the document was loaded for; the server has logged that one already. */
+function documentPath(): string | undefined {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry === undefined ? undefined : new URL(entry.name).pathname;
+}
+
+/** The not-found page (SITE-5). Reports a dead link that was followed inside the site. */
+export function NotFound({ backHref, backLabel }: NotFoundProps) {
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    if (pathname === documentPath()) return;
+    void import('../../platform/report-missing-page.ts').then(({ reportMissingPage }) =>
+      reportMissingPage(pathname),
+    );
+  }, [pathname]);
+
+  return (
+    <div className="page-width flex flex-1 flex-col items-start justify-center gap-6 py-16">
+      <h1 tabIndex={-1} className="flex flex-col gap-4">
+        <span className="text-7xl text-accent-text md:text-9xl">{messages.sites.missing.code}</span>{' '}
+        <span className="text-3xl md:text-4xl">{messages.sites.missing.heading}</span>
+      </h1>
+      <p className="text-soft">{messages.sites.missing.text}</p>
+      <Link to={backHref} className={buttonClass('secondary')}>
+        {backLabel}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { RouteFocus } from '../../platform/route-focus.tsx';
+import { contentId, SkipLink } from './skip-link.tsx';
+
+type SiteFrameProps = { header: ReactNode; footer?: ReactNode; children: ReactNode };
+
+/** Header, content and footer of a page; the footer stays at the lower edge of a short one. */
+export function SiteFrame({ header, footer, children }: SiteFrameProps) {
+  return (
+    <>
+      <SkipLink />
+      <RouteFocus />
+      {header}
+      <main id={contentId} className="flex flex-1 flex-col">
+        {children}
+      </main>
+      {footer}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { ThemeToggle } from '../../platform/theme-toggle.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+import { SiteMenu } from './site-menu.tsx';
+import { SiteNav } from './site-nav.tsx';
+import type { SiteLink } from './site-link.ts';
+
+type SiteHeaderProps = {
+  homeHref: string;
+  /** Which site this is, beside the brand. */
+  siteName?: string;
+  links?: readonly SiteLink[];
+  /** Shown at the right end, and in the menu on a narrow screen: the account, a sign-in link. */
+  trailing?: ReactNode;
+};
+
+function Brand({ homeHref, siteName }: { homeHref: string; siteName: string | undefined }) {
+  return (
+    <Link to={homeHref} className="flex shrink-0 items-center gap-2.5 rounded-sm">
+      <LogoMark className="size-8" />
+      <span className="font-display text-xl font-semibold tracking-wide">
+        {messages.brand.name}
+      </span>
+      {siteName ? (
+        <span className="label-mono border-l border-line pl-2.5 text-faint">{siteName}</span>
+      ) : null}
+    </Link>
+  );
+}
+
+/** The header of a site. Below 768 px the links move into a menu. */
+export function SiteHeader({ homeHref, siteName, links = [], trailing }: SiteHeaderProps) {
+  const hasMenu = links.length > 0;
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-ground">
+      <div className="page-width flex h-16 items-center justify-between gap-4">
+        <Brand homeHref={homeHref} siteName={siteName} />
+        {hasMenu ? (
+          <>
+            <SiteNav
+              label={messages.sites.navigation}
+              links={links}
+              className="hidden items-center md:flex"
+            />
+            <div className="hidden items-center gap-3 md:flex">
+              <div className="hidden lg:block">
+                <ThemeToggle />
+              </div>
+              {trailing}
+            </div>
+            <SiteMenu links={links}>{trailing}</SiteMenu>
+          </>
+        ) : (
+          <div className="flex items-center gap-3">
+            {trailing}
+            <ThemeToggle />
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import { Menu } from '../../ui/icons.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { ThemeToggle } from '../../platform/theme-toggle.tsx';
+import { SiteNav } from './site-nav.tsx';
+import type { SiteLink } from './site-link.ts';
+
+const menuId = 'site-menu';
+
+type SiteMenuProps = { links: readonly SiteLink[]; children?: ReactNode };
+
+/**
+ * The menu below 768 px: a native popover, so it opens before any script has run and closes with
+ * Escape or a tap outside. It closes on navigation. Source: specification A 2.2.
+ */
+export function SiteMenu({ links, children }: SiteMenuProps) {
+  const popover = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => popover.current?.hidePopover(), [pathname]);
+
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        popoverTarget={menuId}
+        className="inline-flex min-h-9 items-center gap-2 rounded-md border border-field px-3 text-sm font-medium"
+      >
+        <Menu className="size-4" aria-hidden="true" />
+        {messages.sites.menu}
+      </button>
+      <div
+        id={menuId}
+        ref={popover}
+        popover="auto"
+        className="fixed inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-b border-line bg-surface p-4 text-ink shadow-2xl"
+      >
+        <SiteNav label={messages.sites.navigation} links={links} className="flex flex-col" />
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-line px-2 pt-4">
+          <ThemeToggle />
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { NavLink } from 'react-router';
+import type { SiteLink } from './site-link.ts';
+
+type SiteNavProps = { label: string; links: readonly SiteLink[]; className: string };
+
+const linkClass =
+  'block rounded-sm px-2 py-2 text-sm font-medium whitespace-nowrap text-soft ' +
+  'underline-offset-8 transition-colors hover:text-ink aria-[current=page]:text-ink ' +
+  'aria-[current=page]:underline aria-[current=page]:decoration-accent ' +
+  'aria-[current=page]:decoration-2 lg:px-3';
+
+/** The links of a site, with the present page marked. */
+export function SiteNav({ label, links, className }: SiteNavProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={className}>
+        {links.map((link) => (
+          <li key={link.href}>
+            <NavLink
+              end
+              to={link.href}
+              reloadDocument={link.elsewhere === true}
+              prefetch={link.elsewhere ? 'none' : 'intent'}
+              className={linkClass}
+            >
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

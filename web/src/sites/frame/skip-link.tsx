@@ -1,0 +1,15 @@
+import { messages } from '../../i18n/en.ts';
+
+export const contentId = 'content';
+
+/** The first stop of the Tab key: jumps over the header. */
+export function SkipLink() {
+  return (
+    <a
+      href={`#${contentId}`}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
+    >
+      {messages.sites.skipToContent}
+    </a>
+  );
+}

@@ -1,0 +1,3 @@
+import { hydrateDocument } from '../../platform/hydrate-document.tsx';
+
+hydrateDocument();

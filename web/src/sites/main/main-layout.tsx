@@ -1,0 +1,49 @@
+import { Outlet } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { paths } from '../../platform/paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { SiteFooter } from '../frame/site-footer.tsx';
+import { SiteFrame } from '../frame/site-frame.tsx';
+import { SiteHeader } from '../frame/site-header.tsx';
+
+const { links } = messages.mainSite;
+
+const headerLinks = [
+  { href: paths.home, label: links.home },
+  { href: paths.store, label: links.store },
+  { href: paths.free, label: links.free },
+  { href: paths.guild, label: links.guild },
+  { href: paths.giveaway, label: links.giveaway },
+  { href: paths.contact, label: links.contact },
+];
+
+const footerLinks = [
+  { href: paths.privacyPolicy, label: links.privacyPolicy },
+  { href: paths.returnPolicy, label: links.returnPolicy },
+  { href: paths.termsConditions, label: links.termsConditions },
+];
+
+function SignInLink() {
+  return (
+    <a href={paths.auth} className={buttonClass('primary', 'sm')}>
+      {links.signIn}
+    </a>
+  );
+}
+
+export default function MainLayout() {
+  return (
+    <SiteFrame
+      header={<SiteHeader homeHref={paths.home} links={headerLinks} trailing={<SignInLink />} />}
+      footer={
+        <SiteFooter
+          note={messages.mainSite.footer.note}
+          links={footerLinks}
+          navigationLabel={messages.mainSite.footer.navigation}
+        />
+      }
+    >
+      <Outlet />
+    </SiteFrame>
+  );
+}

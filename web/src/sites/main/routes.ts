@@ -1,0 +1,23 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { paths } from '../../platform/paths.ts';
+
+const comingPaths = [
+  paths.store,
+  paths.free,
+  paths.contact,
+  paths.guide,
+  paths.guild,
+  paths.giveaway,
+  paths.privacyPolicy,
+  paths.termsConditions,
+  paths.returnPolicy,
+];
+
+export default [
+  layout('main-layout.tsx', [
+    index('home-page.tsx'),
+    route(paths.homeAlias, 'home-page.tsx', { id: 'home-alias' }),
+    ...comingPaths.map((path) => route(path, '../frame/coming-page.tsx', { id: `coming ${path}` })),
+    route('*', 'not-found-page.tsx'),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+export type DescriptionRow = { label: string; value: ReactNode };
+
+type DescriptionListProps = { rows: readonly DescriptionRow[] };
+
+/** Rows of label and value between hairlines. */
+export function DescriptionList({ rows }: DescriptionListProps) {
+  return (
+    <dl className="flex flex-col divide-y divide-line">
+      {rows.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2"
+        >
+          <dt className="text-sm text-faint">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { X } from './icons.ts';
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+type DialogProps = {
+  open: boolean;
+  /** Asked for by Escape, the close button and a click outside. */
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  children: ReactNode;
+  /** Buttons at the lower end, the main one last. */
+  footer?: ReactNode;
+};
+
+/**
+ * A modal dialog: the browser's own, which keeps the focus inside, closes with Escape and gives
+ * the focus back to where it came from.
+ */
+export function Dialog({ open, onClose, title, closeLabel, children, footer }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && dialog?.open === false) dialog.showModal();
+    if (!open && dialog?.open === true) dialog.close();
+  }, [open]);
+
+  function closeFromOutside(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === element.current) onClose();
+  }
+
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onClick={closeFromOutside}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={
+        'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-md border border-line bg-surface text-ink ' +
+        'shadow-2xl backdrop:bg-[rgb(0_0_0/0.65)]'
+      }
+    >
+      {open ? (
+        <div className="flex flex-col gap-4 p-6">
+          <header className="flex items-start justify-between gap-4">
+            <h2 id={titleId} className="text-xl">
+              {title}
+            </h2>
+            <IconButton label={closeLabel} onClick={onClose} className="-mt-1.5 -mr-1.5">
+              <X className="size-4" />
+            </IconButton>
+          </header>
+          <div className="flex flex-col gap-4 text-soft">{children}</div>
+          {footer ? <footer className="flex flex-wrap justify-end gap-3">{footer}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * The icons of the product. Each comes from its own file, because the package's main file makes the
+ * bundler read all five thousand of them.
+ */
+export { default as ArrowRight } from 'lucide-react/icons/arrow-right';
+export { default as Check } from 'lucide-react/icons/check';
+export { default as CircleAlert } from 'lucide-react/icons/circle-alert';
+export { default as CircleCheck } from 'lucide-react/icons/circle-check';
+export { default as Copy } from 'lucide-react/icons/copy';
+export { default as Download } from 'lucide-react/icons/download';
+export { default as Eye } from 'lucide-react/icons/eye';
+export { default as EyeOff } from 'lucide-react/icons/eye-off';
+export { default as Info } from 'lucide-react/icons/info';
+export { default as LayoutDashboard } from 'lucide-react/icons/layout-dashboard';
+export { default as Menu } from 'lucide-react/icons/menu';
+export { default as Monitor } from 'lucide-react/icons/monitor';
+export { default as Moon } from 'lucide-react/icons/moon';
+export { default as PackageOpen } from 'lucide-react/icons/package-open';
+export { default as Store } from 'lucide-react/icons/store';
+export { default as Sun } from 'lucide-react/icons/sun';
+export { default as TriangleAlert } from 'lucide-react/icons/triangle-alert';
+export { default as X } from 'lucide-react/icons/x';
+export type { LucideIcon as IconComponent } from 'lucide-react';
