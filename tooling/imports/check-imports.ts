@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { findCycles } from './find-cycles.ts';
+import { packageRules } from './package-rules.ts';
+import { placeOf } from './places.ts';
+import { readImports } from './read-imports.ts';
+import { fileReached, type Import } from './rule.ts';
+import { serverRules } from './server-rules.ts';
+import { sourceFiles } from './source-files.ts';
+import { targetOf } from './targets.ts';
+import { webRules } from './web-rules.ts';
+import { workspaceRules } from './workspace-rules.ts';
+
+export interface Violation {
+  /** The broken rule's name, or `no-import-cycles`. */
+  rule: string;
+  /** The importing file from the root, and the line: `server/src/app.ts:3`. */
+  where: string;
+  message: string;
+}
+
+/**
+ * Holds every import below a root against the import table. Returns what breaks it, at most one
+ * violation per import, in the order of the files. Source: architecture, "What may import what".
+ */
+export function checkImports(root: string): readonly Violation[] {
+  const imports = importsBelow(root);
+  const rules = [...workspaceRules, ...serverRules, ...webRules, ...packageRules(root)];
+
+  const broken = imports.flatMap((statement) => {
+    const rule = rules.find(({ forbids }) => forbids(statement));
+    return rule === undefined ? [] : [violationOf(statement, rule.name, rule.why)];
+  });
+  return [...broken, ...cyclesIn(imports)];
+}
+
+function importsBelow(root: string): readonly Import[] {
+  const read = readImports(root, sourceFiles(root));
+
+  return [...read].flatMap(([file, statements]) => {
+    const from = placeOf(path.relative(root, file).replaceAll(path.sep, '/'));
+    return statements.map((statement) => ({
+      ...statement,
+      from,
+      to: targetOf(from, statement.specifier),
+    }));
+  });
+}
+
+function violationOf(statement: Import, rule: string, why: string): Violation {
+  return {
+    rule,
+    where: `${statement.from.path}:${statement.line}`,
+    message: `imports '${statement.specifier}', but ${why}`,
+  };
+}
+
+function cyclesIn(imports: readonly Import[]): readonly Violation[] {
+  const graph = new Map<string, string[]>();
+  for (const statement of imports) {
+    const reached = fileReached(statement);
+    if (reached !== undefined) {
+      const edges = graph.get(statement.from.path) ?? [];
+      graph.set(statement.from.path, [...edges, reached.path]);
+    }
+  }
+
+  return findCycles(graph).map((files) => ({
+    rule: 'no-import-cycles',
+    where: files[0] ?? '',
+    message: `imports itself through ${files.join(' -> ')}: files in a circle can only be read, moved and tested together.`,
+  }));
+}

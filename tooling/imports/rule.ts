@@ -1,0 +1,31 @@
+import type { Place } from './places.ts';
+import type { Target } from './targets.ts';
+
+/** One import as the rules see it. */
+export interface Import {
+  from: Place;
+  to: Target;
+  specifier: string;
+  /** 1-based. */
+  line: number;
+  typeOnly: boolean;
+}
+
+/** One row of the import table. Of the rules that an import breaks, the first is reported. */
+export interface ImportRule {
+  /** Also the name of the planted violation that proves the rule. */
+  name: string;
+  /** The sentence a person reads who broke it. */
+  why: string;
+  forbids: (statement: Import) => boolean;
+}
+
+/** The file of ours that an import reaches; undefined when it reaches a package or Node. */
+export function fileReached(statement: Import): Place | undefined {
+  return statement.to.kind === 'file' ? statement.to.place : undefined;
+}
+
+/** The npm package that an import reaches; undefined when it reaches anything else. */
+export function packageReached(statement: Import): string | undefined {
+  return statement.to.kind === 'package' ? statement.to.name : undefined;
+}

@@ -1,0 +1,38 @@
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { type Place, placeOf } from './places.ts';
+
+/** What an import reaches: a file of ours, Node itself, an npm package, or a Vite plugin's module. */
+export type Target =
+  | { kind: 'file'; place: Place; byPath: boolean }
+  | { kind: 'node' }
+  | { kind: 'package'; name: string }
+  | { kind: 'virtual' };
+
+const ownScope = '@regz/';
+
+/**
+ * Finds what a specifier means in a file, by name alone: whether the target exists is the
+ * compiler's question. A workspace's name leads into its `src`, as the exports map of each says.
+ */
+export function targetOf(from: Place, specifier: string): Target {
+  const bare = specifier.split('?')[0] ?? specifier;
+
+  if (bare.startsWith('.')) {
+    const target = path.posix.join(path.posix.dirname(from.path), bare);
+    return { kind: 'file', place: placeOf(target), byPath: true };
+  }
+  if (bare.startsWith('virtual:')) {
+    return { kind: 'virtual' };
+  }
+  if (isBuiltin(bare)) {
+    return { kind: 'node' };
+  }
+
+  const [first = '', second = '', ...rest] = bare.split('/');
+  if (bare.startsWith(ownScope)) {
+    const target = [second, 'src', ...rest].join('/');
+    return { kind: 'file', place: placeOf(target), byPath: false };
+  }
+  return { kind: 'package', name: bare.startsWith('@') ? `${first}/${second}` : first };
+}

@@ -1,0 +1,88 @@
+import type { Place } from './places.ts';
+import { fileReached, type Import, type ImportRule, packageReached } from './rule.ts';
+
+/** The rows between the workspaces: which machine may run what. */
+export const workspaceRules: readonly ImportRule[] = [
+  {
+    name: 'rules-import-nothing',
+    why: 'rules/ is pure: it runs in the browser, on the server and in a test alike, so it knows neither Node nor a package nor the rest of the house.',
+    forbids: (statement) =>
+      statement.from.workspace === 'rules' &&
+      !reaches(statement, ['rules']) &&
+      !isTestTool(statement),
+  },
+  {
+    name: 'contract-imports-schemas-only',
+    why: 'contract/ is a promise that both ends read: it imports rules, zod and @orpc/contract, and nothing that runs on one end only.',
+    forbids: (statement) =>
+      statement.from.workspace === 'contract' &&
+      !reaches(statement, ['contract', 'rules']) &&
+      !['zod', '@orpc/contract'].includes(packageReached(statement) ?? '') &&
+      !isTestTool(statement),
+  },
+  {
+    name: 'server-never-imports-web',
+    why: 'server/ imports rules and contract only: what the browser shows never decides.',
+    forbids: (statement) =>
+      statement.from.workspace === 'server' &&
+      leavesFor(statement, ['server', 'rules', 'contract']),
+  },
+  {
+    name: 'web-never-imports-server',
+    why: 'web/ imports rules and contract only, not even types of the server: the contract is where the two meet.',
+    forbids: (statement) =>
+      statement.from.workspace === 'web' && leavesFor(statement, ['web', 'rules', 'contract']),
+  },
+  {
+    name: 'e2e-knows-the-cast-only',
+    why: 'e2e/ stands where a person stands: of the server it knows the cast of seed people (server/seed/cast.ts) and nothing else.',
+    forbids: (statement) =>
+      statement.from.workspace === 'e2e' &&
+      !isCast(statement) &&
+      leavesFor(statement, ['e2e', 'rules', 'contract']),
+  },
+  {
+    name: 'tooling-stands-apart',
+    why: 'tooling/ reads the product as text: importing it would make the checks depend on what they check.',
+    forbids: (statement) =>
+      statement.from.workspace === 'tooling' && leavesFor(statement, ['tooling']),
+  },
+  {
+    name: 'workspaces-by-name',
+    why: 'another workspace is imported by its name (@regz/rules/licenses.ts), so that its exports map is its only door.',
+    forbids: (statement) =>
+      statement.to.kind === 'file' &&
+      statement.to.byPath &&
+      statement.to.place.workspace !== statement.from.workspace &&
+      !isCast(statement),
+  },
+];
+
+function reaches(statement: Import, workspaces: readonly string[]): boolean {
+  return workspaces.includes(fileReached(statement)?.workspace ?? '');
+}
+
+/** Whether an import reaches a file of ours that stands in none of the workspaces. */
+function leavesFor(statement: Import, workspaces: readonly string[]): boolean {
+  return fileReached(statement) !== undefined && !reaches(statement, workspaces);
+}
+
+function isCast(statement: Import): boolean {
+  return (
+    statement.from.workspace === 'e2e' && fileReached(statement)?.path === 'server/seed/cast.ts'
+  );
+}
+
+/** Tests never ship, so those of the pure workspaces may read a file and draw random cases. */
+function isTestTool(statement: Import): boolean {
+  return (
+    statement.from.kind === 'test' &&
+    (statement.to.kind === 'node' ||
+      ['vitest', 'fast-check'].includes(packageReached(statement) ?? ''))
+  );
+}
+
+/** Files that never reach a visitor or the running server may use the root's development tools. */
+export function isDevelopmentFile(file: Place): boolean {
+  return file.kind === 'test' || file.source === undefined;
+}

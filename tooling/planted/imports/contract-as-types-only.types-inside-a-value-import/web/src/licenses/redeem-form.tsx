@@ -1,0 +1,3 @@
+import { type License } from '@regz/contract/licenses.ts';
+
+export type Shown = License;

@@ -1,0 +1,3 @@
+import { licenses } from '@regz/contract/licenses.ts';
+
+export const schema = licenses;

@@ -1,0 +1,3 @@
+import { redeemLicense } from '../server/src/licenses/redeem-license.ts';
+
+export const shortcut = redeemLicense;

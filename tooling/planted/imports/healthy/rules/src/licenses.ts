@@ -1,0 +1,3 @@
+import { days } from './license-expiry.ts';
+
+export const packages = [days];

@@ -1,0 +1,3 @@
+import { licenseRoutes } from './licenses/licenses.routes.ts';
+
+licenseRoutes();

@@ -1,0 +1,3 @@
+import type { database } from './database.ts';
+
+export type Context = typeof database;

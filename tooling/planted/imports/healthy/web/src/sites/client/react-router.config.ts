@@ -1,0 +1,3 @@
+import { basename } from 'node:path';
+
+export const site = basename('client');

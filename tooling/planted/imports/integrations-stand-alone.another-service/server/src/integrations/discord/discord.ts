@@ -1,0 +1,3 @@
+import { sendMail } from '../mail/mail.ts';
+
+export const send = sendMail;

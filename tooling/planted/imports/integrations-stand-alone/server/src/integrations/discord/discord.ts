@@ -1,0 +1,3 @@
+import { mapRoles } from '../../community/map-roles.ts';
+
+export const roles = mapRoles;

@@ -1,0 +1,3 @@
+import type { License } from './licenses.ts';
+
+export const resetsLeft = (license: License) => license.length;

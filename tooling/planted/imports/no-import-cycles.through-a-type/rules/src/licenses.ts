@@ -1,0 +1,4 @@
+import { resetsLeft } from './devices.ts';
+
+export type License = string;
+export const left = resetsLeft;

@@ -1,0 +1,3 @@
+import { packages } from './licenses.ts';
+
+export const resetsLeft = packages.length;

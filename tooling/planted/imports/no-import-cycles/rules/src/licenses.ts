@@ -1,0 +1,3 @@
+import { resetsLeft } from './devices.ts';
+
+export const packages = [resetsLeft];

@@ -1,0 +1,3 @@
+import { DashboardPage } from '../sites/client/dashboard-page.tsx';
+
+export const Page = DashboardPage;

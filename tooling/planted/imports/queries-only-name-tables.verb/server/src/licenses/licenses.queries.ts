@@ -1,0 +1,3 @@
+import { redeemLicense } from './redeem-license.ts';
+
+export const redeem = redeemLicense;

@@ -1,0 +1,3 @@
+import { readConfig } from '../platform/config.ts';
+
+export const config = readConfig;

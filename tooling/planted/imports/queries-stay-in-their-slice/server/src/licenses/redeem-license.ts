@@ -1,0 +1,3 @@
+import { findAccount } from '../accounts/accounts.queries.ts';
+
+export const find = findAccount;

@@ -1,0 +1,3 @@
+import { banAccount } from '../accounts/ban-account.ts';
+
+export const ban = banAccount;

@@ -1,0 +1,1 @@
+export const later = () => import('../orders/assign-key.ts');

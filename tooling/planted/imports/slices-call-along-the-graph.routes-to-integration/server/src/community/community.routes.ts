@@ -1,0 +1,3 @@
+import { discord } from '../integrations/discord/discord.ts';
+
+export const service = discord;

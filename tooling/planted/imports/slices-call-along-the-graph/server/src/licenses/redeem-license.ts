@@ -1,0 +1,3 @@
+import { assignKey } from '../orders/assign-key.ts';
+
+export const assign = assignKey;

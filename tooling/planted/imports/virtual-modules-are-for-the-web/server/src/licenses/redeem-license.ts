@@ -1,0 +1,3 @@
+import contract from 'virtual:contract';
+
+export const served = contract;

@@ -1,0 +1,1 @@
+export type Shown = import('@regz/server/licenses/licenses.queries.ts').LicenseRow;

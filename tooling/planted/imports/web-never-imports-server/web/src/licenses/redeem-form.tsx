@@ -1,0 +1,3 @@
+import type { LicenseRow } from '@regz/server/licenses/licenses.queries.ts';
+
+export type Shown = LicenseRow;

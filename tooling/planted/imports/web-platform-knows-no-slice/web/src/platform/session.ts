@@ -1,0 +1,3 @@
+import { AccountCard } from '../accounts/account-card.tsx';
+
+export const Card = AccountCard;

@@ -1,0 +1,3 @@
+import { DeviceCard } from '../devices/device-card.tsx';
+
+export const Card = DeviceCard;

@@ -1,0 +1,3 @@
+import { expiryOf } from '../../../rules/src/licenses.ts';
+
+export const expiry = expiryOf;

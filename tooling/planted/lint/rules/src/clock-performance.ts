@@ -1,0 +1,4 @@
+// expects eslint(no-restricted-globals)
+export function elapsedMs() {
+  return performance.now();
+}

@@ -1,0 +1,4 @@
+// expects eslint(no-restricted-properties)
+export function roll() {
+  return Math.random();
+}

@@ -1,0 +1,4 @@
+// expects typescript(no-explicit-any)
+export function keep(value: any) {
+  return String(value);
+}

@@ -1,0 +1,4 @@
+// expects eslint(no-console)
+export function greet() {
+  console.log('hello');
+}

@@ -1,0 +1,4 @@
+// expects import(no-default-export)
+export default function redeem() {
+  return true;
+}

@@ -1,0 +1,4 @@
+// expects node(no-process-env)
+export function port() {
+  return process.env['PORT'];
+}

@@ -1,0 +1,8 @@
+// expects typescript(no-floating-promises)
+async function save() {
+  await Promise.resolve();
+}
+
+export function request() {
+  save();
+}

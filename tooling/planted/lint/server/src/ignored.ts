@@ -1,0 +1,3 @@
+// expects typescript(ban-ts-comment)
+// @ts-ignore
+export const wrong: number = 'one';

@@ -1,0 +1,3 @@
+// expects oxc(no-barrel-file)
+export * from './row.ts';
+export * from './any.ts';

@@ -1,0 +1,2 @@
+// expects eslint(no-warning-comments)
+export const later = true; // TODO later

@@ -1,0 +1,3 @@
+export function port() {
+  return process.env['PORT'];
+}

@@ -1,0 +1,4 @@
+// expects unicorn(filename-case)
+export function redeemLicense() {
+  return true;
+}

@@ -1,0 +1,6 @@
+// expects vitest(no-restricted-matchers)
+import { expect, it } from 'vitest';
+
+it('repeats what is', () => {
+  expect([1]).toMatchSnapshot();
+});

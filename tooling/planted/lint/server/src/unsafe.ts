@@ -1,0 +1,5 @@
+// expects typescript(no-unsafe-assignment)
+export function read(text: string) {
+  const row = JSON.parse(text);
+  return String(row);
+}

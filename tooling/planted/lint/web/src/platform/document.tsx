@@ -1,0 +1,3 @@
+export function Inline({ script }: { script: string }) {
+  return <script dangerouslySetInnerHTML={{ __html: script }} />;
+}

@@ -1,0 +1,3 @@
+export function remember(theme: string) {
+  localStorage.setItem('theme', theme);
+}

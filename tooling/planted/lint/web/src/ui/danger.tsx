@@ -1,0 +1,4 @@
+// expects react(no-danger)
+export function Raw({ html }: { html: string }) {
+  return <p dangerouslySetInnerHTML={{ __html: html }} />;
+}

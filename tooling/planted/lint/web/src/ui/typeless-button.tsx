@@ -1,0 +1,4 @@
+// expects react(button-has-type)
+export function Redeem() {
+  return <button>Redeem</button>;
+}

@@ -1,0 +1,60 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+import { PlainSummary } from './tooling/plain-summary.ts';
+
+const long = process.env['LONG'] === '1';
+
+/** Long tests repeat what a short one shows once (races, fuzz): LONG=1 brings them in. */
+const exclude = long ? configDefaults.exclude : [...configDefaults.exclude, '**/*.long.test.ts'];
+const timeLimit = long ? 600_000 : 20_000;
+
+export default defineConfig({
+  test: {
+    maxWorkers: '100%',
+    reporters: ['default', new PlainSummary()],
+    projects: [
+      pureProject('rules'),
+      pureProject('contract'),
+      pureProject('web'),
+      pureProject('tooling', ['**/planted/**']),
+      {
+        test: {
+          name: 'server',
+          root: 'server',
+          include: ['**/*.test.ts'],
+          exclude,
+          globalSetup: './test/global-setup.ts',
+          testTimeout: timeLimit,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          root: 'e2e',
+          include: ['**/*.test.ts'],
+          exclude,
+          globalSetup: './global-setup.ts',
+          testTimeout: long ? 600_000 : 60_000,
+          hookTimeout: 60_000,
+          // A browser fills a machine of two cores, so journeys wait for the others and each other.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
+
+/** Tests that touch neither a database nor a browser share one worker: nothing leaks between them. */
+function pureProject(name: string, alsoExclude: string[] = []) {
+  return {
+    test: {
+      name,
+      root: name,
+      include: ['**/*.test.{ts,tsx}'],
+      exclude: [...exclude, ...alsoExclude],
+      isolate: false,
+      testTimeout: timeLimit,
+    },
+  };
+}
