@@ -13,7 +13,7 @@ import { mount } from './platform/http/mount.ts';
 import { guardRequests } from './platform/http/guard-requests.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { BODY_LIMIT_BYTES, parseStrictJson } from './platform/http/strict-json.ts';
-import { loggerOptions } from './platform/log.ts';
+import { loggerOptions, logRequests } from './platform/log.ts';
 import { measureRequests } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { servePages } from './sites/serve-pages.ts';
@@ -23,6 +23,7 @@ import { sitesRoutes } from './sites/sites.routes.ts';
 export function createShell(config: Config): FastifyInstance {
   return Fastify({
     logger: loggerOptions(config),
+    disableRequestLogging: true,
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -38,6 +39,7 @@ export function createShell(config: Config): FastifyInstance {
 export async function mountAll(app: FastifyInstance, services: Services): Promise<void> {
   const { config, db, clock } = services;
   securityHeaders(app, { https: config.origins.main.startsWith('https:') });
+  logRequests(app);
   guardRequests(app, config);
   answerErrors(app);
   measureRequests(app, config);

@@ -4,6 +4,7 @@ import { createShell, mountAll } from './app.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { databaseSettings } from './platform/database-settings.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { createServices } from './services.ts';
 import { sweepHourly } from './sweep.ts';
@@ -22,15 +23,7 @@ export type RunningServer = {
 export async function startServer(config: Config, clock?: Clock): Promise<RunningServer> {
   const app = createShell(config);
   const log = app.log;
-  const database = await openDatabase(
-    {
-      databaseUrl: config.DATABASE_URL,
-      databaseOwnerUrl: config.DATABASE_OWNER_URL,
-      stateDir: config.STATE_DIR,
-      poolSize: config.DATABASE_POOL,
-    },
-    log,
-  );
+  const database = await openDatabase(databaseSettings(config), log);
   let closing = false;
   try {
     const started = performance.now();

@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
 /** Fields that may carry a secret, wherever a log call puts them. */
@@ -19,10 +19,7 @@ const SECRET_FIELDS = [
   'connectionString',
 ];
 
-/**
- * Structured logs: one JSON object a line, secrets replaced. Of a request only method, path
- * without query, host and address are written.
- */
+/** Structured logs: one JSON object a line, secrets replaced. */
 export function loggerOptions(
   config: Pick<Config, 'LOG_LEVEL'>,
 ): NonNullable<FastifyServerOptions['logger']> {
@@ -32,14 +29,20 @@ export function loggerOptions(
       paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: '[redacted]',
     },
-    serializers: {
-      req: (request) => ({
-        method: request.method,
-        path: request.url.split('?')[0] ?? '',
-        host: request.host,
-        address: request.ip,
-      }),
-      res: (reply) => ({ status: reply.statusCode }),
-    },
   };
+}
+
+/** Writes one line for each answered request; of its address only the path, without the query. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const fields = {
+      method: request.method,
+      path: request.url.split('?')[0],
+      host: request.host,
+      address: request.ip,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.info(fields, 'answered');
+  });
 }

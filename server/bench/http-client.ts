@@ -1,0 +1,55 @@
+import { connect, type Socket } from 'node:net';
+
+/** A keep-alive connection that sends prepared requests one after another. */
+export type Connection = {
+  /** Sends one request as it is and gives the answer's status. */
+  send(request: string): Promise<number>;
+  close(): void;
+};
+
+/**
+ * The least HTTP client that can measure: it shares the cores with the server, so everything it
+ * does not do is measured more honestly. Answers must carry a content-length.
+ */
+export async function openConnection(port: number): Promise<Connection> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('error', reject);
+  });
+  return { send: (request) => exchange(socket, request), close: () => socket.destroy() };
+}
+
+function exchange(socket: Socket, request: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let received: Buffer = Buffer.alloc(0);
+    const onData = (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      const end = received.indexOf('\r\n\r\n');
+      if (end === -1) return;
+      const head = received.toString('latin1', 0, end);
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      if (received.length < end + 4 + length) return;
+      socket.off('data', onData).off('error', reject);
+      resolve(Number(head.slice(9, 12)));
+    };
+    socket.on('data', onData).once('error', reject);
+    socket.write(request);
+  });
+}
+
+/** The bytes of a request for the client site of a server on `port`. */
+export function requestText(options: {
+  port: number;
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}): string {
+  const { port, method, path, headers = {}, body = '' } = options;
+  const host = `client.regz.localhost:${port}`;
+  const all = { host, origin: `http://${host}`, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = method === 'GET' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`;
+}

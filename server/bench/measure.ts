@@ -1,0 +1,44 @@
+/** One work of a client; `index` counts over all clients. */
+export type Work = (index: number, client: number) => Promise<void>;
+
+/** Works per second of `clients` working side by side until `total` works are done. */
+export async function worksPerSecond(clients: number, total: number, work: Work): Promise<number> {
+  let next = 0;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (next < total) {
+        const index = next;
+        next += 1;
+        await work(index, client);
+      }
+    }),
+  );
+  return total / ((performance.now() - started) / 1000);
+}
+
+export type Ratio = { ours: number; base: number; ratio: number };
+
+/** Runs both sides in turn, so that a drift of the machine meets both, and takes the medians. */
+export async function compare(
+  rounds: number,
+  ours: (round: number) => Promise<number>,
+  base: (round: number) => Promise<number>,
+): Promise<Ratio> {
+  const results: Ratio[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const mine = await ours(round);
+    const other = await base(round);
+    results.push({ ours: mine, base: other, ratio: mine / other });
+  }
+  return {
+    ours: median(results.map((result) => result.ours)),
+    base: median(results.map((result) => result.base)),
+    ratio: median(results.map((result) => result.ratio)),
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Database, DB } from '../src/platform/database.ts';
+
+export type RecordedStatement = { text: string; values: readonly unknown[] };
+
+/**
+ * The statements that `act` sends, with their values, in order. The baselines send the same texts
+ * through the driver alone.
+ */
+export async function recordStatements(
+  pool: pg.Pool,
+  act: (db: Database) => Promise<unknown>,
+): Promise<RecordedStatement[]> {
+  const statements: RecordedStatement[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      statements.push({ text: query.sql, values: query.parameters });
+    },
+  });
+  await act(db);
+  return statements;
+}
+
+/** The values of a recorded statement with some of them exchanged. */
+export function withValues(
+  statement: RecordedStatement,
+  exchange: ReadonlyMap<unknown, unknown>,
+): unknown[] {
+  return statement.values.map((value) => (exchange.has(value) ? exchange.get(value) : value));
+}

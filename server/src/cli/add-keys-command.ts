@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { addKeys } from '../key-stock/add-keys.ts';
+import { countStock } from '../key-stock/key-stock.queries.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type Command, done, failed } from './command.ts';
+
+/** Adds a file of license keys, one a line, all or none, as the panel's bulk form does. */
+export const addKeysCommand: Command = {
+  usage: '<product name> <file>',
+  summary: 'Adds license keys to a product from a file with one key per line, all or none.',
+  needs: 'services',
+  run: async (services, [name = '', file = '']) => {
+    const products = await countStock(services.db);
+    const product = products.find((each) => each.name.toLowerCase() === name.toLowerCase());
+    if (product === undefined) {
+      const names = products.map((each) => `  ${each.name}`);
+      return failed(`There is no product named "${name}". The products are:`, ...names);
+    }
+    if (file === '') return failed('Say which file: regz add-keys <product name> <file>');
+    const text = await readFile(file, 'utf8');
+    const actor = { kind: 'operator', id: null, name: 'operator' } as const;
+    try {
+      const { added } = await addKeys(services, { actor }, { productId: product.id, text });
+      return done(`Added ${added} keys to "${product.name}".`);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const detail = error.data === undefined ? '' : ` ${JSON.stringify(error.data)}`;
+      return failed(`Nothing was added: ${error.code}.${detail}`);
+    }
+  },
+};

@@ -1,0 +1,21 @@
+import type { Config } from '../platform/config.ts';
+import type { Services } from '../platform/services.ts';
+
+/** What a command may use: nothing, the settings, or the services over an open database. */
+type Needs =
+  | { needs: 'config'; run(config: Config, args: readonly string[]): Promise<Outcome> }
+  | { needs: 'services'; run(services: Services, args: readonly string[]): Promise<Outcome> };
+
+/** One command of `regz`; `usage` is what follows its name. */
+export type Command = Needs & { usage: string; summary: string };
+
+/** Lines for the operator, and whether the command did what it was asked. */
+export type Outcome = { ok: boolean; lines: readonly string[] };
+
+export function done(...lines: readonly string[]): Outcome {
+  return { ok: true, lines };
+}
+
+export function failed(...lines: readonly string[]): Outcome {
+  return { ok: false, lines };
+}

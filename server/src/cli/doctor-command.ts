@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { databaseSettings } from '../platform/database-settings.ts';
+import { openDatabase } from '../platform/open-database.ts';
+import { type Command, done, failed } from './command.ts';
+import { quietLog } from './quiet-log.ts';
+
+const CLOCK_TOLERANCE_MS = 2_000;
+const POOL_SIZE = 2;
+
+/** Checks what a start depends on and says, line by line, what is well and what is not. */
+export const doctorCommand: Command = {
+  usage: '',
+  summary: 'Checks the configuration, the database and the clocks.',
+  needs: 'config',
+  run: async (config) => {
+    const lines = ['ok    configuration'];
+    let database: Awaited<ReturnType<typeof openDatabase>>;
+    try {
+      database = await openDatabase(databaseSettings(config, POOL_SIZE), quietLog);
+    } catch (error) {
+      return failed(...lines, `FAIL  database: ${(error as Error).message}`);
+    }
+    try {
+      const { rows } = await sql<{ version: string; now: Date }>`
+        select current_setting('server_version') as version, clock_timestamp() as now
+      `.execute(database.db);
+      const [row] = rows;
+      if (row === undefined) return failed(...lines, 'FAIL  database: no answer');
+      lines.push(`ok    database: PostgreSQL ${row.version}, schema up to date`);
+      const driftMs = Math.abs(Date.now() - row.now.getTime());
+      if (driftMs > CLOCK_TOLERANCE_MS) {
+        return failed(...lines, `FAIL  clock: differs from the database's by ${driftMs} ms`);
+      }
+      return done(...lines, `ok    clock: within ${driftMs} ms of the database's`);
+    } finally {
+      await database.close();
+    }
+  },
+};

@@ -1,0 +1,55 @@
+import { ConfigError, readConfig } from '../platform/config.ts';
+import { databaseSettings } from '../platform/database-settings.ts';
+import { openDatabase } from '../platform/open-database.ts';
+import { createServices } from '../services.ts';
+import { addKeysCommand } from './add-keys-command.ts';
+import { type Command, failed, type Outcome } from './command.ts';
+import { createAdminCommand } from './create-admin-command.ts';
+import { doctorCommand } from './doctor-command.ts';
+import { migrateCommand } from './migrate-command.ts';
+import { quietLog } from './quiet-log.ts';
+import { approveCommand, banCommand, unbanCommand } from './standing-commands.ts';
+
+const POOL_SIZE = 2;
+
+const commands: Record<string, Command> = {
+  'create-admin': createAdminCommand,
+  approve: approveCommand,
+  ban: banCommand,
+  unban: unbanCommand,
+  'add-keys': addKeysCommand,
+  migrate: migrateCommand,
+  doctor: doctorCommand,
+};
+
+async function main([name = '', ...args]: readonly string[]): Promise<Outcome> {
+  const command = commands[name];
+  if (command === undefined) return failed(...usage());
+  const config = readConfig(process.env);
+  if (command.needs === 'config') return command.run(config, args);
+  const database = await openDatabase(databaseSettings(config, POOL_SIZE), quietLog);
+  try {
+    const services = await createServices({ config, db: database.db, log: quietLog });
+    return await command.run(services, args);
+  } finally {
+    await database.close();
+  }
+}
+
+function usage(): string[] {
+  const lines = Object.entries(commands).map(
+    ([name, { usage: words, summary }]) => `  regz ${`${name} ${words}`.padEnd(42)} ${summary}`,
+  );
+  return ['Usage: npm run regz -- <command>', '', ...lines];
+}
+
+try {
+  const outcome = await main(process.argv.slice(2));
+  const stream = outcome.ok ? process.stdout : process.stderr;
+  stream.write(`${outcome.lines.join('\n')}\n`);
+  process.exitCode = outcome.ok ? 0 : 1;
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof Error;
+  process.stderr.write(`${known ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
