@@ -13,7 +13,7 @@ function check(project: string): Promise<string> {
   const tsc = path.join(root, 'node_modules/.bin/tsc');
 
   return new Promise((resolve) => {
-    execFile(tsc, ['-p', project], { cwd: root }, (error, stdout, stderr) => {
+    execFile(process.execPath, [tsc, '-p', project], { cwd: root }, (error, stdout, stderr) => {
       if (error !== null) {
         process.exitCode = 1;
       }

@@ -58,8 +58,8 @@ function lint(folder: string): Promise<readonly Finding[]> {
 
   return new Promise((resolve, reject) => {
     execFile(
-      oxlint,
-      ['--format', 'json', 'rules', 'server', 'web'],
+      process.execPath,
+      [oxlint, '--format', 'json', 'rules', 'server', 'web'],
       { cwd: folder },
       (_error, stdout, stderr) => {
         try {

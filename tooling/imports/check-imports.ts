@@ -19,11 +19,11 @@ export interface Violation {
 }
 
 /**
- * Holds every import below a root against the import table. Returns what breaks it, at most one
+ * Holds every import below a root against the import table. Resolves with what breaks it, at most one
  * violation per import, in the order of the files. Source: architecture, "What may import what".
  */
-export function checkImports(root: string): readonly Violation[] {
-  const imports = importsBelow(root);
+export async function checkImports(root: string): Promise<readonly Violation[]> {
+  const imports = await importsBelow(root);
   const rules = [...workspaceRules, ...serverRules, ...webRules, ...packageRules(root)];
 
   const broken = imports.flatMap((statement) => {
@@ -33,8 +33,8 @@ export function checkImports(root: string): readonly Violation[] {
   return [...broken, ...cyclesIn(imports)];
 }
 
-function importsBelow(root: string): readonly Import[] {
-  const read = readImports(root, sourceFiles(root));
+async function importsBelow(root: string): Promise<readonly Import[]> {
+  const read = await readImports(root, sourceFiles(root));
 
   return [...read].flatMap(([file, statements]) => {
     const from = placeOf(path.relative(root, file).replaceAll(path.sep, '/'));

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { API } from 'typescript/unstable/sync';
+import { API } from 'typescript/unstable/async';
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
 import {
   isExportDeclaration,
@@ -21,13 +21,13 @@ const configName = 'imports.tsconfig.json';
  * Reads the imports of the given files (absolute paths) with TypeScript's own parser: static and
  * dynamic imports, re-exports, `import('x').T` in type position and `require` in JavaScript.
  *
- * Returns one entry per file, empty where a file imports nothing. Throws when a file cannot be
- * read. Nothing is resolved or type-checked, so the whole tree costs well under a second.
+ * Resolves with one entry per file, empty where a file imports nothing. Rejects when a file cannot
+ * be read. Nothing is resolved or type-checked, so the whole tree costs well under a second.
  */
-export function readImports(
+export async function readImports(
   root: string,
   files: readonly string[],
-): Map<string, readonly ImportStatement[]> {
+): Promise<ReadonlyMap<string, readonly ImportStatement[]>> {
   const configFile = path.join(root, configName);
   const config = JSON.stringify({ compilerOptions: parseOnly, files });
   const api = new API({
@@ -39,20 +39,16 @@ export function readImports(
   });
 
   try {
-    const snapshot = api.updateSnapshot({ openProjects: [configFile] });
-    const program = snapshot.getProject(configFile)?.program;
+    const snapshot = await api.updateSnapshot({ openProjects: [configFile] });
+    const project = snapshot.getProject(configFile);
+    if (project === undefined) {
+      throw new Error(`the compiler does not open the files below ${root}`);
+    }
 
-    return new Map(
-      files.map((file) => {
-        const source = program?.getSourceFile(file);
-        if (source === undefined) {
-          throw new Error(`${file} cannot be parsed`);
-        }
-        return [file, importsOf(source)];
-      }),
-    );
+    const sources = await Promise.all(files.map((file) => project.program.getSourceFile(file)));
+    return new Map(files.map((file, index) => [file, importsOf(file, sources[index])]));
   } finally {
-    api.close();
+    await api.close();
   }
 }
 
@@ -68,7 +64,11 @@ const parseOnly = {
   types: [],
 };
 
-function importsOf(source: SourceFile): readonly ImportStatement[] {
+function importsOf(file: string, source: SourceFile | undefined): readonly ImportStatement[] {
+  if (source === undefined) {
+    throw new Error(`${file} cannot be parsed`);
+  }
+
   return source.imports.filter(isStringLiteral).map((literal) => ({
     specifier: literal.text,
     line: source.text.slice(0, literal.getStart(source)).split('\n').length,
