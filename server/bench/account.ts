@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { findCustomerSession } from '../src/accounts/sessions.queries.ts';
+import { findCustomerSession } from '../src/accounts/accounts.queries.ts';
 import { openConnection, requestText } from './http-client.ts';
 import { compare, type Ratio, worksPerSecond } from './measure.ts';
 import { addPeople } from './people.ts';

@@ -1,16 +1,19 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
+import * as z from 'zod';
 import { NamedClient } from '../src/platform/named-client.ts';
 
 /** The baseline of `account.ts`: a bare handler that runs one statement and answers its row. */
-const settings = JSON.parse(process.argv[2] ?? '{}') as {
-  port: number;
-  connection: pg.ClientConfig;
-  statement: { text: string; values: unknown[] };
-};
+const settings = z
+  .object({
+    port: z.int(),
+    connection: z.looseObject({}),
+    statement: z.object({ text: z.string(), values: z.array(z.unknown()) }),
+  })
+  .parse(JSON.parse(process.argv[2] ?? '{}'));
 const pool = new pg.Pool({
   ...settings.connection,
-  Client: NamedClient as new () => pg.Client,
+  Client: NamedClient,
   max: 16,
 });
 

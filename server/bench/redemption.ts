@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { findCustomerSession } from '../src/accounts/sessions.queries.ts';
+import { findCustomerSession } from '../src/accounts/accounts.queries.ts';
 import { applyRedemption, findRedemptionFacts } from '../src/licenses/licenses.queries.ts';
 import type { IdempotencyScope } from '../src/platform/http/context.ts';
 import { answerOnce } from '../src/platform/http/idempotency.ts';

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 
 export type ServerProcess = {
   /** From spawning the process to its line that says it is ready. */
@@ -39,7 +40,8 @@ export async function startServerProcess(
   };
 }
 
-type ReadyLine = { msg: string; startMs: number; parts: Record<string, number> };
+const readyShape = z.object({ startMs: z.number(), parts: z.record(z.string(), z.number()) });
+type ReadyLine = z.infer<typeof readyShape>;
 
 function readyLine(child: ChildProcess): Promise<ReadyLine> {
   return new Promise((resolve, reject) => {
@@ -47,7 +49,7 @@ function readyLine(child: ChildProcess): Promise<ReadyLine> {
     if (child.stdout === null) throw new Error('the server has no output');
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (!line.includes('"msg":"ready"')) return;
-      resolve(JSON.parse(line) as ReadyLine);
+      resolve(readyShape.parse(JSON.parse(line)));
     });
   });
 }

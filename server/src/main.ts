@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './platform/config.ts';
+import { thrownMessage } from './platform/thrown.ts';
 import { startServer } from './start-server.ts';
 
 const SHUTDOWN_LIMIT_MS = 25_000;
@@ -40,7 +41,7 @@ function announce(admin: { username: string; generatedPassword: string }, origin
 try {
   await main();
 } catch (error) {
-  const text = error instanceof ConfigError ? error.message : String((error as Error).stack);
-  process.stderr.write(`${text}\n`);
+  const known = error instanceof ConfigError || !(error instanceof Error);
+  process.stderr.write(`${known ? thrownMessage(error) : error.stack}\n`);
   process.exit(1);
 }

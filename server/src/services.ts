@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { spendNonce } from './accounts/challenges.queries.ts';
+import { spentChallenges } from './accounts/spend-challenge.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
-import type { Challenges } from './integrations/challenge/challenge.ts';
 import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
 import { createAttemptBudgets } from './platform/attempt-budgets.ts';
+import type { Challenges } from './platform/challenges.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
@@ -45,6 +45,6 @@ function createChallenges(config: Config, db: Database, clock: Clock): Challenge
     keySecret: config.ALTCHA_KEY_SECRET ?? own.altchaKeySecret,
     cost: config.ALTCHA_COST,
     clock,
-    spend: (nonce, expiresAt) => spendNonce(db, nonce, expiresAt),
+    spend: spentChallenges(db),
   });
 }

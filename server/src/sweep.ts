@@ -1,25 +1,14 @@
-import { sessionKinds } from '@regz/contract/operation.ts';
-import { deleteExpiredNonces } from './accounts/challenges.queries.ts';
-import { deleteEndedSessions } from './accounts/sessions.queries.ts';
+import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
 import type { Services } from './platform/services.ts';
-import { sessionLimits } from './platform/session-limits.ts';
 
 const HOUR_MS = 3_600_000;
 const ANSWERS_KEPT_MS = 7 * 24 * HOUR_MS;
 
-/** Removes what has ended: sessions, spent challenges past their time, answers after 7 days. */
-export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const { db } = services;
-  const now = services.clock();
-  for (const kind of sessionKinds) {
-    const { idleSeconds, absoluteSeconds } = sessionLimits[kind];
-    await deleteEndedSessions(db, kind, {
-      seen: new Date(now - idleSeconds * 1000),
-      created: new Date(now - absoluteSeconds * 1000),
-    });
-  }
-  await deleteExpiredNonces(db, new Date(now - HOUR_MS));
+/** Removes what has ended, and the answers kept for repeated requests after 7 days. */
+async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  await sweepAccounts(db, now);
   await deleteAnswersBefore(db, new Date(now - ANSWERS_KEPT_MS));
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 
 /** The columns of an account that its owner may see. */
-export const accountColumns = [
+const accountColumns = [
   'users.id',
   'users.username',
   'users.email',
@@ -18,6 +18,24 @@ export const accountColumns = [
   'users.discord_username',
   'users.last_login_at',
 ] as const;
+
+/** What the guard needs of a session besides its subject. */
+const sessionColumns = [
+  'account_sessions.secret_hash',
+  'account_sessions.created_at',
+  'account_sessions.seen_at',
+] as const;
+
+/** A customer's session and the account it belongs to, read in one statement. */
+export async function findCustomerSession(db: Database, id: string) {
+  return db
+    .selectFrom('account_sessions')
+    .innerJoin('users', 'users.id', 'account_sessions.subject_id')
+    .select([...sessionColumns, ...accountColumns, 'users.banned'])
+    .where('account_sessions.id', '=', id)
+    .where('account_sessions.kind', '=', 'customer')
+    .executeTakeFirst();
+}
 
 export async function findByUsername(db: Database, username: string) {
   return db

@@ -10,14 +10,10 @@ import type {
 import { Refusal } from '../platform/refusal.ts';
 import { sessionLimits } from '../platform/session-limits.ts';
 import { accountView } from './account-view.ts';
+import { findCustomerSession } from './accounts.queries.ts';
+import { findAdminSession } from './admins.queries.ts';
 import { parseSessionToken, secretMatches, type SessionToken } from './session-token.ts';
-import {
-  deleteSession,
-  deleteSessionsOf,
-  findAdminSession,
-  findCustomerSession,
-  touchSession,
-} from './sessions.queries.ts';
+import { deleteSession, deleteSessionsOf, touchSession } from './sessions.queries.ts';
 
 type SessionRow = { secret_hash: Buffer; created_at: Date; seen_at: Date };
 type Found<Row> = (Row & SessionRow) | undefined;
@@ -66,6 +62,7 @@ export function createAuthenticate(db: Database, clock: Clock): Authenticate {
   return async <Kind extends SessionKind>(kind: Kind, text: string | undefined) => {
     const token = parseSessionToken(text);
     if (token === null) return null;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each kind's reader gives its own caller
     return (await byKind[kind](token)) as Callers[Kind] | null;
   };
 }

@@ -1,12 +1,5 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
 import type { Database } from '../platform/database.ts';
-import { accountColumns } from './accounts.queries.ts';
-
-const sessionColumns = [
-  'account_sessions.secret_hash',
-  'account_sessions.created_at',
-  'account_sessions.seen_at',
-] as const;
 
 export type NewSession = {
   id: string;
@@ -21,27 +14,6 @@ export type NewSession = {
 
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
   await db.insertInto('account_sessions').values(session).execute();
-}
-
-/** A customer's session and the account it belongs to, read in one statement. */
-export async function findCustomerSession(db: Database, id: string) {
-  return db
-    .selectFrom('account_sessions')
-    .innerJoin('users', 'users.id', 'account_sessions.subject_id')
-    .select([...sessionColumns, ...accountColumns, 'users.banned'])
-    .where('account_sessions.id', '=', id)
-    .where('account_sessions.kind', '=', 'customer')
-    .executeTakeFirst();
-}
-
-export async function findAdminSession(db: Database, id: string) {
-  return db
-    .selectFrom('account_sessions')
-    .innerJoin('account_admins', 'account_admins.id', 'account_sessions.subject_id')
-    .select([...sessionColumns, 'account_admins.id', 'account_admins.username'])
-    .where('account_sessions.id', '=', id)
-    .where('account_sessions.kind', '=', 'admin')
-    .executeTakeFirst();
 }
 
 export async function touchSession(db: Database, id: string, at: Date): Promise<void> {

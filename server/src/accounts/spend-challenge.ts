@@ -1,6 +1,8 @@
 import type { ChallengeAction } from '@regz/contract/accounts-challenges.ts';
+import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { spendNonce } from './challenges.queries.ts';
 
 /** How many failed log-ins an account takes within the window before the challenge gets harder. */
 const PRESSURE_LIMIT = 20;
@@ -27,4 +29,9 @@ export async function spendChallenge(
  */
 export async function underPressure(services: Services, username: string): Promise<boolean> {
   return (await services.budgets.logInPressure.taken(username)) >= PRESSURE_LIMIT;
+}
+
+/** Remembers solved challenges in the database; a nonce is spent once, whoever comes first. */
+export function spentChallenges(db: Database) {
+  return (nonce: string, expiresAt: Date): Promise<boolean> => spendNonce(db, nonce, expiresAt);
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { addKeys } from '../key-stock/add-keys.ts';
-import { countStock } from '../key-stock/key-stock.queries.ts';
+import { listProducts } from '../key-stock/list-products.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Command, done, failed } from './command.ts';
 
@@ -10,7 +10,7 @@ export const addKeysCommand: Command = {
   summary: 'Adds license keys to a product from a file with one key per line, all or none.',
   needs: 'services',
   run: async (services, [name = '', file = '']) => {
-    const products = await countStock(services.db);
+    const products = await listProducts(services.db);
     const product = products.find((each) => each.name.toLowerCase() === name.toLowerCase());
     if (product === undefined) {
       const names = products.map((each) => `  ${each.name}`);

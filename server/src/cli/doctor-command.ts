@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { databaseSettings } from '../platform/database-settings.ts';
 import { openDatabase } from '../platform/open-database.ts';
+import { thrownMessage } from '../platform/thrown.ts';
 import { type Command, done, failed } from './command.ts';
 import { quietLog } from './quiet-log.ts';
 
@@ -18,7 +19,7 @@ export const doctorCommand: Command = {
     try {
       database = await openDatabase(databaseSettings(config, POOL_SIZE), quietLog);
     } catch (error) {
-      return failed(...lines, `FAIL  database: ${(error as Error).message}`);
+      return failed(...lines, `FAIL  database: ${thrownMessage(error)}`);
     }
     try {
       const { rows } = await sql<{ version: string; now: Date }>`

@@ -1,6 +1,7 @@
-import { ConfigError, readConfig } from '../platform/config.ts';
+import { readConfig } from '../platform/config.ts';
 import { databaseSettings } from '../platform/database-settings.ts';
 import { openDatabase } from '../platform/open-database.ts';
+import { thrownMessage } from '../platform/thrown.ts';
 import { createServices } from '../services.ts';
 import { addKeysCommand } from './add-keys-command.ts';
 import { type Command, failed, type Outcome } from './command.ts';
@@ -49,7 +50,6 @@ try {
   stream.write(`${outcome.lines.join('\n')}\n`);
   process.exitCode = outcome.ok ? 0 : 1;
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof Error;
-  process.stderr.write(`${known ? error.message : String(error)}\n`);
+  process.stderr.write(`${thrownMessage(error)}\n`);
   process.exitCode = 1;
 }

@@ -32,14 +32,6 @@ export async function findProduct(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-export async function findProductByName(db: Database, name: string) {
-  return db
-    .selectFrom('key_stock_products')
-    .select('id')
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .executeTakeFirst();
-}
-
 const stockColumns = [
   'id',
   'license_key',

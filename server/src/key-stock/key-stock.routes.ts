@@ -1,6 +1,5 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock.ts';
-import { isPackageName } from '@regz/rules/license-packages.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
@@ -9,25 +8,14 @@ import type { Services } from '../platform/services.ts';
 import { addKey, addKeys } from './add-keys.ts';
 import { deleteKey } from './delete-key.ts';
 import { editKey } from './edit-key.ts';
-import { countStock, findProduct, listKeys } from './key-stock.queries.ts';
+import { findProduct, listKeys } from './key-stock.queries.ts';
+import { listProducts } from './list-products.ts';
 import { stockKeyView } from './stock-key-view.ts';
 
 export function keyStockRoutes(services: Services): Handlers<Contract['keyStock']> {
   const { db } = services;
   return {
-    products: async () => {
-      const rows = await countStock(db);
-      return rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        package: knownPackage(row.package),
-        durationDays: row.duration_days,
-        priceCoins: row.price_coins,
-        total: row.total,
-        used: row.used,
-        available: row.total - row.used,
-      }));
-    },
+    products: () => listProducts(db),
     keys: async (_context, { productId }) => {
       const rows = await listKeys(db, productId, KEY_STOCK_LIMITS.fetchedRows);
       if (rows.length === 0 && (await findProduct(db, productId)) === undefined) {
@@ -48,9 +36,4 @@ export function keyStockRoutes(services: Services): Handlers<Contract['keyStock'
 function by({ caller, origin, idempotency }: RequestContext<AdminCaller>) {
   const actor = { kind: 'admin', id: caller.id, name: caller.username } as const;
   return { actor, origin, idempotency };
-}
-
-function knownPackage(name: string) {
-  if (!isPackageName(name)) throw new Error(`unknown package ${name}`);
-  return name;
 }

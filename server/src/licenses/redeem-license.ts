@@ -4,7 +4,7 @@ import { normalizeLicenseKey } from '@regz/rules/licenses.ts';
 import { addressBlock } from '../platform/address.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, type RefusalCode, refusalCode } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { applyRedemption, findRedemptionFacts, type RedemptionFacts } from './licenses.queries.ts';
 
@@ -44,16 +44,17 @@ export async function redeemLicense(
     await giveBack();
     return result;
   } catch (error) {
-    if (!isGuess(error)) await giveBack();
+    if (!guesses.has(refusalCode(error))) await giveBack();
     throw error;
   }
 }
 
 /** Only answers that tell something about a key cost the asker a try. */
-function isGuess(error: unknown): boolean {
-  const costly = new Set(['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED']);
-  return error instanceof Refusal && costly.has(error.code);
-}
+const guesses: ReadonlySet<string | null> = new Set<RefusalCode>([
+  'LICENSE_UNKNOWN',
+  'LICENSE_ALREADY_REDEEMED',
+  'LICENSE_BLOCKED',
+]);
 
 async function decideAndApply(
   services: Services,

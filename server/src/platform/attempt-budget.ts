@@ -1,4 +1,4 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -22,7 +22,9 @@ export function attemptBudget(options: { tries: number; windowSeconds: number })
     const results = await Promise.allSettled(keys.map((key) => limiter.consume(key)));
     const refused = results.find((result) => result.status === 'rejected');
     if (refused === undefined) return;
-    const { msBeforeNext } = refused.reason as RateLimiterRes;
+    const reason: unknown = refused.reason;
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    const { msBeforeNext } = reason;
     throw new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
   }
 

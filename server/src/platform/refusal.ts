@@ -11,7 +11,7 @@ type ItemOf<Union, Code> = Union extends unknown
   : never;
 
 /** Every code an operation of the contract may refuse with. */
-export type RefusalCode = KeysOfEach<ErrorMaps> & string;
+export type RefusalCode = Extract<KeysOfEach<ErrorMaps>, string>;
 
 /** What a refusal carries besides its code, as the contract declares it; nothing for most. */
 export type RefusalData<Code extends RefusalCode> =
@@ -41,3 +41,10 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
 
 /** The declared form of a refusal, as an operation's error map holds it. */
 export type DeclaredRefusals = Record<string, ErrorMapItem<AnySchema> | undefined>;
+
+/** The code of a refusal; null for anything else that was thrown. */
+export function refusalCode(thrown: unknown): RefusalCode | null {
+  if (!(thrown instanceof Refusal)) return null;
+  const refusal: Refusal = thrown;
+  return refusal.code;
+}

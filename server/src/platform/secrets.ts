@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { thrownCode } from './thrown.ts';
 
 const secrets = z.strictObject({
   altchaSecret: z.string().min(32),
@@ -23,7 +24,7 @@ export function ownSecrets(stateDir: string): Secrets {
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
     return made;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (thrownCode(error) !== 'EEXIST') throw error;
     return secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
   }
 }

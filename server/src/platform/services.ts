@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Challenges } from '../integrations/challenge/challenge.ts';
 import type { AttemptBudgets } from './attempt-budgets.ts';
+import type { Challenges } from './challenges.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';

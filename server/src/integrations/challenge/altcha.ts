@@ -8,7 +8,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { ChallengeOffer, Challenges, ChallengeVerdict } from './challenge.ts';
+import type { ChallengeOffer, Challenges, ChallengeVerdict } from '../../platform/challenges.ts';
 
 const LIFETIME_SECONDS = 300;
 

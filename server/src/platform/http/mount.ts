@@ -7,7 +7,8 @@ import type {
 } from '@orpc/contract';
 import { isContractProcedure } from '@orpc/contract';
 import type { Caller, OperationMeta } from '@regz/contract/operation.ts';
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import type { Callers } from './callers.ts';
 import type { RequestContext } from './context.ts';
 import { type Operation, type RouteDependencies, serveOperation } from './serve-operation.ts';
@@ -43,6 +44,7 @@ export function mount<Branch extends Tree>(
     return;
   }
   for (const [key, child] of Object.entries(branch as Record<string, Tree>)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by Handlers
     const childHandlers = (handlers as Record<string, Handlers<Tree>>)[key];
     if (childHandlers === undefined) throw new Error(`${name}.${key} has no handler.`);
     mount(app, child, childHandlers, dependencies, `${name}.${key}`);
@@ -87,14 +89,21 @@ function readOperation(
   if (typeof handler !== 'function') throw new Error(`${name} has no handler.`);
   return {
     name: name.replace('contract.', ''),
-    method: method as HTTPMethods,
+    method: method,
     path,
     successStatus,
     caller: meta.caller,
     idempotent: meta.idempotent ?? false,
-    input: inputSchema as Operation['input'],
-    output: outputSchema as Operation['output'],
+    input: zodSchema(name, inputSchema),
+    output: zodSchema(name, outputSchema),
     refusals: errorMap,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by Handlers
     handler: handler as Operation['handler'],
   };
+}
+
+/** The contract is written with zod alone; the contract library knows only the standard's face. */
+function zodSchema(name: string, schema: AnySchema): z.ZodType {
+  if (!(schema instanceof z.ZodType)) throw new Error(`${name} has a schema that is not zod's.`);
+  return schema;
 }

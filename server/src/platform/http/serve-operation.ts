@@ -89,7 +89,8 @@ function readInput(operation: Operation, request: FastifyRequest): unknown {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new Refusal('INPUT_INVALID', { issues: [{ path: '', problem: 'not_an_object' }] });
   }
-  const given = { ...sent, ...(request.params as object) };
+  const params = typeof request.params === 'object' ? request.params : {};
+  const given = { ...sent, ...params };
   if (operation.method === 'GET' || operation.path.includes('{')) refuseBadText(given, '');
   const parsed = operation.input.safeParse(given);
   if (parsed.success) return parsed.data;

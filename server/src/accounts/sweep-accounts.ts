@@ -1,0 +1,19 @@
+import { sessionKinds } from '@regz/contract/operation.ts';
+import type { Database } from '../platform/database.ts';
+import { sessionLimits } from '../platform/session-limits.ts';
+import { deleteExpiredNonces } from './challenges.queries.ts';
+import { deleteEndedSessions } from './sessions.queries.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Removes sessions that ended by idleness or age, and spent challenges an hour past their time. */
+export async function sweepAccounts(db: Database, nowMs: number): Promise<void> {
+  for (const kind of sessionKinds) {
+    const { idleSeconds, absoluteSeconds } = sessionLimits[kind];
+    await deleteEndedSessions(db, kind, {
+      seen: new Date(nowMs - idleSeconds * 1000),
+      created: new Date(nowMs - absoluteSeconds * 1000),
+    });
+  }
+  await deleteExpiredNonces(db, new Date(nowMs - HOUR_MS));
+}

@@ -1,0 +1,118 @@
+/** The parts of a PostgreSQL error that decide what the caller does next. */
+export interface DatabaseErrorParts {
+  /** SQLSTATE, for instance '23505'. */
+  code: string;
+  constraint: string | undefined;
+  table: string | undefined;
+}
+
+/** SQLSTATE codes this program acts on, by PostgreSQL's own names. */
+export const sqlState = {
+  uniqueViolation: '23505',
+  foreignKeyViolation: '23503',
+  checkViolation: '23514',
+  insufficientPrivilege: '42501',
+  undefinedTable: '42P01',
+  undefinedObject: '42704',
+  duplicateObject: '42710',
+  lockNotAvailable: '55P03',
+  queryCanceled: '57014',
+  adminShutdown: '57P01',
+  crashShutdown: '57P02',
+  cannotConnectNow: '57P03',
+  tooManyConnections: '53300',
+  idleInTransactionTimeout: '25P03',
+  serializationFailure: '40001',
+  deadlockDetected: '40P01',
+} as const;
+
+/**
+ * The SQLSTATE, constraint and table of a PostgreSQL error, or undefined for any other error
+ * (a lost connection, a bug in the caller).
+ */
+export function errorOf(error: unknown): DatabaseErrorParts | undefined {
+  if (!(error instanceof Error)) {
+    return undefined;
+  }
+  const code = textField(error, 'code');
+  // Node's own errors carry a code as well (ECONNREFUSED); only a SQLSTATE has five characters
+  // and comes with a severity.
+  if (code === undefined || code.length !== 5 || textField(error, 'severity') === undefined) {
+    return undefined;
+  }
+  return { code, constraint: textField(error, 'constraint'), table: textField(error, 'table') };
+}
+
+/** True for a broken UNIQUE or primary key; with `constraint`, only for that one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, sqlState.uniqueViolation, constraint);
+}
+
+/** True for a broken foreign key; with `constraint`, only for that one. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, sqlState.foreignKeyViolation, constraint);
+}
+
+/** True for a broken CHECK; with `constraint`, only for that one. */
+export function isCheckViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, sqlState.checkViolation, constraint);
+}
+
+/** True when the database answered with this SQLSTATE. */
+export function hasSqlState(error: unknown, code: string): boolean {
+  return errorOf(error)?.code === code;
+}
+
+/**
+ * True when the database could not serve in time and the same request may succeed later: a
+ * bounded wait ran out (connection, lock, statement, idle transaction), a deadlock was broken, or
+ * the server is away. The transaction is rolled back; only when the connection broke during a
+ * commit is its outcome unknown.
+ */
+export function isOverload(error: unknown): boolean {
+  const code = errorOf(error)?.code;
+  if (code !== undefined) {
+    return passingStates.has(code);
+  }
+  if (!(error instanceof Error)) {
+    return false;
+  }
+  if (textField(error, 'code') === 'ENOENT') {
+    // Of files this is a bug; of a socket it is a server that is being started again.
+    return textField(error, 'syscall') === 'connect';
+  }
+  return (
+    passingNodeCodes.has(textField(error, 'code') ?? '') || passingMessages.test(error.message)
+  );
+}
+
+const passingStates = new Set<string>([
+  sqlState.lockNotAvailable,
+  sqlState.queryCanceled,
+  sqlState.idleInTransactionTimeout,
+  sqlState.deadlockDetected,
+  sqlState.serializationFailure,
+  sqlState.tooManyConnections,
+  sqlState.adminShutdown,
+  sqlState.crashShutdown,
+  sqlState.cannotConnectNow,
+]);
+
+const passingNodeCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
+// pg gives these errors no code.
+const passingMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
+
+function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
+  const parts = errorOf(error);
+  if (parts?.code !== code) {
+    return false;
+  }
+  return constraint === undefined || parts.constraint === constraint;
+}
+
+function textField(error: Error, field: string): string | undefined {
+  const value: unknown = Reflect.get(error, field);
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,6 @@
+/** What the database part needs of a logger; a pino logger fits. */
+export interface DatabaseLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}

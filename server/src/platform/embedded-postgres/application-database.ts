@@ -1,0 +1,62 @@
+import pg from 'pg';
+
+export const ownerRole = 'regz_owner';
+export const applicationRole = 'regz_app';
+export const databaseName = 'regz';
+
+const setupLock = 7_203_115;
+
+/**
+ * Makes the login roles `regz_owner` and `regz_app` and the database `regz`, whatever of them is
+ * missing. Safe to run from several processes at once. `superuser` is connected to `postgres`.
+ */
+export async function ensureApplicationDatabase(superuser: pg.Client): Promise<void> {
+  if (await isComplete(superuser)) {
+    return;
+  }
+  await superuser.query('select pg_advisory_lock($1)', [setupLock]);
+  try {
+    await createMissingRole(superuser, ownerRole);
+    await createMissingRole(superuser, applicationRole);
+    await createApplicationDatabase(superuser, databaseName);
+  } finally {
+    await superuser.query('select pg_advisory_unlock($1)', [setupLock]);
+  }
+}
+
+/**
+ * Creates a database that belongs to `regz_owner` and that only `regz_app` besides may enter,
+ * empty or as a copy of `template`; a database that exists is given the same rights.
+ */
+export async function createApplicationDatabase(
+  superuser: pg.Client,
+  name: string,
+  template = 'template0',
+): Promise<void> {
+  const database = pg.escapeIdentifier(name);
+  const { rowCount } = await superuser.query('select from pg_database where datname = $1', [name]);
+  if (rowCount === 0) {
+    await superuser.query(
+      `create database ${database} owner ${ownerRole} template ${pg.escapeIdentifier(template)}`,
+    );
+  }
+  await superuser.query(`grant connect on database ${database} to ${applicationRole}`);
+  // Last, because its effect is what tells a later start that everything is done.
+  await superuser.query(`revoke all on database ${database} from public`);
+}
+
+async function isComplete(superuser: pg.Client): Promise<boolean> {
+  const { rows } = await superuser.query<{ complete: boolean }>(
+    `select not has_database_privilege('public', oid, 'connect') as complete
+     from pg_database where datname = $1`,
+    [databaseName],
+  );
+  return rows[0]?.complete === true;
+}
+
+async function createMissingRole(superuser: pg.Client, role: string): Promise<void> {
+  const { rowCount } = await superuser.query('select from pg_roles where rolname = $1', [role]);
+  if (rowCount === 0) {
+    await superuser.query(`create role ${pg.escapeIdentifier(role)} login`);
+  }
+}

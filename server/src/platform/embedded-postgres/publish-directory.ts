@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Makes `target` exist with everything `fill` writes, or not at all: the work happens in a
+ * neighbour directory that is renamed into place. Returns true when this call published it and
+ * false when it was there already, also when another process was faster.
+ */
+export async function publishDirectory(
+  target: string,
+  fill: (scratch: string) => Promise<void>,
+): Promise<boolean> {
+  if (await exists(target)) {
+    return false;
+  }
+  await removeAbandoned(target);
+  const scratch = `${target}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+  await mkdir(scratch);
+  try {
+    await fill(scratch);
+    await rename(scratch, target);
+    return true;
+  } catch (error) {
+    await rm(scratch, { recursive: true, force: true });
+    if (await exists(target)) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+export async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A process that was killed while filling leaves its scratch directory behind. */
+async function removeAbandoned(target: string): Promise<void> {
+  const prefix = `${path.basename(target)}.new-`;
+  const directory = path.dirname(target);
+  for (const name of await readdir(directory)) {
+    const pid = Number(name.slice(prefix.length).split('-')[0]);
+    if (name.startsWith(prefix) && !isAlive(pid)) {
+      await rm(path.join(directory, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,151 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type pg from 'pg';
+
+import type { DatabaseLog } from '../database-log.ts';
+import {
+  applicationRole,
+  databaseName,
+  ensureApplicationDatabase,
+  ownerRole,
+} from './application-database.ts';
+import { installBinaries } from './binaries.ts';
+import { initCluster, socketPort } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { chooseOperatingUser, requireReachable } from './operating-user.ts';
+import { joinServer, leaveServer } from './presence.ts';
+import { exists } from './publish-directory.ts';
+import { makeSocketDirectory } from './socket-directory.ts';
+
+/** Where and as whom to connect over the server's socket. */
+export interface SocketConnection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+export interface EmbeddedPostgres {
+  /** Owner of the database `regz`: runs migrations. */
+  ownerConnection: SocketConnection;
+  /** The application's own role, without DDL. */
+  applicationConnection: SocketConnection;
+  /** Superuser on the database `postgres`: tests and repairs. */
+  superuserConnection: SocketConnection;
+  /** Milliseconds spent on copying the binaries, creating the data directory, and starting. */
+  parts: { copyMs: number; initMs: number; startMs: number };
+  /**
+   * Leaves the server and stops it when nobody else uses it. Close your own connections first;
+   * an open one counts as somebody.
+   */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL 18 from the npm package on `stateDir`: installs it, creates the database, joins
+ * a server that already runs there or starts one, and starts it again should it die. Only this
+ * machine's user can reach it: no network, one socket in a private folder. Never runs as root.
+ * Refuses with a sentence when the state directory cannot be used. Source: issue 2, part 2.
+ */
+export async function startEmbeddedPostgres(options: {
+  stateDir: string;
+  log: DatabaseLog;
+}): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  const stateDir = path.resolve(options.stateDir);
+  const dataDir = path.join(stateDir, 'data');
+  const lap = stopwatch();
+
+  await makeStateDirectory(stateDir);
+  const user = await chooseOperatingUser(dataDir);
+  await requireReachable(stateDir, user);
+  const cluster: Cluster = {
+    binDir: await installBinaries(stateDir),
+    dataDir,
+    socketDir: await makeSocketDirectory(stateDir, user),
+    logFile: path.join(stateDir, 'postgres.log'),
+    user,
+  };
+  await requireReachable(cluster.binDir, user);
+  const copyMs = lap();
+  await initCluster(cluster);
+  const initMs = lap();
+  const membership = await keepJoined(cluster, log);
+  const startMs = lap();
+
+  const socket = { host: membership.host, port: socketPort };
+  return {
+    ownerConnection: { ...socket, user: ownerRole, database: databaseName },
+    applicationConnection: { ...socket, user: applicationRole, database: databaseName },
+    superuserConnection: { ...socket, user: 'postgres', database: 'postgres' },
+    parts: { copyMs, initMs, startMs },
+    stop: membership.leave,
+  };
+}
+
+/** Joins the server and joins, or starts, it again whenever the connection breaks. */
+async function keepJoined(
+  cluster: Cluster,
+  log: DatabaseLog,
+): Promise<{ host: string; leave: () => Promise<void> }> {
+  let leaving: Promise<void> | undefined;
+  let joined: Promise<pg.Client> = join();
+  const { host } = await joined;
+  return { host, leave };
+
+  async function join(): Promise<pg.Client> {
+    const presence = await joinServer(cluster);
+    await ensureApplicationDatabase(presence);
+    presence.once('end', () => {
+      if (leaving === undefined) {
+        log.error({}, 'The embedded PostgreSQL went away; starting it again');
+        joined = rejoin();
+      }
+    });
+    return presence;
+  }
+
+  async function rejoin(): Promise<pg.Client> {
+    for (;;) {
+      try {
+        return await join();
+      } catch (error) {
+        if (leaving !== undefined) {
+          throw error;
+        }
+        log.error({ err: error }, 'The embedded PostgreSQL does not start; trying again');
+        await delay(1_000);
+      }
+    }
+  }
+
+  function leave(): Promise<void> {
+    leaving ??= joined.then(
+      (presence) => leaveServer(cluster, presence),
+      () => undefined,
+    );
+    return leaving;
+  }
+}
+
+async function makeStateDirectory(stateDir: string): Promise<void> {
+  if (await exists(stateDir)) {
+    return;
+  }
+  await mkdir(stateDir, { recursive: true });
+  // Whatever the umask: PostgreSQL, under another user, has to pass through. What it keeps in
+  // here is closed to others by the folders' own modes.
+  await chmod(stateDir, 0o755);
+}
+
+function stopwatch(): () => number {
+  let last = performance.now();
+  return () => {
+    const now = performance.now();
+    const elapsed = Math.round(now - last);
+    last = now;
+    return elapsed;
+  };
+}

@@ -1,0 +1,138 @@
+import type pg from 'pg';
+
+import { ensureApplicationRole, readUserName } from './application-role.ts';
+import type { DatabaseLog } from './database-log.ts';
+import { createDatabase } from './database.ts';
+import type { Database, DatabaseHandle } from './database.ts';
+import { applicationRole } from './embedded-postgres/application-database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/supervisor.ts';
+import { migrate } from './migrate.ts';
+import { migrationsDirectory } from './migration-files.ts';
+
+export interface DatabaseConfig {
+  /** The application's connection; without it the embedded PostgreSQL in `stateDir` is used. */
+  databaseUrl?: string | undefined;
+  /** The owner's connection, for migrations; without it `databaseUrl` does both. */
+  databaseOwnerUrl?: string | undefined;
+  stateDir: string;
+  /** The most connections the application holds at once; 10 when left out. */
+  poolSize?: number | undefined;
+}
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  ownerConnection: pg.ClientConfig;
+  /** Milliseconds of each step since the call, for the cold-start figure. */
+  parts: Record<string, number>;
+  /** Ends the connections and leaves, perhaps stops, the embedded server. */
+  close(): Promise<void>;
+}
+
+interface Server {
+  ownerConnection: pg.ClientConfig;
+  applicationConnection: pg.ClientConfig;
+  /** The role the application's sessions switch to, when they sign in as another one. */
+  role: string | undefined;
+  parts: Record<string, number>;
+  stop(): Promise<void>;
+}
+
+const defaultPoolSize = 10;
+const closePoolMs = 12_000;
+
+/**
+ * Opens the program's database, ready to serve: server reached or started, migrations applied,
+ * application connections acting as `regz_app`, which cannot change the schema. Refuses with a
+ * sentence when the server could lose what it has acknowledged (fsync or synchronous_commit off).
+ * Source: issue 2, part 2.
+ */
+export async function openDatabase(
+  config: DatabaseConfig,
+  log: DatabaseLog,
+): Promise<OpenDatabase> {
+  const server = await findServer(config, log);
+  const { ownerConnection } = server;
+  try {
+    const beforeMigrations = performance.now();
+    await migrate({ connection: ownerConnection, directory: migrationsDirectory, log });
+    const beforePool = performance.now();
+    const handle = createDatabase({
+      connection: server.applicationConnection,
+      max: config.poolSize ?? defaultPoolSize,
+      log,
+      role: server.role,
+    });
+    const close = (): Promise<void> => closeAll(handle, server, log);
+    await requireDurability(handle.pool).catch(async (error: unknown) => {
+      await closePool(handle, log);
+      throw error;
+    });
+    const parts = {
+      ...server.parts,
+      migrateMs: Math.round(beforePool - beforeMigrations),
+      poolMs: Math.round(performance.now() - beforePool),
+    };
+    return { ...handle, ownerConnection, parts, close };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function findServer(config: DatabaseConfig, log: DatabaseLog): Promise<Server> {
+  if (config.databaseUrl !== undefined) {
+    return await prepareGivenServer(config.databaseUrl, config.databaseOwnerUrl);
+  }
+  log.info({ stateDir: config.stateDir }, 'No DATABASE_URL: using the embedded PostgreSQL');
+  const embedded = await startEmbeddedPostgres({ stateDir: config.stateDir, log });
+  return { ...embedded, parts: { ...embedded.parts }, role: undefined };
+}
+
+async function prepareGivenServer(url: string, ownerUrl: string | undefined): Promise<Server> {
+  const started = performance.now();
+  const applicationConnection = { connectionString: url };
+  const ownerConnection = { connectionString: ownerUrl ?? url };
+  const user = await readUserName(applicationConnection);
+  const isApplicationRole = user === applicationRole;
+  await ensureApplicationRole(ownerConnection, isApplicationRole ? [] : [user]);
+  return {
+    ownerConnection,
+    applicationConnection,
+    role: isApplicationRole ? undefined : applicationRole,
+    parts: { prepareMs: Math.round(performance.now() - started) },
+    stop: async () => undefined,
+  };
+}
+
+async function requireDurability(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_settings
+     where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name`,
+  );
+  const names = rows.map((row) => row.name);
+  if (names.length > 0) {
+    throw new Error(
+      `The database server runs with ${names.join(' and ')} off and could lose what it has ` +
+        'acknowledged. Switch it on; the program does not serve on such a server.',
+    );
+  }
+}
+
+async function closeAll(handle: DatabaseHandle, server: Server, log: DatabaseLog): Promise<void> {
+  await closePool(handle, log);
+  await server.stop();
+}
+
+async function closePool(handle: DatabaseHandle, log: DatabaseLog): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), closePoolMs);
+  });
+  // A connection that was borrowed and never given back must not hold up the shutdown.
+  const outcome = await Promise.race([handle.db.destroy(), timeout]);
+  clearTimeout(timer);
+  if (outcome === 'late') {
+    log.warn({}, 'A database connection was not given back before the shutdown');
+  }
+}
