@@ -6,6 +6,8 @@ const root = join(import.meta.dirname, '..');
 const digestFile = join(import.meta.dirname, 'build/.digest');
 const sources = ['web', 'rules/src', 'contract/src', 'package-lock.json'];
 const derivedFolders = new Set(['build', 'node_modules']);
+/** Files beside the sources that no page is made from: tests and what the type checker remembers. */
+const notPartOfPages = /\.(test\.tsx?|tsbuildinfo)$/;
 
 function* filesBelow(path: string): Generator<string> {
   const entries = readdirSync(join(root, path), { withFileTypes: true });
@@ -13,7 +15,7 @@ function* filesBelow(path: string): Generator<string> {
     if (entry.name.startsWith('.') || derivedFolders.has(entry.name)) continue;
     const child = `${path}/${entry.name}`;
     if (entry.isDirectory()) yield* filesBelow(child);
-    else yield child;
+    else if (!notPartOfPages.test(entry.name)) yield child;
   }
 }
 

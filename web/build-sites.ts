@@ -60,7 +60,9 @@ async function buildAll(): Promise<void> {
     await buildSite(site);
     await buildNext();
   }
-  await Promise.all(Array.from({ length: buildsAtOnce }, buildNext));
+  // A site that fails does not leave the others running without anybody waiting for them.
+  const lanes = await Promise.allSettled(Array.from({ length: buildsAtOnce }, buildNext));
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
 }
 
 function putInPlace(): void {

@@ -5,9 +5,9 @@ type AnySentence = string | ((data: never) => string);
 
 function sentenceOf(error: ApiError): string | undefined {
   const sentences: Record<string, AnySentence> = messages.errors;
-  const sentence = sentences[error.code];
+  const sentence = Object.hasOwn(sentences, error.code) ? sentences[error.code] : undefined;
   if (typeof sentence !== 'function') return sentence;
-  // The catalogue's types tie each function to the data that its code carries in the contract.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the catalogue's types tie each function to the data of its code
   return sentence(error.data as never);
 }
 

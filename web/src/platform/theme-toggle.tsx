@@ -23,7 +23,7 @@ export function ThemeToggle() {
             title={messages.sites.theme[choice]}
             aria-pressed={choice === chosen}
             onClick={() => chooseTheme(choice)}
-            className="inline-flex size-7 items-center justify-center rounded-sm border border-transparent text-faint hover:text-ink aria-pressed:border-field aria-pressed:bg-raised aria-pressed:text-ink"
+            className="inline-flex size-7 items-center justify-center rounded-sm border border-transparent text-faint hover:text-ink aria-pressed:border-field aria-pressed:bg-raised aria-pressed:text-ink forced-colors:border-[Canvas] forced-colors:aria-pressed:border-[Highlight]"
           >
             <Icon className="size-4" aria-hidden="true" />
           </button>

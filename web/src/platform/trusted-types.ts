@@ -6,9 +6,12 @@ type PolicyRules = {
   createScriptURL: (url: string) => string;
 };
 
-type TrustedTypesWindow = {
-  trustedTypes?: { createPolicy: (name: 'default', rules: PolicyRules) => unknown };
-};
+declare global {
+  /** Part of the browser that the DOM library of TypeScript does not describe. */
+  interface Window {
+    trustedTypes?: { createPolicy: (name: 'default', rules: PolicyRules) => unknown };
+  }
+}
 
 function allowHtml(markup: string): string {
   if (markup === emptyScript) return markup;
@@ -28,9 +31,7 @@ function allowScriptUrl(text: string): string {
  * Source: security.md 2.11.
  */
 export function installTrustedTypesPolicy(): void {
-  // The DOM library of TypeScript does not describe Trusted Types.
-  const { trustedTypes } = window as unknown as TrustedTypesWindow;
-  trustedTypes?.createPolicy('default', {
+  window.trustedTypes?.createPolicy('default', {
     createHTML: allowHtml,
     createScriptURL: allowScriptUrl,
   });

@@ -18,7 +18,7 @@ const variants: Record<ButtonVariant, string> = {
     'border-transparent bg-accent text-on-accent hover:bg-accent-strong aria-disabled:hover:bg-accent',
   secondary: 'border-field bg-surface text-ink hover:border-ink hover:bg-raised',
   quiet: 'border-transparent text-soft hover:bg-raised hover:text-ink',
-  danger: 'border-transparent bg-bad text-on-bad hover:bg-bad-strong',
+  danger: 'border-transparent bg-bad-fill text-on-bad hover:bg-bad-fill-strong',
 };
 
 /** The classes of a button, for a link that has to look like one. */

@@ -36,7 +36,7 @@ export function Button({
   return (
     <button
       {...rest}
-      type={type}
+      type={type === 'submit' ? 'submit' : 'button'}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
       className={classNames(buttonClass(variant, size), className)}

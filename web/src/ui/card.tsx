@@ -18,7 +18,7 @@ export function Card({ title, description, actions, className, children }: CardP
       aria-labelledby={titleId}
       className={classNames(
         'relative flex min-w-0 flex-col rounded-md border border-line bg-surface',
-        'before:absolute before:-top-px before:left-6 before:h-0.5 before:w-8 before:bg-accent',
+        'before:absolute before:-top-px before:left-6 before:h-0.5 before:w-8 before:bg-accent forced-colors:before:hidden',
         className,
       )}
     >

@@ -45,7 +45,9 @@ function BodyRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
           <span aria-hidden="true" className="label-mono shrink-0 text-faint sm:hidden">
             {header}
           </span>
-          <div className="min-w-0">{cell(row)}</div>
+          <div className={`min-w-0 text-right ${align === 'right' ? '' : 'sm:text-left'}`}>
+            {cell(row)}
+          </div>
         </td>
       ))}
     </tr>

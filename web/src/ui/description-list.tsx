@@ -14,7 +14,7 @@ export function DescriptionList({ rows }: DescriptionListProps) {
           className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2"
         >
           <dt className="text-sm text-faint">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          <dd className="ml-auto min-w-0 text-right wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

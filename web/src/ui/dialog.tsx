@@ -1,5 +1,5 @@
 import { X } from './icons.ts';
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 type DialogProps = {
@@ -27,19 +27,17 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer }: D
     if (!open && dialog?.open === true) dialog.close();
   }, [open]);
 
-  function closeFromOutside(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === element.current) onClose();
+  // The browser also says "close" when the page itself has closed the dialog.
+  function handleClose() {
+    if (open) onClose();
   }
 
   return (
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      onClick={closeFromOutside}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      closedby="any"
+      onClose={handleClose}
       className={
         'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-md border border-line bg-surface text-ink ' +
         'shadow-2xl backdrop:bg-[rgb(0_0_0/0.65)]'

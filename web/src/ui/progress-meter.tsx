@@ -25,11 +25,7 @@ export function ProgressMeter({ label, value, max, valueText }: ProgressMeterPro
         aria-valuetext={text}
         value={value}
         max={max}
-        className={
-          'h-2 w-full appearance-none overflow-hidden rounded-sm border border-field bg-ground ' +
-          '[&::-moz-progress-bar]:bg-accent-text [&::-webkit-progress-bar]:bg-ground ' +
-          '[&::-webkit-progress-value]:bg-accent-text forced-colors:appearance-auto'
-        }
+        className="meter-bar"
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { ChevronDown } from './icons.ts';
 import { controlClass, Field, type FieldTexts } from './field.tsx';
 
 type Option = { value: string; label: string };
@@ -22,14 +23,20 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <select {...select} {...control} className={controlClass}>
-          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <div className="relative">
+          <select {...select} {...control} className={`${controlClass} appearance-none pr-10`}>
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-faint"
+            aria-hidden="true"
+          />
+        </div>
       )}
     </Field>
   );

@@ -11,7 +11,7 @@ export function Skeleton({ className = 'h-5 w-full' }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('block max-w-full animate-pulse rounded-sm bg-raised', className)}
+      className={classNames('block max-w-full animate-pulse rounded-sm bg-line', className)}
     />
   );
 }

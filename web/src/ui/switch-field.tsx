@@ -18,7 +18,7 @@ export function SwitchField({ label, ...input }: SwitchFieldProps) {
           'before:size-4 before:rounded-sm before:bg-field before:transition-transform ' +
           'checked:border-accent checked:bg-accent checked:before:translate-x-5 ' +
           'checked:before:bg-on-accent disabled:cursor-not-allowed disabled:opacity-55 ' +
-          'forced-colors:appearance-auto'
+          'forced-colors:appearance-auto forced-colors:before:hidden'
         }
       />
       {label}

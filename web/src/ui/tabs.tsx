@@ -28,7 +28,8 @@ export function Tabs<Value extends string>({
             className={
               '-mb-px min-h-11 cursor-pointer border-b-2 border-transparent px-4 font-medium ' +
               'whitespace-nowrap text-soft hover:text-ink focus-visible:-outline-offset-2 ' +
-              'data-active:border-accent data-active:text-ink'
+              'data-active:border-accent-text data-active:text-ink forced-colors:border-[Canvas] ' +
+              'forced-colors:data-active:border-[Highlight]'
             }
           >
             {tab.label}

@@ -22,7 +22,7 @@ function ToastList({ dismissLabel }: { dismissLabel: string }) {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        className={`rounded-md border border-l-4 border-line bg-surface shadow-lg transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 ${className}`}
+        className={`rounded-md border border-l-4 border-line bg-surface shadow-lg transition-opacity data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 ${className}`}
       >
         <Toast.Content className="flex items-start gap-3 px-4 py-3">
           <Icon className={`mt-0.5 size-4 shrink-0 ${iconClass}`} aria-hidden="true" />

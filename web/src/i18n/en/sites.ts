@@ -20,6 +20,5 @@ export const sites = {
   coming: {
     eyebrow: 'Opens soon',
     backToHome: 'Back to Home',
-    toClientArea: 'Sign in to Client Area',
   },
 };

@@ -6,7 +6,7 @@ type SiteNavProps = { label: string; links: readonly SiteLink[]; className: stri
 const linkClass =
   'block rounded-sm px-2 py-2 text-sm font-medium whitespace-nowrap text-soft ' +
   'underline-offset-8 transition-colors hover:text-ink aria-[current=page]:text-ink ' +
-  'aria-[current=page]:underline aria-[current=page]:decoration-accent ' +
+  'aria-[current=page]:underline aria-[current=page]:decoration-accent-text ' +
   'aria-[current=page]:decoration-2 lg:px-3';
 
 /** The links of a site, with the present page marked. */
