@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { hasSqlState, sqlState } from './database-errors.ts';
+import { hasSqlState, isUniqueViolation, sqlState } from './database-errors.ts';
 import { applicationRole } from './embedded-postgres/application-database.ts';
 
 /**
@@ -76,7 +76,7 @@ async function runOrExplain(client: pg.Client, statement: string): Promise<void>
     await client.query(statement);
   } catch (error) {
     // Roles belong to the whole server: another database's setup may have been faster.
-    if (hasSqlState(error, sqlState.duplicateObject) || hasSqlState(error, '23505')) {
+    if (hasSqlState(error, sqlState.duplicateObject) || isUniqueViolation(error)) {
       return;
     }
     if (hasSqlState(error, sqlState.insufficientPrivilege)) {

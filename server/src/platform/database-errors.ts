@@ -1,19 +1,15 @@
 /** The parts of a PostgreSQL error that decide what the caller does next. */
-export interface DatabaseErrorParts {
+interface DatabaseErrorParts {
   /** SQLSTATE, for instance '23505'. */
   code: string;
   constraint: string | undefined;
-  table: string | undefined;
 }
 
 /** SQLSTATE codes this program acts on, by PostgreSQL's own names. */
 export const sqlState = {
   uniqueViolation: '23505',
-  foreignKeyViolation: '23503',
-  checkViolation: '23514',
   insufficientPrivilege: '42501',
   undefinedTable: '42P01',
-  undefinedObject: '42704',
   duplicateObject: '42710',
   lockNotAvailable: '55P03',
   queryCanceled: '57014',
@@ -27,10 +23,10 @@ export const sqlState = {
 } as const;
 
 /**
- * The SQLSTATE, constraint and table of a PostgreSQL error, or undefined for any other error
+ * The SQLSTATE and constraint of a PostgreSQL error, or undefined for any other error
  * (a lost connection, a bug in the caller).
  */
-export function errorOf(error: unknown): DatabaseErrorParts | undefined {
+function errorOf(error: unknown): DatabaseErrorParts | undefined {
   if (!(error instanceof Error)) {
     return undefined;
   }
@@ -40,22 +36,16 @@ export function errorOf(error: unknown): DatabaseErrorParts | undefined {
   if (code === undefined || code.length !== 5 || textField(error, 'severity') === undefined) {
     return undefined;
   }
-  return { code, constraint: textField(error, 'constraint'), table: textField(error, 'table') };
+  return { code, constraint: textField(error, 'constraint') };
 }
 
 /** True for a broken UNIQUE or primary key; with `constraint`, only for that one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, sqlState.uniqueViolation, constraint);
-}
-
-/** True for a broken foreign key; with `constraint`, only for that one. */
-export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, sqlState.foreignKeyViolation, constraint);
-}
-
-/** True for a broken CHECK; with `constraint`, only for that one. */
-export function isCheckViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, sqlState.checkViolation, constraint);
+  const parts = errorOf(error);
+  if (parts?.code !== sqlState.uniqueViolation) {
+    return false;
+  }
+  return constraint === undefined || parts.constraint === constraint;
 }
 
 /** True when the database answered with this SQLSTATE. */
@@ -103,14 +93,6 @@ const passingNodeCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMED
 // pg gives these errors no code.
 const passingMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
-
-function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
-  const parts = errorOf(error);
-  if (parts?.code !== code) {
-    return false;
-  }
-  return constraint === undefined || parts.constraint === constraint;
-}
 
 function textField(error: Error, field: string): string | undefined {
   const value: unknown = Reflect.get(error, field);

@@ -18,7 +18,7 @@ const typesFile = path.join(import.meta.dirname, 'database.types.ts');
  * The text of database.types.ts for the database behind `connection`: columns keep their names,
  * and their types are those that `columnValues` delivers.
  */
-export async function describeDatabase(connection: pg.ClientConfig): Promise<string> {
+async function describeDatabase(connection: pg.ClientConfig): Promise<string> {
   const pool = new pg.Pool({ ...connection, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -26,6 +26,7 @@ export async function installBinaries(stateDir: string): Promise<string> {
       filter: isNeededAtRunTime,
     });
     await restoreSymlinks(packageRoot, scratch);
+    await openToReaders(scratch);
   });
   return path.join(target, 'native', 'bin');
 }
@@ -57,5 +58,18 @@ async function restoreSymlinks(packageRoot: string, scratch: string): Promise<vo
     }
     await mkdir(path.dirname(link), { recursive: true });
     await symlink(path.relative(path.dirname(target), source), link);
+  }
+}
+
+/** Whatever the umask of the installation: the user PostgreSQL runs as has to read the copy. */
+async function openToReaders(directory: string): Promise<void> {
+  await chmod(directory, 0o755);
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) {
+      const file = path.join(entry.parentPath, entry.name);
+      const { mode } = await stat(file);
+      const ownerMayReadAndRun = mode & 0o500;
+      await chmod(file, mode | (ownerMayReadAndRun >> 3) | (ownerMayReadAndRun >> 6));
+    }
   }
 }

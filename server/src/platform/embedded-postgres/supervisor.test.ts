@@ -115,6 +115,14 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await server.stop();
   });
 
+  it('works when the program was installed and runs with a closed umask', async () => {
+    const closed = path.join(root, 'umask');
+    const program = spawn(process.execPath, ['--input-type=module', '--eval', umaskText(closed)], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    expect(await once(program, 'exit')).toEqual([0, null]);
+  });
+
   it('works where the path is too long for a socket', async () => {
     const deep = path.join(root, 'a'.repeat(60), 'with space', 'b'.repeat(60));
     const server = await startEmbeddedPostgres({ stateDir: deep, log: silentLog });
@@ -148,6 +156,17 @@ function programText(): string {
     const log = { info() {}, warn() {}, error() {} };
     await startEmbeddedPostgres({ stateDir: ${JSON.stringify(stateDir)}, log });
     console.log('started');
+  `;
+}
+
+function umaskText(directory: string): string {
+  const supervisor = path.join(import.meta.dirname, 'supervisor.ts');
+  return `
+    import { startEmbeddedPostgres } from ${JSON.stringify(supervisor)};
+    process.umask(0o077);
+    const log = { info() {}, warn() {}, error() {} };
+    const server = await startEmbeddedPostgres({ stateDir: ${JSON.stringify(directory)}, log });
+    await server.stop();
   `;
 }
 

@@ -68,7 +68,6 @@ export async function startEmbeddedPostgres(options: {
     logFile: path.join(stateDir, 'postgres.log'),
     user,
   };
-  await requireReachable(cluster.binDir, user);
   const copyMs = lap();
   await initCluster(cluster);
   const initMs = lap();
@@ -97,7 +96,12 @@ async function keepJoined(
 
   async function join(): Promise<pg.Client> {
     const presence = await joinServer(cluster);
-    await ensureApplicationDatabase(presence);
+    try {
+      await ensureApplicationDatabase(presence);
+    } catch (error) {
+      await leaveServer(cluster, presence).catch(() => undefined);
+      throw error;
+    }
     presence.once('end', () => {
       if (leaving === undefined) {
         log.error({}, 'The embedded PostgreSQL went away; starting it again');

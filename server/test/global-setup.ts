@@ -1,0 +1,64 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+import type { DatabaseLog } from '../src/platform/database-log.ts';
+import { createApplicationDatabase } from '../src/platform/embedded-postgres/application-database.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts';
+import type {
+  EmbeddedPostgres,
+  SocketConnection,
+} from '../src/platform/embedded-postgres/supervisor.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { migrationsDirectory } from '../src/platform/migration-files.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser connection to the cluster of this test run. */
+    superuserConnection: SocketConnection;
+    /** The migrated database that every test database is a copy of. */
+    templateDatabase: string;
+  }
+}
+
+const templateDatabase = 'regz_template';
+const silent: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Starts one PostgreSQL for the whole test run; what it returns removes it again. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-test-'));
+  // PostgreSQL runs as another user when the tests run as root.
+  await chmod(stateDir, 0o755);
+  const server = await startEmbeddedPostgres({ stateDir, log: silent });
+  const remove = async (): Promise<void> => {
+    await server.stop();
+    await rm(stateDir, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(server);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  project.provide('superuserConnection', server.superuserConnection);
+  project.provide('templateDatabase', templateDatabase);
+  return remove;
+}
+
+async function makeTemplate(server: EmbeddedPostgres): Promise<void> {
+  const superuser = new pg.Client(server.superuserConnection);
+  await superuser.connect();
+  try {
+    await createApplicationDatabase(superuser, templateDatabase);
+  } finally {
+    await superuser.end();
+  }
+  await migrate({
+    connection: { ...server.ownerConnection, database: templateDatabase },
+    directory: migrationsDirectory,
+    log: silent,
+  });
+}
