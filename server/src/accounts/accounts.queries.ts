@@ -40,7 +40,7 @@ export async function findCustomerSession(db: Database, id: string) {
 export async function findByUsername(db: Database, username: string) {
   return db
     .selectFrom('users')
-    .select([...accountColumns, 'users.password', 'users.banned'])
+    .select([...accountColumns, 'users.password'])
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
 }
@@ -56,8 +56,23 @@ export async function insertAccount(
   await db.insertInto('users').values(account).execute();
 }
 
-export async function noteLogIn(db: Database, id: string, at: Date): Promise<void> {
-  await db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute();
+/**
+ * Notes a log-in if the password that was checked is still the account's; undefined if it is not.
+ * The row stays locked until the transaction ends, so that a change of password or a ban comes
+ * before the session or ends it.
+ */
+export async function noteLogIn(
+  trx: Database,
+  checked: { id: string; password: string },
+  at: Date,
+): Promise<{ banned: boolean } | undefined> {
+  return trx
+    .updateTable('users')
+    .set({ last_login_at: at })
+    .where('id', '=', checked.id)
+    .where('password', '=', checked.password)
+    .returning('banned')
+    .executeTakeFirst();
 }
 
 export async function updatePassword(db: Database, id: string, password: string): Promise<void> {

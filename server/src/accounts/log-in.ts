@@ -1,6 +1,7 @@
 import type { RequestContext } from '../platform/http/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { transaction } from '../platform/transaction.ts';
 import { type AccountRow, accountView } from './account-view.ts';
 import { findByUsername, noteLogIn } from './accounts.queries.ts';
 import { checkCredentials, type Credentials } from './check-credentials.ts';
@@ -20,10 +21,13 @@ export async function logIn(
     find: (username) => findByUsername(services.db, username),
   });
   if (row === null) throw new Refusal('ACCOUNT_CREDENTIALS_INVALID');
-  if (row.banned) throw new Refusal('ACCOUNT_BANNED');
   const now = new Date(context.clock());
-  await startSession(services.db, context, { kind: 'customer', id: row.id });
-  await noteLogIn(services.db, row.id, now);
+  await transaction(services.db, async ({ trx }) => {
+    const standing = await noteLogIn(trx, row, now);
+    if (standing === undefined) throw new Refusal('ACCOUNT_CREDENTIALS_INVALID');
+    if (standing.banned) throw new Refusal('ACCOUNT_BANNED');
+    await startSession(trx, context, { kind: 'customer', id: row.id });
+  });
   const account: AccountRow = { ...row, last_login_at: now };
   return accountView(account);
 }

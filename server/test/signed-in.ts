@@ -1,0 +1,47 @@
+import type { SessionKind } from '@regz/contract/operation.ts';
+import type { Browser, Site } from './browser.ts';
+import { type MadeAccount, makeAccount, makeSession } from './factories.ts';
+import type { TestServer } from './harness.ts';
+
+/** The name of each kind's session cookie on the client site. */
+export const sessionCookieNames: Record<SessionKind, string> = {
+  customer: '__Secure-cs',
+  'task-user': '__Host-ts',
+  admin: '__Host-as',
+  'link-admin': '__Host-fs',
+};
+
+/** A customer in front of a signed-in browser, made without the price of a log-in. */
+export async function signedInCustomer(
+  server: TestServer,
+  columns: Parameters<typeof makeAccount>[1] = {},
+  where: { site?: Site; address?: string } = {},
+): Promise<{ browser: Browser; account: MadeAccount; sessionId: string }> {
+  const account = await makeAccount(server.database, columns);
+  const browser = server.browser(where);
+  const sessionId = await signIn(server, browser, { kind: 'customer', id: account.id });
+  return { browser, account, sessionId };
+}
+
+/** A browser in which the test server's first member of staff is signed in. */
+export async function signedInAdmin(server: TestServer): Promise<{ browser: Browser; id: string }> {
+  const { rows } = await server.database.ownerPool.query<{ id: string }>(
+    'select id from account_admins order by created_at limit 1',
+  );
+  const id = rows[0]?.id ?? '';
+  const browser = server.browser();
+  await signIn(server, browser, { kind: 'admin', id });
+  return { browser, id };
+}
+
+/** Puts a running session of somebody into a browser; gives the session's id. */
+export async function signIn(
+  server: TestServer,
+  browser: Browser,
+  subject: { kind: SessionKind; id: string },
+): Promise<string> {
+  const createdAt = new Date(server.clock());
+  const { id, token } = await makeSession(server.database, { ...subject, createdAt });
+  browser.plant(sessionCookieNames[subject.kind], token);
+  return id;
+}
