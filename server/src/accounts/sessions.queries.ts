@@ -24,6 +24,19 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('account_sessions').where('id', '=', id).execute();
 }
 
+/** Ends the session that a token opens; an id without its secret ends nothing. */
+export async function deleteHeldSession(
+  db: Database,
+  held: { kind: SessionKind; id: string; secret_hash: Buffer },
+): Promise<void> {
+  await db
+    .deleteFrom('account_sessions')
+    .where('id', '=', held.id)
+    .where('kind', '=', held.kind)
+    .where('secret_hash', '=', held.secret_hash)
+    .execute();
+}
+
 /** Ends one session of a subject; tells whether there was one. */
 export async function deleteOwnSession(
   db: Database,

@@ -2,7 +2,7 @@ import type { SessionKind } from '@regz/contract/operation.ts';
 import type { Database } from '../platform/database.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { hashSecret, newSessionToken, parseSessionToken } from './session-token.ts';
-import { deleteSession, insertSession } from './sessions.queries.ts';
+import { deleteHeldSession, insertSession } from './sessions.queries.ts';
 
 /**
  * Signs somebody in: a new token at every sign-in, and the session the browser held before ends,
@@ -45,5 +45,6 @@ async function endHeldSession(
   kind: SessionKind,
 ): Promise<void> {
   const held = parseSessionToken(context.cookies.read(kind));
-  if (held !== null) await deleteSession(db, held.id);
+  if (held === null) return;
+  await deleteHeldSession(db, { kind, id: held.id, secret_hash: hashSecret(held.secret) });
 }
