@@ -59,7 +59,7 @@ export async function testDatabase(
     databaseUrl: asUrl(applicationConnection),
     databaseOwnerUrl: asUrl(ownerConnection),
     drop: async () => {
-      await Promise.all([handle.db.destroy(), ownerPool.end()]);
+      await Promise.all([handle.pool.end(), ownerPool.end()]);
       await asSuperuser((client) =>
         client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`),
       );

@@ -34,7 +34,7 @@ describe('queries', () => {
     const { rows } = await one.pool.query<{ statement: string; uses: number }>(
       `select statement, generic_plans + custom_plans as uses from pg_prepared_statements`,
     );
-    await one.db.destroy();
+    await one.pool.end();
     expect(rows).toEqual([{ statement: 'select hits from counters where name = $1', uses: 3 }]);
   });
 
@@ -81,7 +81,7 @@ describe('column values', () => {
     const tooBig = one.pool.query('select 9007199254740992::bigint as big');
     await expect(tooBig).rejects.toThrow(/9007199254740992 does not fit/);
     const { rows } = await one.pool.query('select 1 as alive');
-    await one.db.destroy();
+    await one.pool.end();
     expect(rows).toEqual([{ alive: 1 }]);
   });
 });
@@ -122,7 +122,7 @@ describe.concurrent('waits', () => {
     const taken = await one.pool.connect();
     const refusal: unknown = await one.pool.query('select 1').catch((error: unknown) => error);
     taken.release();
-    await one.db.destroy();
+    await one.pool.end();
     expect(isOverload(refusal)).toBe(true);
   });
 });

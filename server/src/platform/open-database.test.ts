@@ -2,11 +2,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { asUrl, silentLog } from '../../test/harness-database.ts';
 import { hasSqlState, sqlState } from './database-errors.ts';
+import { exists } from './embedded-postgres/publish-directory.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/supervisor.ts';
 import type { EmbeddedPostgres } from './embedded-postgres/supervisor.ts';
 import { openDatabase } from './open-database.ts';
@@ -27,6 +29,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await superuser.end();
   await server.stop();
+  // Nobody is left: a connection that `close` forgot would have kept the server running.
+  expect(await exists(path.join(stateDir, 'data', 'postmaster.pid'))).toBe(false);
   await rm(stateDir, { recursive: true, force: true });
 });
 
@@ -47,6 +51,18 @@ describe('without DATABASE_URL', () => {
         'poolMs',
       ]);
     });
+  });
+});
+
+describe('close', () => {
+  it('ends every connection, whether or not the query builder was used', async () => {
+    await withDatabase({}, async (database) => {
+      await database.pool.query('select 1');
+    });
+    await withDatabase({}, async (database) => {
+      await sql`select 1`.execute(database.db);
+    });
+    await expect.poll(countApplicationSessions, { timeout: 5_000 }).toBe(0);
   });
 });
 
@@ -129,6 +145,13 @@ async function withDatabase(
   } finally {
     await database.close();
   }
+}
+
+async function countApplicationSessions(): Promise<number> {
+  const { rows } = await superuser.query<{ sessions: number }>(
+    `select count(*)::int as sessions from pg_stat_activity where application_name = 'regz'`,
+  );
+  return rows[0]?.sessions ?? -1;
 }
 
 async function whoAmI(database: OpenDatabase): Promise<unknown> {

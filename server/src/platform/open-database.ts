@@ -129,8 +129,9 @@ async function closePool(handle: DatabaseHandle, log: DatabaseLog): Promise<void
   const timeout = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), closePoolMs);
   });
-  // A connection that was borrowed and never given back must not hold up the shutdown.
-  const outcome = await Promise.race([handle.db.destroy(), timeout]);
+  // The pool itself is ended: `db.destroy()` leaves it open when Kysely never ran a query. And a
+  // connection that was borrowed and never given back must not hold up the shutdown.
+  const outcome = await Promise.race([handle.pool.end(), timeout]);
   clearTimeout(timer);
   if (outcome === 'late') {
     log.warn({}, 'A database connection was not given back before the shutdown');
