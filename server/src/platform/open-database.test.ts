@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { asUrl, silentLog } from '../../test/harness-database.ts';
 import { hasSqlState, sqlState } from './database-errors.ts';
-import { exists } from './embedded-postgres/publish-directory.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/supervisor.ts';
 import type { EmbeddedPostgres } from './embedded-postgres/supervisor.ts';
 import { openDatabase } from './open-database.ts';
@@ -29,8 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await superuser.end();
   await server.stop();
-  // Nobody is left: a connection that `close` forgot would have kept the server running.
-  expect(await exists(path.join(stateDir, 'data', 'postmaster.pid'))).toBe(false);
   await rm(stateDir, { recursive: true, force: true });
 });
 
