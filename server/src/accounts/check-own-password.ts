@@ -1,3 +1,4 @@
+import { withTries } from '../platform/attempt-budget.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
@@ -12,9 +13,11 @@ export async function checkOwnPassword(
   caller: CustomerCaller,
   password: string,
 ): Promise<void> {
-  await services.budgets.passwordCheck.take(caller.id);
-  const stored = await findPassword(services.db, caller.id);
-  const right = await services.passwords.matches(stored?.password, password);
-  if (!right) throw new Refusal('ACCOUNT_PASSWORD_WRONG');
-  await services.budgets.passwordCheck.giveBack(caller.id);
+  const { budgets, db, passwords } = services;
+  const tries = [{ budget: budgets.passwordCheck, key: caller.id }];
+  await withTries(tries, ['ACCOUNT_PASSWORD_WRONG'], async () => {
+    const stored = await findPassword(db, caller.id);
+    const right = await passwords.matches(stored?.password, password);
+    if (!right) throw new Refusal('ACCOUNT_PASSWORD_WRONG');
+  });
 }

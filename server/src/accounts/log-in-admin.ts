@@ -1,6 +1,5 @@
 import { recordAct } from '../audit/record-act.ts';
 import type { RequestContext } from '../platform/http/context.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findAdminByUsername } from './admins.queries.ts';
 import { checkCredentials, type Credentials } from './check-credentials.ts';
@@ -14,9 +13,9 @@ export async function logInAdmin(
 ): Promise<{ id: string; username: string }> {
   const row = await checkCredentials(services, credentials, context.origin, {
     action: 'admin-log-in',
+    wrong: 'ACCOUNT_ADMIN_CREDENTIALS_INVALID',
     find: (username) => findAdminByUsername(services.db, username),
   });
-  if (row === null) throw new Refusal('ACCOUNT_ADMIN_CREDENTIALS_INVALID');
   const { id, username } = row;
   await startSession(services.db, context, { kind: 'admin', id });
   await recordAct(services.db, {

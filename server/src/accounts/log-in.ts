@@ -18,9 +18,9 @@ export async function logIn(
 ): Promise<ReturnType<typeof accountView>> {
   const row = await checkCredentials(services, credentials, context.origin, {
     action: 'log-in',
+    wrong: 'ACCOUNT_CREDENTIALS_INVALID',
     find: (username) => findByUsername(services.db, username),
   });
-  if (row === null) throw new Refusal('ACCOUNT_CREDENTIALS_INVALID');
   const now = new Date(context.clock());
   await transaction(services.db, async ({ trx }) => {
     const standing = await noteLogIn(trx, row, now);

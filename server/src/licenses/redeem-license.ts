@@ -2,9 +2,10 @@ import { isPackageName, type PackageName } from '@regz/rules/license-packages.ts
 import { decideRedemption } from '@regz/rules/license-redemption.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses.ts';
 import { addressBlock } from '../platform/address.ts';
+import { withTries } from '../platform/attempt-budget.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
-import { Refusal, type RefusalCode, refusalCode } from '../platform/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { applyRedemption, findRedemptionFacts, type RedemptionFacts } from './licenses.queries.ts';
 
@@ -20,8 +21,7 @@ const DECISIONS = 5;
 /**
  * Applies a license key to the caller's account (decisions 10 to 13). The decision is a pure rule
  * over what was read; one conditional statement then does it, only if what was read still holds.
- * Tries are counted per account and per address block and given back on success, so a guesser
- * pays and a customer does not.
+ * Tries are counted per account and per address block, and only guesses cost one.
  */
 export async function redeemLicense(
   services: Services,
@@ -32,29 +32,17 @@ export async function redeemLicense(
   if (licenseKey === '') throw new Refusal('LICENSE_KEY_MISSING');
   const { redeemAccount, redeemAddress } = services.budgets;
   const block = addressBlock(context.origin.address);
-  await redeemAccount.take(context.caller.id);
-  await redeemAddress.take(block);
-  const giveBack = () =>
-    Promise.all([redeemAccount.giveBack(context.caller.id), redeemAddress.giveBack(block)]);
-  try {
-    const result = await decideAndApply(services, context, {
-      licenseKey,
-      confirmed: input.confirmReplacement,
-    });
-    await giveBack();
-    return result;
-  } catch (error) {
-    if (!guesses.has(refusalCode(error))) await giveBack();
-    throw error;
-  }
+  const tries = [
+    { budget: redeemAccount, key: context.caller.id },
+    { budget: redeemAddress, key: block },
+  ];
+  return withTries(tries, guesses, () =>
+    decideAndApply(services, context, { licenseKey, confirmed: input.confirmReplacement }),
+  );
 }
 
 /** Only answers that tell something about a key cost the asker a try. */
-const guesses: ReadonlySet<string | null> = new Set<RefusalCode>([
-  'LICENSE_UNKNOWN',
-  'LICENSE_ALREADY_REDEEMED',
-  'LICENSE_BLOCKED',
-]);
+const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'] as const;
 
 async function decideAndApply(
   services: Services,

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /**
  * The part of an address that one customer of a network controls: the whole of an IPv4 address,
@@ -12,5 +12,15 @@ export function addressBlock(address: string): string {
   const back = tail === '' ? [] : tail.split(':');
   const zeros = Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
   const groups = plain.includes('::') ? [...front, ...zeros, ...back] : front;
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/**
+ * An address as the database can hold it: without the zone of a link-local one. Text that is no
+ * address, as some proxies send for a client they hide, becomes the unspecified address.
+ */
+export function plainAddress(text: string): string {
+  const [address = ''] = text.split('%');
+  return isIP(address) === 0 ? '0.0.0.0' : address;
 }

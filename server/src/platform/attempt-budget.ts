@@ -1,14 +1,14 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { Refusal } from './refusal.ts';
+import { isRefusal, Refusal, type RefusalCode } from './refusal.ts';
 
-/**
- * How often something may be tried per key within a window. A try is taken before the work and
- * given back when it succeeds, so that parallel tries cannot pass the check together.
- */
+/** How often something may be tried per key within a window. */
 export type AttemptBudget = {
-  /** Takes one try of each key. @throws Refusal ATTEMPTS_EXCEEDED when one of them has none left. */
-  take(...keys: readonly string[]): Promise<void>;
-  giveBack(...keys: readonly string[]): Promise<void>;
+  /**
+   * Takes one try.
+   * @throws Refusal ATTEMPTS_EXCEEDED when none is left; being refused costs nothing more.
+   */
+  take(key: string): Promise<void>;
+  giveBack(key: string): Promise<void>;
   /** Takes one try without ever refusing. */
   count(key: string): Promise<void>;
   /** Tries taken of a key within the running window. */
@@ -18,18 +18,19 @@ export type AttemptBudget = {
 export function attemptBudget(options: { tries: number; windowSeconds: number }): AttemptBudget {
   const limiter = new RateLimiterMemory({ points: options.tries, duration: options.windowSeconds });
 
-  async function take(...keys: readonly string[]): Promise<void> {
-    const results = await Promise.allSettled(keys.map((key) => limiter.consume(key)));
-    const refused = results.find((result) => result.status === 'rejected');
-    if (refused === undefined) return;
-    const reason: unknown = refused.reason;
-    if (!(reason instanceof RateLimiterRes)) throw reason;
-    const { msBeforeNext } = reason;
-    throw new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
+  async function take(key: string): Promise<void> {
+    try {
+      await limiter.consume(key);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      await giveBack(key);
+      const retryAfterSeconds = Math.ceil(refused.msBeforeNext / 1000);
+      throw new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds });
+    }
   }
 
-  async function giveBack(...keys: readonly string[]): Promise<void> {
-    await Promise.all(keys.map((key) => limiter.reward(key)));
+  async function giveBack(key: string): Promise<void> {
+    await limiter.reward(key);
   }
 
   async function count(key: string): Promise<void> {
@@ -41,4 +42,32 @@ export function attemptBudget(options: { tries: number; windowSeconds: number })
   }
 
   return { take, giveBack, count, taken };
+}
+
+/**
+ * Does work that costs one try of each budget. The tries are taken before the work, so that
+ * parallel ones cannot pass the check together, and given back after it unless it ended in one of
+ * the `costly` refusals: a busy server costs nobody a try.
+ * @throws Refusal ATTEMPTS_EXCEEDED when one of the budgets has no try left.
+ */
+export async function withTries<Result>(
+  tries: readonly { budget: AttemptBudget; key: string }[],
+  costly: readonly RefusalCode[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const taken: (typeof tries)[number][] = [];
+  const giveBack = () => Promise.all(taken.map(({ budget, key }) => budget.giveBack(key)));
+  let result: Result;
+  try {
+    for (const each of tries) {
+      await each.budget.take(each.key);
+      taken.push(each);
+    }
+    result = await work();
+  } catch (error) {
+    if (!isRefusal(error) || !costly.includes(error.code)) await giveBack();
+    throw error;
+  }
+  await giveBack();
+  return result;
 }

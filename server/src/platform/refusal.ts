@@ -42,9 +42,6 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
 /** The declared form of a refusal, as an operation's error map holds it. */
 export type DeclaredRefusals = Record<string, ErrorMapItem<AnySchema> | undefined>;
 
-/** The code of a refusal; null for anything else that was thrown. */
-export function refusalCode(thrown: unknown): RefusalCode | null {
-  if (!(thrown instanceof Refusal)) return null;
-  const refusal: Refusal = thrown;
-  return refusal.code;
+export function isRefusal(thrown: unknown): thrown is Refusal {
+  return thrown instanceof Refusal;
 }

@@ -2,6 +2,7 @@ import type { ErrorMap } from '@orpc/contract';
 import type { Caller } from '@regz/contract/operation.ts';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
+import { plainAddress } from '../address.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { Refusal } from '../refusal.ts';
@@ -52,7 +53,7 @@ export async function serveOperation(
     caller,
     origin: {
       requestId: request.id,
-      address: request.ip,
+      address: plainAddress(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
     },
     cookies,

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createPasswordHasher } from './password-hasher.ts';
+
+describe('the password hasher', () => {
+  it('tells the right password from any other, and nobody from somebody', async () => {
+    const passwords = await createPasswordHasher({ atOnce: 2, queued: 20 });
+    const stored = await passwords.hash('right');
+    expect(await passwords.matches(stored, 'right')).toBe(true);
+    expect(await passwords.matches(stored, 'wrong')).toBe(false);
+    expect(await passwords.matches(undefined, 'no account has this password')).toBe(false);
+  });
+
+  it('refuses past two running and twenty waiting, and serves again when they are done', async () => {
+    const passwords = await createPasswordHasher({ atOnce: 2, queued: 20 });
+    const started = Array.from({ length: 30 }, () => passwords.hash('right'));
+    const outcomes = await Promise.allSettled(started);
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(8);
+    for (const { reason } of refused as PromiseRejectedResult[]) {
+      expect(reason).toMatchObject({ code: 'SERVICE_BUSY', data: { retryAfterSeconds: 2 } });
+    }
+    expect(outcomes.slice(0, 22).every(({ status }) => status === 'fulfilled')).toBe(true);
+    await passwords.hash('right');
+  });
+
+  it('keeps its place in the queue free when a hash fails', async () => {
+    const passwords = await createPasswordHasher({ atOnce: 1, queued: 0 });
+    await expect(passwords.matches('no hash at all', 'x')).rejects.toThrow('Decoding failed');
+    await passwords.hash('right');
+  });
+
+  it('counts the check of nobody as work like any other', async () => {
+    const passwords = await createPasswordHasher({ atOnce: 1, queued: 0 });
+    const running = passwords.matches(undefined, 'x');
+    await expect(passwords.hash('x')).rejects.toMatchObject({ code: 'SERVICE_BUSY' });
+    expect(await running).toBe(false);
+  });
+});
