@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { contract } from '@regz/contract/contract.ts';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
@@ -13,17 +18,20 @@ import { mount } from './platform/http/mount.ts';
 import { guardRequests } from './platform/http/guard-requests.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { BODY_LIMIT_BYTES, parseStrictJson } from './platform/http/strict-json.ts';
-import { loggerOptions, logRequests } from './platform/log.ts';
+import { createLog, logRequests } from './platform/log.ts';
 import { measureRequests } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
 
 /** The HTTP shell, before anything is mounted on it. */
-export function createShell(config: Config): FastifyInstance {
+export function createShell(
+  config: Config,
+  log: FastifyBaseLogger = createLog(config),
+): FastifyInstance {
   return Fastify({
-    logger: loggerOptions(config),
-    disableRequestLogging: true,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: BODY_LIMIT_BYTES,

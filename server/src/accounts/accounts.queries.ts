@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
+import { preparedQuery } from '../platform/database-prepared-query.ts';
 
 /** The columns of an account that its owner may see. */
 const accountColumns = [
@@ -28,14 +29,18 @@ const sessionColumns = [
 
 /** A customer's session and the account it belongs to, read in one statement. */
 export async function findCustomerSession(db: Database, id: string) {
-  return db
+  const [row] = await customerSessions(db, { id });
+  return row;
+}
+
+const customerSessions = preparedQuery((db, { id }: { id: string }) =>
+  db
     .selectFrom('account_sessions')
     .innerJoin('users', 'users.id', 'account_sessions.subject_id')
     .select([...sessionColumns, ...accountColumns, 'users.banned'])
     .where('account_sessions.id', '=', id)
-    .where('account_sessions.kind', '=', 'customer')
-    .executeTakeFirst();
-}
+    .where('account_sessions.kind', '=', 'customer'),
+);
 
 export async function findByUsername(db: Database, username: string) {
   return db

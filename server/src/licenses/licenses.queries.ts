@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import type { IdempotencyScope, Origin } from '../platform/http/context.ts';
+import { preparedQuery } from '../platform/database-prepared-query.ts';
+
+const redemptionFacts = preparedQuery(
+  (db, { licenseKey, userId }: { licenseKey: string; userId: string }) =>
+    db
+      .selectFrom('license_keys')
+      .innerJoin('users', (join) => join.on('users.id', '=', userId))
+      .select([
+        'license_keys.id',
+        'license_keys.subscription as license_subscription',
+        'license_keys.duration_days',
+        'license_keys.activated',
+        'license_keys.banned',
+        'users.subscription',
+        'users.expiredate',
+        'users.banned as account_banned',
+      ])
+      .where(sql`upper(license_keys.license_key)`, '=', licenseKey),
+);
 
 /** What a redemption has to know, read without locks. */
 export async function findRedemptionFacts(db: Database, licenseKey: string, userId: string) {
-  return db
-    .selectFrom('license_keys')
-    .innerJoin('users', (join) => join.on('users.id', '=', userId))
-    .select([
-      'license_keys.id',
-      'license_keys.subscription as license_subscription',
-      'license_keys.duration_days',
-      'license_keys.activated',
-      'license_keys.banned',
-      'users.subscription',
-      'users.expiredate',
-      'users.banned as account_banned',
-    ])
-    .where(sql`upper(license_keys.license_key)`, '=', licenseKey)
-    .executeTakeFirst();
+  const [facts] = await redemptionFacts(db, { licenseKey, userId });
+  return facts;
 }
 
 export type RedemptionFacts = NonNullable<Awaited<ReturnType<typeof findRedemptionFacts>>>;
@@ -37,59 +43,82 @@ export type RedemptionChange = {
   idempotency: IdempotencyScope;
 };
 
+type RedemptionArguments = Omit<RedemptionChange, 'seen' | 'origin' | 'answer' | 'idempotency'> &
+  IdempotencyScope & {
+    seenSubscription: string | null;
+    seenExpiry: string | null;
+    address: string;
+    requestId: string;
+    answer: string;
+  };
+
 /**
  * The redemption as one statement, hence one transaction and one trip to the database: it locks
  * the account and then the key, and goes on only if the account is as the decision saw it and not
  * banned, and the key is still unused. Then account, key, proof of single use, audit entry and the
- * kept answer are written together. False means that nothing was written.
+ * kept answer are written together.
  */
-export async function applyRedemption(db: Database, change: RedemptionChange): Promise<boolean> {
-  const { seen, idempotency, origin } = change;
-  const result = await sql<{ id: string }>`
+const redemption = preparedQuery((db, args: RedemptionArguments) => {
+  const statement = sql<{ id: string }>`
     with account as materialized (
       select id, username from users
-       where id = ${change.userId} and not banned
-         and subscription is not distinct from ${seen.subscription}
-         and expiredate is not distinct from ${seen.expiresOn}::date
+       where id = ${args.userId} and not banned
+         and subscription is not distinct from ${args.seenSubscription}
+         and expiredate is not distinct from ${args.seenExpiry}::date
          for update
     ), license as materialized (
       select k.*, account.username as redeemer from license_keys k, account
-       where k.id = ${change.licenseKeyId} and not k.activated and not k.banned
+       where k.id = ${args.licenseKeyId} and not k.activated and not k.banned
          for update of k
     ), redeemer as (
       update users
-         set key = license.license_key, subscription = ${change.subscription},
-             expiredate = ${change.expiresOn}::date, admin_approval = license.admin_approval,
+         set key = license.license_key, subscription = ${args.subscription},
+             expiredate = ${args.expiresOn}::date, admin_approval = license.admin_approval,
              hwid_reset_count = license.hwid_reset_count, save_hwid = license.save_hwid,
              max_devices = license.max_devices
-        from license where users.id = ${change.userId}
+        from license where users.id = ${args.userId}
     ), used as (
       update license_keys k
-         set activated = true, activated_at = ${change.at}, username = license.redeemer,
-             user_id = ${change.userId}
+         set activated = true, activated_at = ${args.at}, username = license.redeemer,
+             user_id = ${args.userId}
         from license where k.id = license.id
     ), proof as (
       insert into license_redemptions
         (license_key_id, user_id, effect, subscription, expires_on, replaced, replaced_expiry,
          redeemed_at)
-      select id, ${change.userId}, ${change.effect}, ${change.subscription},
-             ${change.expiresOn}::date, ${seen.subscription}, ${seen.expiresOn}::date, ${change.at}
+      select id, ${args.userId}, ${args.effect}, ${args.subscription},
+             ${args.expiresOn}::date, ${args.seenSubscription}, ${args.seenExpiry}::date, ${args.at}
         from license
     ), audit as (
       insert into audit_entries
         (at, actor_kind, actor_id, actor_name, action, object_kind, object_id, detail, address,
          request_id)
-      select ${change.at}, 'customer', ${change.userId}, redeemer, 'licenses.redeem', 'license',
-             id::text, jsonb_build_object('effect', ${change.effect}::text, 'subscription',
-             ${change.subscription}::text, 'expiresOn', ${change.expiresOn}::text),
-             ${origin.address}::inet, ${origin.requestId}
+      select ${args.at}, 'customer', ${args.userId}, redeemer, 'licenses.redeem', 'license',
+             id::text, jsonb_build_object('effect', ${args.effect}::text, 'subscription',
+             ${args.subscription}::text, 'expiresOn', ${args.expiresOn}::text),
+             ${args.address}::inet, ${args.requestId}
         from license
     ), answer as (
       insert into idempotency_answers (principal, operation, key, request_hash, answer)
-      select ${idempotency.principal}, ${idempotency.operation}, ${idempotency.key},
-             ${idempotency.requestHash}, ${JSON.stringify(change.answer)}::jsonb
+      select ${args.principal}, ${args.operation}, ${args.key},
+             ${args.requestHash}, ${args.answer}::jsonb
         from license
     )
-    select id from license`.execute(db);
-  return result.rows.length === 1;
+    select id from license`;
+  return { compile: () => statement.compile(db) };
+});
+
+/** Does what was decided, or nothing at all; tells which. */
+export async function applyRedemption(db: Database, change: RedemptionChange): Promise<boolean> {
+  const { seen, origin, answer, idempotency, ...rest } = change;
+  const rows = await redemption(db, {
+    ...rest,
+    ...idempotency,
+    seenSubscription: seen.subscription,
+    seenExpiry: seen.expiresOn,
+    address: origin.address,
+    requestId: origin.requestId,
+    answer: JSON.stringify(answer),
+  });
+  return rows.length === 1;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database.ts';
 import { isUniqueViolation } from '../database-errors.ts';
+import { preparedQuery } from '../database-prepared-query.ts';
 import { Refusal } from '../refusal.ts';
 import type { IdempotencyScope } from './context.ts';
 
@@ -50,14 +51,17 @@ export async function answerOnce(
   }
 }
 
-async function firstAnswer(db: Database, scope: IdempotencyScope): Promise<unknown> {
-  const row = await db
+const keptAnswers = preparedQuery((db, scope: IdempotencyScope) =>
+  db
     .selectFrom('idempotency_answers')
     .select(['request_hash', 'answer'])
     .where('principal', '=', scope.principal)
     .where('operation', '=', scope.operation)
-    .where('key', '=', scope.key)
-    .executeTakeFirst();
+    .where('key', '=', scope.key),
+);
+
+async function firstAnswer(db: Database, scope: IdempotencyScope): Promise<unknown> {
+  const [row] = await keptAnswers(db, scope);
   if (row === undefined) return undefined;
   if (!row.request_hash.equals(scope.requestHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   return row.answer;

@@ -20,7 +20,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
  * document that set its own Content-Security-Policy keeps it.
  */
 export function securityHeaders(app: FastifyInstance, options: { https: boolean }): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(HEADERS);
     reply.header('x-request-id', request.id);
     if (options.https) {
@@ -29,5 +29,6 @@ export function securityHeaders(app: FastifyInstance, options: { https: boolean 
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', NOTHING);
     }
+    done(null, payload);
   });
 }

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { stormOnOneKey } from '../../test/redemption-storm.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('sixteen people with one key', () => {
+  it('have exactly one winner, five hundred times over, without a deadlock', async () => {
+    await stormOnOneKey(server, 500);
+  });
+});

@@ -1,0 +1,329 @@
+import { contract } from '@regz/contract/contract.ts';
+import { addDays, utcDate } from '@regz/rules/license-expiry.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey, newLicenseKey } from '../../test/factories.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { signedInCustomer } from '../../test/signed-in.ts';
+import { tableDigests } from '../../test/table-digests.ts';
+
+const { redeem } = contract.licenses;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const key = (columns: Parameters<typeof makeKey>[1] = {}) => makeKey(server.database, columns);
+const inDays = (days: number) => addDays(utcDate(server.clock()), days);
+
+async function one(query: string, values: unknown[]): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(query, values);
+  expect(rows.length).toBeLessThanOrEqual(1);
+  return rows[0];
+}
+const accountRow = (id: string) => one('select * from users where id = $1', [id]);
+const keyRow = (id: string) => one('select * from license_keys where id = $1', [id]);
+const proofOf = (id: string) =>
+  one('select * from license_redemptions where license_key_id = $1', [id]);
+
+describe('redeeming a key', () => {
+  it('starts a subscription that ends after its days, counted from today', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const { licenseKey } = await key({ subscription: 'Essential', duration_days: 7 });
+    const result = await browser.call(redeem, { licenseKey });
+    expect(result).toEqual({
+      effect: 'started',
+      subscription: 'Essential',
+      expiresOn: inDays(7),
+    });
+    expect(await accountRow(account.id)).toMatchObject({
+      subscription: 'Essential',
+      expiredate: inDays(7),
+      key: licenseKey,
+    });
+  });
+
+  it('starts anew where the old subscription has ended, whatever it was', async () => {
+    const { browser } = await signedInCustomer(server, {
+      subscription: 'External',
+      expiredate: inDays(0),
+    });
+    const { licenseKey } = await key();
+    expect(await browser.call(redeem, { licenseKey })).toEqual({
+      effect: 'started',
+      subscription: 'Supreme',
+      expiresOn: inDays(30),
+    });
+  });
+
+  it('adds the days to a running subscription of the same package', async () => {
+    const { browser } = await signedInCustomer(server, {
+      subscription: 'Supreme',
+      expiredate: inDays(12),
+    });
+    const { licenseKey } = await key();
+    expect(await browser.call(redeem, { licenseKey })).toEqual({
+      effect: 'extended',
+      subscription: 'Supreme',
+      expiresOn: inDays(42),
+    });
+  });
+
+  it('keeps a subscription without an end without one', async () => {
+    const { browser, account } = await signedInCustomer(server, {
+      subscription: 'Supreme',
+      expiredate: 'infinity',
+    });
+    const { licenseKey } = await key();
+    const result = await browser.call(redeem, { licenseKey });
+    expect(result).toMatchObject({ effect: 'extended', expiresOn: 'infinity' });
+    expect(await accountRow(account.id)).toMatchObject({ expiredate: 'infinity' });
+  });
+
+  it('keeps the experiment twin of the package', async () => {
+    const { browser } = await signedInCustomer(server, {
+      subscription: 'Supreme-Experiment',
+      expiredate: inDays(1),
+    });
+    const { licenseKey } = await key();
+    expect(await browser.call(redeem, { licenseKey })).toMatchObject({
+      effect: 'extended',
+      subscription: 'Supreme-Experiment',
+    });
+  });
+
+  it('replaces another running package only after it was told what is given up', async () => {
+    const { browser, account } = await signedInCustomer(server, {
+      subscription: 'External',
+      expiredate: inDays(100),
+    });
+    const { licenseKey, id } = await key();
+    const before = await tableDigests(server.database);
+    expect(await browser.refusal(redeem, { licenseKey })).toMatchObject({
+      status: 409,
+      code: 'LICENSE_REPLACEMENT_UNCONFIRMED',
+      data: {
+        current: 'External',
+        next: 'Supreme',
+        expiresOn: inDays(30),
+        daysGivenUp: 100,
+      },
+    });
+    expect(await tableDigests(server.database)).toEqual(before);
+    expect(await browser.call(redeem, { licenseKey, confirmReplacement: true })).toEqual({
+      effect: 'replaced',
+      subscription: 'Supreme',
+      expiresOn: inDays(30),
+    });
+    expect(await accountRow(account.id)).toMatchObject({ subscription: 'Supreme' });
+    expect(await proofOf(id)).toMatchObject({
+      effect: 'replaced',
+      replaced: 'External',
+      replaced_expiry: inDays(100),
+    });
+  });
+
+  it('says that everything is given up where the package had no end', async () => {
+    const { browser } = await signedInCustomer(server, {
+      subscription: 'Admin',
+      expiredate: 'infinity',
+    });
+    const { licenseKey } = await key();
+    const refused = await browser.refusal(redeem, { licenseKey });
+    expect(refused.data).toMatchObject({ daysGivenUp: 'unlimited' });
+  });
+
+  it('applies exactly the fields that a key may set', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const { licenseKey } = await key({
+      admin_approval: true,
+      hwid_reset_count: 3,
+      save_hwid: false,
+      max_devices: 4,
+      email: 'thief@example.com',
+      mobile_number: '0000',
+    });
+    const before = await accountRow(account.id);
+    await browser.call(redeem, { licenseKey });
+    expect(await accountRow(account.id)).toEqual({
+      ...before,
+      subscription: 'Supreme',
+      expiredate: inDays(30),
+      key: licenseKey,
+      admin_approval: true,
+      hwid_reset_count: 3,
+      save_hwid: false,
+      max_devices: 4,
+    });
+  });
+
+  it('marks the key and keeps it, with a proof of single use and an audit row', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const { id, licenseKey } = await key();
+    await browser.call(redeem, { licenseKey });
+    const at = new Date(server.clock());
+    expect(await keyRow(id)).toMatchObject({
+      activated: true,
+      activated_at: at,
+      user_id: account.id,
+      username: account.username,
+      license_key: licenseKey,
+    });
+    expect(await proofOf(id)).toEqual({
+      license_key_id: id,
+      user_id: account.id,
+      effect: 'started',
+      subscription: 'Supreme',
+      expires_on: inDays(30),
+      replaced: null,
+      replaced_expiry: null,
+      redeemed_at: at,
+    });
+    const audit = await one('select * from audit_entries where object_id = $1', [id]);
+    expect(audit).toMatchObject({
+      at,
+      actor_kind: 'customer',
+      actor_id: account.id,
+      actor_name: account.username,
+      action: 'licenses.redeem',
+      object_kind: 'license',
+      detail: { effect: 'started', subscription: 'Supreme', expiresOn: inDays(30) },
+      address: browser.address,
+    });
+    expect(JSON.stringify(audit)).not.toContain(licenseKey);
+  });
+
+  it.each([
+    ['lower case', (text: string) => text.toLowerCase()],
+    ['blanks around it', (text: string) => `\t ${text} \n`],
+    ['full-width digits', (text: string) => text.replaceAll('-', '－')],
+  ])('takes the key in %s', async (_, spell) => {
+    const { browser } = await signedInCustomer(server);
+    const { licenseKey } = await key();
+    await browser.call(redeem, { licenseKey: spell(licenseKey) });
+  });
+
+  it('takes a key that an order or the shop gave away', async () => {
+    const { browser } = await signedInCustomer(server);
+    const { licenseKey } = await key({ assigned_to: 'nimal', assigned_at: new Date() });
+    await browser.call(redeem, { licenseKey });
+  });
+
+  it('works from an address with a zone, and from one that a proxy hides', async () => {
+    for (const address of ['fe80::1%eth0', 'unknown']) {
+      const { browser } = await signedInCustomer(server, {}, { address });
+      const { licenseKey } = await key();
+      await browser.call(redeem, { licenseKey });
+    }
+  });
+});
+
+describe('a redemption is refused, and nothing changes,', () => {
+  const cases: [string, number, () => Promise<string>][] = [
+    ['LICENSE_KEY_MISSING', 400, async () => ' \u3000 '],
+    ['LICENSE_UNKNOWN', 404, async () => newLicenseKey()],
+    ['LICENSE_UNKNOWN', 404, async () => 'ﷺ'.repeat(128)],
+    ['LICENSE_BLOCKED', 403, async () => (await key({ banned: true })).licenseKey],
+    ...[null, 0, -1, 36_501].map((duration_days): [string, number, () => Promise<string>] => [
+      'LICENSE_DURATION_INVALID',
+      409,
+      async () => (await key({ duration_days })).licenseKey,
+    ]),
+    ['LICENSE_ALREADY_REDEEMED', 409, usedKey],
+  ];
+
+  it.each(cases)('with %s (%d)', async (code, status, prepare) => {
+    const licenseKey = await prepare();
+    const { browser } = await signedInCustomer(server);
+    const before = await tableDigests(server.database);
+    expect(await browser.refusal(redeem, { licenseKey })).toMatchObject({ status, code });
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('for a used key also when it is blocked, as the specification words it', async () => {
+    const licenseKey = await usedKey();
+    await server.database.ownerPool.query(
+      'update license_keys set banned = true where license_key = $1',
+      [licenseKey],
+    );
+    const { browser } = await signedInCustomer(server);
+    expect((await browser.refusal(redeem, { licenseKey })).code).toBe('LICENSE_ALREADY_REDEEMED');
+  });
+
+  it('to the one who redeemed the key before', async () => {
+    const { browser } = await signedInCustomer(server);
+    const { licenseKey } = await key();
+    await browser.call(redeem, { licenseKey });
+    expect((await browser.refusal(redeem, { licenseKey })).code).toBe('LICENSE_ALREADY_REDEEMED');
+  });
+
+  it('for a key longer than any', async () => {
+    const { browser } = await signedInCustomer(server);
+    const refused = await browser.refusal(redeem, { licenseKey: 'x'.repeat(129) });
+    expect(refused.code).toBe('INPUT_INVALID');
+  });
+});
+
+describe('guesses at keys', () => {
+  it('run out after ten for one account, and a right key then waits', async () => {
+    const { browser } = await signedInCustomer(server);
+    for (let count = 0; count < 12; count += 1) {
+      await browser.call(redeem, { licenseKey: (await key()).licenseKey });
+    }
+    for (let count = 0; count < 10; count += 1) {
+      const refused = await browser.refusal(redeem, { licenseKey: newLicenseKey() });
+      expect(refused.code).toBe('LICENSE_UNKNOWN');
+    }
+    const { licenseKey } = await key();
+    const refused = await browser.refusal(redeem, { licenseKey });
+    expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const { browser: other } = await signedInCustomer(server);
+    await other.call(redeem, { licenseKey });
+  });
+
+  it('are only those that say something about a key', async () => {
+    const { browser } = await signedInCustomer(server, {
+      subscription: 'External',
+      expiredate: inDays(5),
+    });
+    const invalid = await key({ duration_days: null });
+    const { licenseKey } = await key();
+    for (let count = 0; count < 6; count += 1) {
+      await browser.refusal(redeem, { licenseKey: ' ' });
+      await browser.refusal(redeem, { licenseKey: invalid.licenseKey });
+      await browser.refusal(redeem, { licenseKey });
+    }
+    await browser.call(redeem, { licenseKey, confirmReplacement: true });
+  });
+
+  it('run out after fifty for all accounts of one address', async () => {
+    const address = '198.51.100.9';
+    for (let person = 0; person < 5; person += 1) {
+      const { browser } = await signedInCustomer(server, {}, { address });
+      for (let count = 0; count < 10; count += 1) {
+        await browser.refusal(redeem, { licenseKey: newLicenseKey() });
+      }
+    }
+    const { browser } = await signedInCustomer(server, {}, { address });
+    const refused = await browser.refusal(redeem, { licenseKey: (await key()).licenseKey });
+    expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
+  });
+
+  it('cannot exceed the budget by coming all at once', async () => {
+    const { browser } = await signedInCustomer(server);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => browser.send(redeem, { licenseKey: newLicenseKey() })),
+    );
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+  });
+});
+
+async function usedKey(): Promise<string> {
+  const { browser } = await signedInCustomer(server);
+  const { licenseKey } = await key();
+  await browser.call(redeem, { licenseKey });
+  return licenseKey;
+}

@@ -1,0 +1,33 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Stands for an argument while the text of the query is built. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A query whose SQL text is built on first use and never again; later calls only put their
+ * arguments in. For the few queries in front of every request: building the text costs more than
+ * sending it. `build` must use its arguments as values and not look into them.
+ */
+export function preparedQuery<Args extends object, Row>(
+  build: (db: Database, args: Args) => Compilable<Row>,
+): (db: Database, args: Args) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answers every name, as Args does
+  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Args;
+  return async (db, args) => {
+    compiled ??= build(db, placeholders).compile();
+    const values = new Map<string, unknown>(Object.entries(args));
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values.get(parameter.name) : parameter,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    return rows;
+  };
+}
