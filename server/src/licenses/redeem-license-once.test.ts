@@ -95,13 +95,13 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     expect(refused).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_MISSING' });
   });
 
-  it('gets one answer among sixteen twins at the same moment', async () => {
+  it('gets one answer among eight twins at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { browser, account } = await signedInCustomer(server);
       const { licenseKey } = await makeKey(server.database);
       const how = { idempotencyKey: randomUUID() };
       const answers = await Promise.all(
-        Array.from({ length: 16 }, () => browser.send(redeem, { licenseKey }, how)),
+        Array.from({ length: 8 }, () => browser.send(redeem, { licenseKey }, how)),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -119,7 +119,7 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     const { licenseKey } = await makeKey(server.database);
     const how = { idempotencyKey: randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => browser.send(redeem, { licenseKey }, how)),
+      Array.from({ length: 8 }, () => browser.send(redeem, { licenseKey }, how)),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     const own = [account.id];

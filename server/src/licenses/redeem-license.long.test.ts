@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness.ts';
-import { stormOnOneKey } from '../../test/redemption-storm.ts';
+import { perfectStorm, stormOnOneKey } from '../../test/redemption-storm.ts';
 
 let server: TestServer;
 
@@ -11,6 +11,6 @@ afterAll(() => server.close());
 
 describe('sixteen people with one key', () => {
   it('have exactly one winner, five hundred times over, without a deadlock', async () => {
-    await stormOnOneKey(server, 500);
+    expect(await stormOnOneKey(server, 500)).toEqual(perfectStorm(500));
   });
 });

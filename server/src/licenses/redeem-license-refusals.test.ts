@@ -1,0 +1,128 @@
+import { contract } from '@regz/contract/contract.ts';
+import { addDays, utcDate } from '@regz/rules/license-expiry.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey, newLicenseKey } from '../../test/factories.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { signedInCustomer } from '../../test/signed-in.ts';
+import { tableDigests } from '../../test/table-digests.ts';
+
+const { redeem } = contract.licenses;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const key = (columns: Parameters<typeof makeKey>[1] = {}) => makeKey(server.database, columns);
+const inDays = (days: number) => addDays(utcDate(server.clock()), days);
+
+describe('a redemption is refused, and nothing changes,', () => {
+  const cases: [string, number, () => Promise<string>][] = [
+    ['LICENSE_KEY_MISSING', 400, async () => ' \u3000 '],
+    ['LICENSE_UNKNOWN', 404, async () => newLicenseKey()],
+    ['LICENSE_UNKNOWN', 404, async () => 'ﷺ'.repeat(128)],
+    ['LICENSE_BLOCKED', 403, async () => (await key({ banned: true })).licenseKey],
+    ...[null, 0, -1, 36_501].map((duration_days): [string, number, () => Promise<string>] => [
+      'LICENSE_DURATION_INVALID',
+      409,
+      async () => (await key({ duration_days })).licenseKey,
+    ]),
+    ['LICENSE_ALREADY_REDEEMED', 409, usedKey],
+  ];
+
+  it.each(cases)('with %s (%d)', async (code, status, prepare) => {
+    const licenseKey = await prepare();
+    const { browser } = await signedInCustomer(server);
+    const before = await tableDigests(server.database);
+    expect(await browser.refusal(redeem, { licenseKey })).toMatchObject({ status, code });
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('for a used key also when it is blocked, as the specification words it', async () => {
+    const licenseKey = await usedKey();
+    await server.database.ownerPool.query(
+      'update license_keys set banned = true where license_key = $1',
+      [licenseKey],
+    );
+    const { browser } = await signedInCustomer(server);
+    expect((await browser.refusal(redeem, { licenseKey })).code).toBe('LICENSE_ALREADY_REDEEMED');
+  });
+
+  it('to the one who redeemed the key before', async () => {
+    const { browser } = await signedInCustomer(server);
+    const { licenseKey } = await key();
+    await browser.call(redeem, { licenseKey });
+    expect((await browser.refusal(redeem, { licenseKey })).code).toBe('LICENSE_ALREADY_REDEEMED');
+  });
+
+  it('for a key longer than any', async () => {
+    const { browser } = await signedInCustomer(server);
+    const refused = await browser.refusal(redeem, { licenseKey: 'x'.repeat(129) });
+    expect(refused.code).toBe('INPUT_INVALID');
+  });
+});
+
+describe('guesses at keys', () => {
+  it('run out after ten for one account, and a right key then waits', async () => {
+    const { browser } = await signedInCustomer(server);
+    for (let count = 0; count < 12; count += 1) {
+      await browser.call(redeem, { licenseKey: (await key()).licenseKey });
+    }
+    for (let count = 0; count < 10; count += 1) {
+      const refused = await browser.refusal(redeem, { licenseKey: newLicenseKey() });
+      expect(refused.code).toBe('LICENSE_UNKNOWN');
+    }
+    const { licenseKey } = await key();
+    const refused = await browser.refusal(redeem, { licenseKey });
+    expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const { browser: other } = await signedInCustomer(server);
+    await other.call(redeem, { licenseKey });
+  });
+
+  it('are only those that say something about a key', async () => {
+    const { browser } = await signedInCustomer(server, {
+      subscription: 'External',
+      expiredate: inDays(5),
+    });
+    const invalid = await key({ duration_days: null });
+    const { licenseKey } = await key();
+    for (let count = 0; count < 6; count += 1) {
+      await browser.refusal(redeem, { licenseKey: ' ' });
+      await browser.refusal(redeem, { licenseKey: invalid.licenseKey });
+      await browser.refusal(redeem, { licenseKey });
+    }
+    const result = await browser.call(redeem, { licenseKey, confirmReplacement: true });
+    expect(result.effect).toBe('replaced');
+  });
+
+  it('run out after fifty for all accounts of one address', async () => {
+    const address = '198.51.100.9';
+    for (let person = 0; person < 5; person += 1) {
+      const { browser } = await signedInCustomer(server, {}, { address });
+      for (let count = 0; count < 10; count += 1) {
+        await browser.refusal(redeem, { licenseKey: newLicenseKey() });
+      }
+    }
+    const { browser } = await signedInCustomer(server, {}, { address });
+    const refused = await browser.refusal(redeem, { licenseKey: (await key()).licenseKey });
+    expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
+  });
+
+  it('cannot exceed the budget by coming all at once', async () => {
+    const { browser } = await signedInCustomer(server);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => browser.send(redeem, { licenseKey: newLicenseKey() })),
+    );
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+  });
+});
+
+async function usedKey(): Promise<string> {
+  const { browser } = await signedInCustomer(server);
+  const { licenseKey } = await key();
+  await browser.call(redeem, { licenseKey });
+  return licenseKey;
+}
