@@ -148,6 +148,12 @@ describe('a registration is refused', () => {
     });
   });
 
+  it('when the name is longer in the form that is stored', async () => {
+    const form = { ...newForm(), challenge: 'wrong', username: 'ﷺ'.repeat(4) };
+    const refused = await server.browser().refusal(register, form);
+    expect(refused.data).toEqual({ issues: [{ path: 'username', problem: 'too_big' }] });
+  });
+
   it('without spending the challenge while the form has faults', async () => {
     const browser = server.browser();
     const form = await solvedForm(browser);

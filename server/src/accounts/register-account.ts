@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_LIMITS,
   normalizeEmail,
   normalizeUsername,
   type Registration,
@@ -27,12 +28,16 @@ export async function registerAccount(
   if (form.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
   const refusal = registrationRefusal(form);
   if (refusal !== null) throw new Refusal(refusal);
+  const username = normalizeUsername(form.username);
+  // One typed character can stand for up to eighteen.
+  if (username.length > ACCOUNT_LIMITS.username) {
+    throw new Refusal('INPUT_INVALID', { issues: [{ path: 'username', problem: 'too_big' }] });
+  }
   await services.budgets.register.take(addressBlock(origin.address));
   await spendChallenge(services, form.challenge, {
     action: 'register',
     address: origin.address,
   });
-  const username = normalizeUsername(form.username);
   const password = await services.passwords.hash(form.password);
   try {
     await insertAccount(services.db, {

@@ -4,7 +4,7 @@ import {
   KEY_STOCK_LIMITS,
   parseLicenseKeys,
 } from '@regz/rules/key-stock.ts';
-import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses.ts';
+import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses.ts';
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import type { IdempotencyScope, Origin } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
@@ -13,6 +13,7 @@ import type { Services } from '../platform/services.ts';
 import { transaction } from '../platform/transaction.ts';
 import { findProduct, insertKeys, type StockRow } from './key-stock.queries.ts';
 import { type StockKey, stockKeyView } from './stock-key-view.ts';
+import { storedSpelling } from './stored-spelling.ts';
 
 type Adding = {
   actor: Actor;
@@ -28,7 +29,7 @@ export async function addKey(
 ): Promise<StockKey> {
   const refusal = addKeyRefusal(form);
   if (refusal !== null) throw new Refusal(refusal);
-  const licenseKey = normalizeLicenseKey(form.licenseKey);
+  const licenseKey = storedSpelling(form.licenseKey);
   return insertAll(services, by, form.productId, [licenseKey], ([row]) => {
     if (row === undefined) throw new Refusal('KEY_STOCK_KEY_EXISTS');
     return stockKeyView(row);
@@ -73,7 +74,9 @@ async function insertAll<Answer>(
   return transaction(services.db, async ({ trx }) => {
     const product = await findProduct(trx, productId);
     if (product === undefined) throw new Refusal('KEY_STOCK_PRODUCT_UNKNOWN');
-    const answer = answerOf(await insertKeys(trx, product, licenseKeys), product.name);
+    // In one order everywhere, so that two requests with the same keys cannot wait for each other.
+    const rows = await insertKeys(trx, product, licenseKeys.toSorted());
+    const answer = answerOf(rows, product.name);
     await recordAct(trx, {
       actor: by.actor,
       action: 'key-stock.add-keys',

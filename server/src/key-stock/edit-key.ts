@@ -1,5 +1,4 @@
 import { editKeyRefusal } from '@regz/rules/key-stock.ts';
-import { normalizeLicenseKey } from '@regz/rules/licenses.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
@@ -10,6 +9,7 @@ import { transaction } from '../platform/transaction.ts';
 import { updateKey } from './key-stock.queries.ts';
 import { lockAvailableKey } from './lock-available-key.ts';
 import { type StockKey, stockKeyView } from './stock-key-view.ts';
+import { storedSpelling } from './stored-spelling.ts';
 
 /** Changes the text of a key that is still in stock. Source: specification B 5. */
 export async function editKey(
@@ -19,10 +19,11 @@ export async function editKey(
 ): Promise<StockKey> {
   const refusal = editKeyRefusal(form.licenseKey);
   if (refusal !== null) throw new Refusal(refusal);
+  const licenseKey = storedSpelling(form.licenseKey);
   try {
     return await transaction(services.db, async ({ trx }) => {
       await lockAvailableKey(trx, form.id);
-      const row = await updateKey(trx, form.id, normalizeLicenseKey(form.licenseKey));
+      const row = await updateKey(trx, form.id, licenseKey);
       await recordAct(trx, {
         actor: { kind: 'admin', id: caller.id, name: caller.username },
         action: 'key-stock.edit-key',

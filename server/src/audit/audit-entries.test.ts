@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../test/harness-database.ts';
+import { recordAct } from './record-act.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await recordAct(database.db, {
+    actor: { kind: 'operator', id: null, name: 'operator' },
+    action: 'accounts.ban',
+    object: { kind: 'account', id: 'somebody' },
+    detail: { reason: 'sold keys' },
+    origin: { requestId: 'the-request', address: '2001:db8::1', userAgent: 'Test browser' },
+  });
+});
+afterAll(() => database.drop());
+
+describe('the audit trail', () => {
+  it('says who did what to which, when and from where', async () => {
+    const { rows } = await database.ownerPool.query(
+      "select *, clock_timestamp() - at < interval '1 minute' as recent from audit_entries",
+    );
+    expect(rows).toMatchObject([
+      {
+        actor_kind: 'operator',
+        actor_id: null,
+        actor_name: 'operator',
+        action: 'accounts.ban',
+        object_kind: 'account',
+        object_id: 'somebody',
+        detail: { reason: 'sold keys' },
+        address: '2001:db8::1',
+        request_id: 'the-request',
+        recent: true,
+      },
+    ]);
+  });
+
+  const changes = [
+    `update audit_entries set action = 'nothing'`,
+    'update audit_entries set id = default where false',
+    'delete from audit_entries',
+    'delete from audit_entries where false',
+    'truncate audit_entries',
+  ];
+
+  it.each(changes)('refuses even its owner: %s', async (statement) => {
+    await expect(database.ownerPool.query(statement)).rejects.toMatchObject({
+      code: '42501',
+      message: 'audit entries are append-only',
+    });
+  });
+
+  it.each([
+    ...changes,
+    'drop table audit_entries',
+    'alter table audit_entries disable trigger all',
+  ])('grants the application no such thing: %s', async (statement) => {
+    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    expect((await database.pool.query('select 1 from audit_entries')).rows).toHaveLength(1);
+  });
+
+  it('takes no kind of actor that does not exist, and no act without a name', async () => {
+    const insert = `insert into audit_entries (actor_kind, actor_name, action, object_kind, object_id)
+                    values ($1, 'x', $2, 'x', 'x')`;
+    for (const values of [
+      ['root', 'x'],
+      ['admin', ''],
+    ]) {
+      const inserting = database.pool.query(insert, values);
+      await expect(inserting).rejects.toMatchObject({ code: '23514' });
+    }
+  });
+});

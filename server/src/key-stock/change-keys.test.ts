@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { stockProducts } from '@regz/rules/key-stock.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../test/browser.ts';
+import { type MadeKey, makeKey, newLicenseKey, productAt } from '../../test/factories.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { signedInAdmin, signedInCustomer } from '../../test/signed-in.ts';
+import { tableDigests } from '../../test/table-digests.ts';
+
+const { products, keys, editKey, deleteKey } = contract.keyStock;
+let server: TestServer;
+let staff: Browser;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ browser: staff } = await signedInAdmin(server));
+});
+afterAll(() => server.close());
+
+async function stockKey(columns: Parameters<typeof makeKey>[1] = {}): Promise<MadeKey> {
+  return makeKey(server.database, { product_id: await productAt(server.database, 1), ...columns });
+}
+
+async function redeemedKey(): Promise<MadeKey & { username: string }> {
+  const made = await stockKey();
+  const { browser, account } = await signedInCustomer(server);
+  await browser.call(contract.licenses.redeem, { licenseKey: made.licenseKey });
+  return { ...made, username: account.username };
+}
+
+async function lastAct(objectId: string): Promise<unknown> {
+  const { rows } = await server.database.ownerPool.query(
+    `select actor_name, action, address from audit_entries where object_id = $1
+      order by id desc limit 1`,
+    [objectId],
+  );
+  return rows[0];
+}
+
+describe('the products', () => {
+  it('are those of the rules, in their order', async () => {
+    const listed = await staff.call(products, {});
+    expect(
+      listed.map(({ name, package: granted, durationDays, priceCoins }) => ({
+        name,
+        package: granted,
+        durationDays,
+        priceCoins,
+      })),
+    ).toEqual(stockProducts);
+  });
+
+  it('count a key as used when it was given away or redeemed', async () => {
+    const productId = await productAt(server.database, 2);
+    const withProduct = { product_id: productId };
+    await stockKey(withProduct);
+    await stockKey({ ...withProduct, assigned_to: 'an order', assigned_at: new Date() });
+    const redeemed = await stockKey(withProduct);
+    const { browser } = await signedInCustomer(server);
+    await browser.call(contract.licenses.redeem, { licenseKey: redeemed.licenseKey });
+    const listed = await staff.call(products, {});
+    expect(listed.find(({ id }) => id === productId)).toMatchObject({
+      total: 3,
+      used: 2,
+      available: 1,
+    });
+  });
+});
+
+describe('the keys of a product', () => {
+  it('are the newest fifty, with who used them and when', async () => {
+    const productId = await productAt(server.database, 3);
+    for (let count = 0; count < 60; count += 1) await stockKey({ product_id: productId });
+    const used = await stockKey({ product_id: productId });
+    const { browser, account } = await signedInCustomer(server);
+    await browser.call(contract.licenses.redeem, { licenseKey: used.licenseKey });
+    const listed = await staff.call(keys, { productId });
+    expect(listed).toHaveLength(50);
+    expect(listed[0]).toMatchObject({
+      id: used.id,
+      isRedeemed: true,
+      redeemedBy: account.username,
+      redeemedAt: new Date(server.clock()).toISOString(),
+    });
+    const times = listed.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it('are none for a product without keys, and a refusal for no product', async () => {
+    expect(await staff.call(keys, { productId: await productAt(server.database, 9) })).toEqual([]);
+    const refused = await staff.refusal(keys, { productId: randomUUID() });
+    expect(refused).toMatchObject({ status: 404, code: 'KEY_STOCK_PRODUCT_UNKNOWN' });
+  });
+});
+
+describe('changing a key', () => {
+  it('gives it another text in its one spelling, and leaves an audit row', async () => {
+    const { id, licenseKey } = await stockKey();
+    const next = newLicenseKey();
+    const edited = await staff.call(editKey, { id, licenseKey: ` ${next.toLowerCase()} ` });
+    expect(edited).toMatchObject({ id, licenseKey: next, isRedeemed: false });
+    expect(await lastAct(id)).toEqual({
+      actor_name: 'sithara',
+      action: 'key-stock.edit-key',
+      address: staff.address,
+    });
+    const { browser } = await signedInCustomer(server);
+    const old = await browser.refusal(contract.licenses.redeem, { licenseKey });
+    expect(old.code).toBe('LICENSE_UNKNOWN');
+    await browser.call(contract.licenses.redeem, { licenseKey: next });
+  });
+
+  it('to the same text in another spelling is no conflict with itself', async () => {
+    const { id, licenseKey } = await stockKey();
+    const edited = await staff.call(editKey, { id, licenseKey: licenseKey.toLowerCase() });
+    expect(edited.licenseKey).toBe(licenseKey);
+  });
+
+  it.each([
+    ['KEY_STOCK_KEY_EMPTY', 400, async () => ({ id: (await stockKey()).id, licenseKey: ' \t' })],
+    ['KEY_STOCK_KEY_UNKNOWN', 404, async () => ({ id: randomUUID(), licenseKey: 'A-KEY' })],
+    [
+      'KEY_STOCK_KEY_EXISTS',
+      409,
+      async () => ({
+        id: (await stockKey()).id,
+        licenseKey: (await stockKey()).licenseKey.toLowerCase(),
+      }),
+    ],
+    ['KEY_STOCK_KEY_USED', 409, async () => ({ id: (await redeemedKey()).id, licenseKey: 'NEW' })],
+    [
+      'KEY_STOCK_KEY_USED',
+      409,
+      async () => ({
+        id: (await stockKey({ assigned_to: 'an order', assigned_at: new Date() })).id,
+        licenseKey: 'NEW',
+      }),
+    ],
+    ['INPUT_INVALID', 400, async () => ({ id: (await stockKey()).id, licenseKey: 'ﷺ'.repeat(99) })],
+  ])('is refused with %s (%d), and nothing changes', async (code, status, prepare) => {
+    const input = await prepare();
+    const before = await tableDigests(server.database);
+    expect(await staff.refusal(editKey, input)).toMatchObject({ status, code });
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('knows nothing of a key that belongs to no product', async () => {
+    const { id } = await makeKey(server.database);
+    const refused = await staff.refusal(editKey, { id, licenseKey: 'NEW' });
+    expect(refused.code).toBe('KEY_STOCK_KEY_UNKNOWN');
+  });
+});
+
+describe('deleting a key', () => {
+  it('takes it out of the stock and leaves an audit row', async () => {
+    const { id, licenseKey } = await stockKey();
+    expect(await staff.call(deleteKey, { id })).toEqual({});
+    expect(await lastAct(id)).toEqual({
+      actor_name: 'sithara',
+      action: 'key-stock.delete-key',
+      address: staff.address,
+    });
+    const { browser } = await signedInCustomer(server);
+    const refused = await browser.refusal(contract.licenses.redeem, { licenseKey });
+    expect(refused.code).toBe('LICENSE_UNKNOWN');
+    expect((await staff.refusal(deleteKey, { id })).code).toBe('KEY_STOCK_KEY_UNKNOWN');
+  });
+
+  it.each([
+    ['KEY_STOCK_KEY_UNKNOWN', 404, async () => randomUUID()],
+    ['KEY_STOCK_KEY_UNKNOWN', 404, async () => (await makeKey(server.database)).id],
+    ['KEY_STOCK_KEY_USED', 409, async () => (await redeemedKey()).id],
+    [
+      'KEY_STOCK_KEY_USED',
+      409,
+      async () => (await stockKey({ assigned_to: 'an order', assigned_at: new Date() })).id,
+    ],
+  ])('is refused with %s (%d), and nothing changes', async (code, status, prepare) => {
+    const id = await prepare();
+    const before = await tableDigests(server.database);
+    expect(await staff.refusal(deleteKey, { id })).toMatchObject({ status, code });
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+});
