@@ -6,18 +6,21 @@ type RefusalBody = {
   status: number;
   message: string;
   data?: unknown;
-  requestId: string;
 };
+
+type Answer = { headers: Record<string, string | readonly string[] | undefined> };
 
 function isRefusalBody(body: unknown): body is RefusalBody {
   if (typeof body !== 'object' || body === null) return false;
   return (
+    'defined' in body &&
+    typeof body.defined === 'boolean' &&
+    'message' in body &&
+    typeof body.message === 'string' &&
     'code' in body &&
     typeof body.code === 'string' &&
     'status' in body &&
-    typeof body.status === 'number' &&
-    'requestId' in body &&
-    typeof body.requestId === 'string'
+    typeof body.status === 'number'
   );
 }
 
@@ -25,7 +28,7 @@ function isRefusalBody(body: unknown): body is RefusalBody {
 export class ApiError extends ORPCError<string, unknown> {
   readonly requestId: string;
 
-  constructor(body: RefusalBody) {
+  constructor(body: RefusalBody & { requestId: string }) {
     super(body.code, {
       defined: body.defined,
       status: body.status,
@@ -36,7 +39,9 @@ export class ApiError extends ORPCError<string, unknown> {
   }
 }
 
-/** Reads the body of a refusal; null where it has another shape, as a proxy's error page has. */
-export function decodeRefusal(body: unknown): ApiError | null {
-  return isRefusalBody(body) ? new ApiError(body) : null;
+/** Reads a refusal; null where the body has another shape, as a proxy's error page has. */
+export function decodeRefusal(body: unknown, { headers }: Answer): ApiError | null {
+  if (!isRefusalBody(body)) return null;
+  const requestId = headers['x-request-id'];
+  return new ApiError({ ...body, requestId: typeof requestId === 'string' ? requestId : '-' });
 }

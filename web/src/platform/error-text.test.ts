@@ -3,14 +3,10 @@ import { decodeRefusal } from './api-error.ts';
 import { errorText, isRefusal } from './error-text.ts';
 
 function refusal(code: string, data?: unknown) {
-  return decodeRefusal({
-    defined: true,
-    code,
-    status: 400,
-    message: 'not for people',
-    data,
-    requestId: 'req-7',
-  });
+  return decodeRefusal(
+    { defined: true, code, status: 400, message: 'not for people', data },
+    { headers: { 'x-request-id': 'req-7' } },
+  );
 }
 
 describe('the sentence of a failed call', () => {
@@ -52,7 +48,7 @@ describe('a refusal', () => {
   });
 
   it('is not read from a body of another shape', () => {
-    expect(decodeRefusal('<html>Bad gateway</html>')).toBeNull();
-    expect(decodeRefusal({ code: 'X', status: 400 })).toBeNull();
+    expect(decodeRefusal('<html>Bad gateway</html>', { headers: {} })).toBeNull();
+    expect(decodeRefusal({ code: 'X', status: 400 }, { headers: {} })).toBeNull();
   });
 });

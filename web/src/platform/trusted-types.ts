@@ -1,6 +1,10 @@
 /** The one markup React itself writes through `innerHTML`: an empty script, never run. */
 const emptyScript = '<script></script>';
 
+/** The one script of somebody else, and only where the operator chose that provider (its CSP). */
+export const turnstileScript =
+  'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+
 type PolicyRules = {
   createHTML: (markup: string) => string;
   createScriptURL: (url: string) => string;
@@ -19,6 +23,7 @@ function allowHtml(markup: string): string {
 }
 
 function allowScriptUrl(text: string): string {
+  if (text === turnstileScript) return text;
   const url = new URL(text, location.href);
   if (url.origin === location.origin && url.pathname.startsWith('/assets/')) return url.href;
   throw new TypeError(`Scripts and workers come from /assets/ only, not from ${url.href}`);
@@ -26,7 +31,8 @@ function allowScriptUrl(text: string): string {
 
 /**
  * Creates the `default` Trusted Types policy, which the browser asks before text reaches a sink.
- * Lets through script and worker addresses below `/assets/` of this origin and refuses the rest.
+ * Lets through script and worker addresses below `/assets/` of this origin and the script of the
+ * optional challenge provider, and refuses the rest.
  * Does nothing in a browser without Trusted Types. Must run once, before anything is rendered.
  * Source: security.md 2.11.
  */

@@ -2,6 +2,8 @@ import { X } from './icons.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 
+const firstField = 'input:not([hidden]), select, textarea';
+
 type DialogProps = {
   open: boolean;
   /** Asked for by Escape, the close button and a click outside. */
@@ -23,7 +25,11 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer }: D
 
   useEffect(() => {
     const dialog = element.current;
-    if (open && dialog?.open === false) dialog.showModal();
+    if (open && dialog?.open === false) {
+      dialog.showModal();
+      // Left to itself the browser focuses the close button; a form begins at its first field.
+      dialog.querySelector<HTMLElement>(firstField)?.focus();
+    }
     if (!open && dialog?.open === true) dialog.close();
   }, [open]);
 

@@ -1,9 +1,16 @@
+export { accountCards } from './account-cards.ts';
+export { accounts } from './accounts.ts';
+export { adminSite } from './admin-site.ts';
 export { brand } from './brand.ts';
 export { clientSite } from './client-site.ts';
 export { comingPages } from './coming-pages.ts';
 export { controls } from './controls.ts';
+export { devices } from './devices.ts';
 export { downloadSite } from './download-site.ts';
 export { errors } from './errors.ts';
 export { failures } from './failures.ts';
+export { forms } from './forms.ts';
+export { keyStock } from './key-stock.ts';
+export { licenses } from './licenses.ts';
 export { mainSite } from './main-site.ts';
 export { sites } from './sites.ts';

@@ -1,4 +1,4 @@
-/** Sentences of the frame of the client site. Source: specification A 2.3. */
+/** Sentences of the frame and the dashboard of the client site. Source: specification A 2.3, A 2.5. */
 export const clientSite = {
   loading: 'Loading client area...',
   links: {
@@ -9,5 +9,12 @@ export const clientSite = {
     download: 'Download',
   },
   account: 'Signed in as',
-  logOut: 'Logout',
+  dashboard: {
+    heading: 'Dashboard',
+    overview: 'Overview',
+    status: 'Subscription',
+    daysLeft: 'Days Left',
+    devices: 'Devices',
+    resets: 'Resets',
+  },
 };

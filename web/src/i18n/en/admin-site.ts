@@ -1,0 +1,15 @@
+/** Sentences of the admin panel. Source: specification B 2 Admin. */
+export const adminSite = {
+  logIn: {
+    heading: 'Admin Login',
+    description: 'For staff. Every act in the panel is recorded.',
+    formTitle: 'Sign in',
+  },
+  panel: {
+    heading: 'Admin Panel - Key Management',
+    welcome: (username: string) => `Welcome, ${username}`,
+    loading: 'Loading admin panel...',
+    tabs: 'Sections of the admin panel',
+    licenseKeys: 'License Keys',
+  },
+};

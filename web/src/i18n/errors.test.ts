@@ -1,0 +1,48 @@
+import { contract } from '@regz/contract/contract.ts';
+import { describe, expect, it } from 'vitest';
+import { errors } from './en/errors.ts';
+
+type Node = { '~orpc'?: { errorMap: Record<string, unknown> } };
+
+/** The codes of every operation below a part of the contract. */
+function codesBelow(node: object): string[] {
+  const operation = (node as Node)['~orpc'];
+  if (operation !== undefined) return Object.keys(operation.errorMap);
+  return Object.values(node).flatMap((child: object) => codesBelow(child));
+}
+
+const contractCodes = new Set(codesBelow(contract));
+
+describe('the catalogue of refusals', () => {
+  it('has a sentence for every code of the contract and for no other', () => {
+    expect(contractCodes.size).toBeGreaterThan(30);
+    expect(Object.keys(errors).toSorted()).toEqual([...contractCodes].toSorted());
+  });
+
+  const specified: Partial<Record<keyof typeof errors, string>> = {
+    ACCOUNT_BANNED: 'Your account has been banned',
+    ACCOUNT_FIELDS_MISSING: 'Please fill in all fields',
+    ACCOUNT_CREDENTIALS_INVALID: 'Invalid login credentials',
+    ACCOUNT_ADMIN_CREDENTIALS_INVALID: 'Invalid username or password',
+    ACCOUNT_PASSWORDS_DIFFER: 'Passwords do not match',
+    ACCOUNT_PASSWORD_TOO_SHORT: 'Password must be at least 6 characters long',
+    ACCOUNT_EMAIL_INVALID: 'Please enter a valid email address',
+    ACCOUNT_USERNAME_TAKEN: 'Username already exists',
+    ACCOUNT_EMAIL_TAKEN: 'Email already registered',
+    CHALLENGE_REQUIRED: 'Please complete the captcha verification',
+    LICENSE_UNKNOWN: 'Invalid license key',
+    LICENSE_ALREADY_REDEEMED: 'License key has already been redeemed',
+    LICENSE_DURATION_INVALID: 'Invalid license duration associated with this key.',
+    KEY_STOCK_FIELDS_MISSING: 'Please select a product and enter a license key',
+    KEY_STOCK_BULK_FIELDS_MISSING: 'Please select a product and enter license keys',
+    KEY_STOCK_NO_VALID_KEYS: 'No valid keys found',
+    KEY_STOCK_KEY_EXISTS: 'License key already exists',
+    KEY_STOCK_KEYS_EXIST: 'Some license keys already exist',
+    KEY_STOCK_KEY_EMPTY: 'Key value cannot be empty',
+    SESSION_REQUIRED: 'User session not found. Please login again.',
+  };
+
+  it('says what the specifications say, letter for letter', () => {
+    expect(errors).toMatchObject(specified);
+  });
+});

@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+import { newIdempotencyKey } from './api.ts';
+import { isUnanswered } from './unanswered.ts';
+
+type IdempotencyKeys = {
+  /** The key to send this input with. */
+  keyFor: (input: unknown) => string;
+  /** To be told the outcome: undefined for a success. */
+  settle: (error?: unknown) => void;
+};
+
+/**
+ * One Idempotency-Key per intent: the same input keeps its key while it is tried again without
+ * having been answered, so that an act whose answer was lost is not done twice; after an answer,
+ * or with another input, a new key is made.
+ */
+export function useIdempotencyKey(): IdempotencyKeys {
+  const open = useRef<{ input: string; key: string } | null>(null);
+  return {
+    keyFor(input) {
+      const text = JSON.stringify(input);
+      if (open.current?.input !== text) open.current = { input: text, key: newIdempotencyKey() };
+      return open.current.key;
+    },
+    settle(error) {
+      if (error === undefined || !isUnanswered(error)) open.current = null;
+    },
+  };
+}
