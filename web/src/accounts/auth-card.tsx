@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { messages } from '../i18n/en.ts';
+import { useForm } from '../platform/use-form.ts';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { AbsenceNotice } from './absence-notice.tsx';
+import { LogInForm } from './log-in-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+import type { Absence } from './session.ts';
+
+const { authPage, logIn, register } = messages.accounts;
+
+type AuthTab = 'log-in' | 'register';
+
+const noRegistration = {
+  username: '',
+  email: '',
+  mobileNumber: '',
+  password: '',
+  confirmPassword: '',
+};
+
+type AuthCardProps = { absence: Absence | undefined };
+
+/**
+ * The tabs Login and Register. Both forms keep what was typed while the other one is looked at;
+ * a registration leads to the log-in with the new name. Source: specification A 2.4.
+ */
+export function AuthCard({ absence }: AuthCardProps) {
+  const [tab, setTab] = useState<AuthTab>('log-in');
+  const [registered, setRegistered] = useState(false);
+  const logInForm = useForm({ username: '', password: '' });
+  const registerForm = useForm(noRegistration);
+
+  function switchTo(next: AuthTab) {
+    setTab(next);
+    setRegistered(false);
+  }
+
+  function goToLogIn() {
+    registerForm.clear();
+    setTab('log-in');
+    setRegistered(true);
+    logInForm.focus('username');
+  }
+
+  return (
+    <Card title={authPage.title}>
+      {registered ? null : <AbsenceNotice absence={absence} />}
+      {registered ? <Notice tone="good">{register.success}</Notice> : null}
+      <Tabs
+        label={authPage.tabs}
+        value={tab}
+        onValueChange={switchTo}
+        tabs={[
+          { value: 'log-in', label: logIn.tab, content: <LogInForm form={logInForm} /> },
+          {
+            value: 'register',
+            label: register.tab,
+            content: <RegisterForm form={registerForm} onRegistered={goToLogIn} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ChallengeAction } from '@regz/contract/accounts-challenges.ts';
+import { ACCOUNT_LIMITS, logInRefusal } from '@regz/rules/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { messages } from '../i18n/en.ts';
+import { errorText, isRefusal } from '../platform/error-text.ts';
+import { missingFields, type Form, type FormFault } from '../platform/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { Challenge } from './challenge.tsx';
+import { useChallenge } from './use-challenge.ts';
+
+type CredentialsField = 'username' | 'password';
+export type CredentialsFormState = Form<CredentialsField>;
+
+type CredentialsFormProps<Subject> = {
+  form: CredentialsFormState;
+  action: ChallengeAction;
+  texts: { username: string; password: string; submit: string; pending: string };
+  logIn: (credentials: {
+    username: string;
+    password: string;
+    challenge: string;
+  }) => Promise<Subject>;
+  onLoggedIn: (subject: Subject) => void;
+};
+
+function faultOf(error: unknown): FormFault<CredentialsField> {
+  const wrong =
+    isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID') ||
+    isRefusal(error, 'ACCOUNT_ADMIN_CREDENTIALS_INVALID');
+  return { text: errorText(error), focus: wrong ? 'password' : 'challenge' };
+}
+
+/**
+ * Username, password and challenge: the log-in of customers and of staff. What was typed stays
+ * after a refusal; the challenge does not, because its answer is spent. Source: A 2.4, A 5, B 2.
+ */
+export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
+  const { form, action, texts, onLoggedIn } = props;
+  const challenge = useChallenge();
+  const logIn = useMutation({
+    mutationFn: props.logIn,
+    onSuccess: onLoggedIn,
+    onError: (error) => {
+      challenge.renew(error);
+      form.refuse(faultOf(error));
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (logIn.isPending) return;
+    if (challenge.answer === null) {
+      form.refuse({ text: messages.errors.CHALLENGE_REQUIRED, focus: 'challenge' });
+      return;
+    }
+    const refusal = logInRefusal(form.values);
+    if (refusal !== null) {
+      form.refuse({ text: messages.errors[refusal], fields: missingFields(form.values) });
+      return;
+    }
+    form.accept();
+    logIn.mutate({ ...form.values, challenge: challenge.answer });
+  }
+
+  return (
+    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        {...form.field('username')}
+        label={texts.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={ACCOUNT_LIMITS.username}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={texts.password}
+        autoComplete="current-password"
+        maxLength={ACCOUNT_LIMITS.password}
+        showLabel={messages.controls.showPassword}
+        hideLabel={messages.controls.hidePassword}
+      />
+      <Challenge
+        key={challenge.round}
+        action={action}
+        strength={challenge.strength}
+        onAnswer={challenge.onAnswer}
+      />
+      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
+      <Button
+        type="submit"
+        disabled={challenge.answer === null}
+        pending={logIn.isPending}
+        pendingText={texts.pending}
+      >
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

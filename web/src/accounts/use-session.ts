@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  absenceOf,
+  closeSession,
+  sessionQuery,
+  type Session,
+  type SessionSource,
+} from './session.ts';
+
+type SessionView<Subject> =
+  | { state: 'loading' }
+  | { state: 'failed'; error: Error; retrying: boolean; retry: () => void }
+  | Session<Subject>;
+
+/** Who is signed in, as far as it is known. */
+export function useSession<Subject>(source: SessionSource<Subject>): SessionView<Subject> {
+  const { data, error, isFetching, refetch } = useQuery(sessionQuery(source));
+  if (data !== undefined) return data;
+  if (error === null) return { state: 'loading' };
+  return { state: 'failed', error, retrying: isFetching, retry: () => void refetch() };
+}
+
+/**
+ * Closes the session as soon as any call of the page is refused because it has ended elsewhere or
+ * the account is banned. Source: specification A 8; ledger AUTH-6.
+ */
+export function useSessionWatch<Subject>(source: SessionSource<Subject>): void {
+  const client = useQueryClient();
+
+  useEffect(() => {
+    function judge(error: unknown) {
+      const absence = absenceOf(error);
+      const session = client.getQueryData<Session<Subject>>(source.queryKey);
+      if (absence !== undefined && session?.state === 'in') closeSession(client, source, absence);
+    }
+    const endQueryWatch = client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') judge(event.action.error);
+    });
+    const endMutationWatch = client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') judge(event.action.error);
+    });
+    return () => {
+      endQueryWatch();
+      endMutationWatch();
+    };
+  }, [client, source]);
+}
+
+type LogOut = { pending: boolean; logOut: () => void };
+
+/** Logging out: the server ends the session, then the page forgets everything. */
+export function useLogOut<Subject>(
+  source: SessionSource<Subject>,
+  { onDone, onFailed }: { onDone: () => void; onFailed: (error: Error) => void },
+): LogOut {
+  const client = useQueryClient();
+  const { isPending, mutate } = useMutation({
+    mutationFn: source.logOut,
+    onSuccess: () => {
+      closeSession(client, source, 'logged-out');
+      onDone();
+    },
+    onError: onFailed,
+  });
+  return { pending: isPending, logOut: () => mutate() };
+}
