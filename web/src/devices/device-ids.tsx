@@ -1,0 +1,30 @@
+import { messages } from '../i18n/en.ts';
+
+const texts = messages.devices;
+
+type DeviceIdsProps = { deviceIds: readonly string[]; maxDevices: number };
+
+/**
+ * The registered device ids; with their count where an account may have several. Source:
+ * specification A 2.5.
+ */
+export function DeviceIds({ deviceIds, maxDevices }: DeviceIdsProps) {
+  return (
+    <div className="flex flex-col items-end gap-1">
+      {maxDevices > 1 ? (
+        <span className="font-mono text-sm">{texts.count(deviceIds.length, maxDevices)}</span>
+      ) : null}
+      {deviceIds.length === 0 ? (
+        <span>{texts.none}</span>
+      ) : (
+        <ul className="flex flex-col items-end gap-1">
+          {deviceIds.map((deviceId) => (
+            <li key={deviceId} className="font-mono text-sm wrap-anywhere">
+              {deviceId}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

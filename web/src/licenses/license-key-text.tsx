@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { messages } from '../i18n/en.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Eye, EyeOff } from '../ui/icons.ts';
+import { useToast } from '../ui/toast.tsx';
+
+const texts = messages.licenses.key;
+const dots = '••••••••';
+
+/** A license key: hidden until asked for, and copied without being shown. */
+export function LicenseKeyText({ licenseKey }: { licenseKey: string | null }) {
+  const toast = useToast();
+  const [shown, setShown] = useState(false);
+  if (licenseKey === null) return texts.none;
+  return (
+    <div className="flex min-w-0 items-center justify-end gap-1">
+      {shown ? (
+        <span className="min-w-0 font-mono text-sm wrap-anywhere">{licenseKey}</span>
+      ) : (
+        <span>
+          <span aria-hidden="true">{dots}</span>
+          <span className="sr-only">{texts.hidden}</span>
+        </span>
+      )}
+      <IconButton label={shown ? texts.hide : texts.reveal} onClick={() => setShown(!shown)}>
+        {shown ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
+      </IconButton>
+      <CopyButton
+        text={licenseKey}
+        label={texts.copy}
+        copiedLabel={texts.copied}
+        onCopied={() => toast.success(texts.copied)}
+        onFailed={() => toast.failure(texts.copyFailed)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { messages } from '../i18n/en.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { errorText } from '../platform/error-text.ts';
+import { isUnanswered } from '../platform/unanswered.ts';
+import type { FormFault } from '../platform/use-form.ts';
+
+/**
+ * What the form shows for a failed redemption: what is wrong with the key below the key, and any
+ * other reason in the notice.
+ */
+export function redeemFault(error: unknown): FormFault<'licenseKey'> {
+  const text = errorText(error);
+  if (isUnanswered(error)) {
+    return { text: `${messages.licenses.redeem.failed}. ${text}`, focus: 'licenseKey' };
+  }
+  const isAboutKey = error instanceof ApiError && error.code.startsWith('LICENSE_');
+  return isAboutKey ? { fields: { licenseKey: text } } : { text, focus: 'licenseKey' };
+}

@@ -1,0 +1,71 @@
+import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses.ts';
+import type { FormEvent } from 'react';
+import { messages } from '../i18n/en.ts';
+import { useForm } from '../platform/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { redeemFault } from './redeem-fault.ts';
+import { RedeemResult } from './redeem-result.tsx';
+import { ReplacementDialog } from './replacement-dialog.tsx';
+import { useRedeem } from './use-redeem.ts';
+
+const { errors } = messages;
+const texts = messages.licenses.redeem;
+
+type RedeemFormProps = { successText: string };
+
+/**
+ * Redeems a license key. A key that would replace a running subscription is asked about first. A
+ * key that was refused stays in the field. Source: specification A 5, A 8; decisions 10 to 13.
+ */
+export function RedeemForm({ successText }: RedeemFormProps) {
+  const form = useForm({ licenseKey: '' });
+  const redeem = useRedeem({
+    onRedeemed: () => form.clear(),
+    onFailed: (error) => form.refuse(redeemFault(error)),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (redeem.pending) return;
+    const licenseKey = normalizeLicenseKey(form.values.licenseKey);
+    if (licenseKey === '') {
+      form.refuse({ fields: { licenseKey: errors.LICENSE_KEY_MISSING } });
+      return;
+    }
+    if (licenseKey.length > LICENSE_KEY_MAX_LENGTH) {
+      form.refuse({ fields: { licenseKey: errors.LICENSE_UNKNOWN } });
+      return;
+    }
+    form.accept();
+    redeem.start(licenseKey);
+  }
+
+  return (
+    <>
+      <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          {...form.field('licenseKey')}
+          label={texts.field}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="font-mono"
+        />
+        {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
+        <Button type="submit" pending={redeem.pending} pendingText={texts.pending}>
+          {texts.submit}
+        </Button>
+      </form>
+      {redeem.result ? <RedeemResult text={successText} result={redeem.result} /> : null}
+      <ReplacementDialog
+        replacement={redeem.replacement}
+        pending={redeem.pending}
+        error={redeem.confirmError}
+        onConfirm={redeem.confirm}
+        onCancel={redeem.cancel}
+      />
+    </>
+  );
+}

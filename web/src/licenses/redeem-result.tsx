@@ -1,0 +1,25 @@
+import { messages } from '../i18n/en.ts';
+import type { Api } from '../platform/api.ts';
+import { formatDay } from '../platform/format-date.ts';
+import { Notice } from '../ui/notice.tsx';
+
+const texts = messages.licenses.redeem;
+
+export type Redemption = Awaited<ReturnType<Api['licenses']['redeem']>>;
+
+type RedeemResultProps = { text: string; result: Redemption };
+
+/** Says that the key was redeemed and what the account has now. */
+export function RedeemResult({ text, result }: RedeemResultProps) {
+  const { subscription, expiresOn } = result;
+  return (
+    <Notice tone="good">
+      <p className="font-medium">{text}</p>
+      <p className="mt-1 text-soft">
+        {expiresOn === 'infinity'
+          ? texts.resultEndless(subscription)
+          : texts.result(subscription, formatDay(expiresOn))}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { messages } from '../i18n/en.ts';
+import type { ErrorData } from '../i18n/error-sentences.ts';
+import { formatDay } from '../platform/format-date.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+const texts = messages.licenses.replacement;
+
+/** What a redemption would replace, as the server counted it. */
+export type Replacement = ErrorData<'LICENSE_REPLACEMENT_UNCONFIRMED'>;
+
+type ReplacementDialogProps = {
+  /** Open while there is one to decide about. */
+  replacement: Replacement | null;
+  pending: boolean;
+  error: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+function ReplacementText({ replacement }: { replacement: Replacement }) {
+  const { current, next, expiresOn, daysGivenUp } = replacement;
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{texts.replaces(current, next)}</p>
+      <p className="font-medium text-warn">
+        {daysGivenUp === 'unlimited' ? texts.givesUpEndless : texts.givesUp(daysGivenUp)}
+      </p>
+      <p>{expiresOn === 'infinity' ? texts.newEndless : texts.newEnd(formatDay(expiresOn))}</p>
+    </div>
+  );
+}
+
+/** Asks before a running subscription is given up. Source: decision 12. */
+export function ReplacementDialog(props: ReplacementDialogProps) {
+  const { replacement, pending, error, onConfirm, onCancel } = props;
+  return (
+    <ConfirmDialog
+      open={replacement !== null}
+      title={texts.title}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
+      pending={pending}
+      error={error}
+      pendingText={messages.licenses.redeem.pending}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {replacement === null ? null : <ReplacementText replacement={replacement} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queries } from '../platform/api.ts';
+import { errorText } from '../platform/error-text.ts';
+import { refusalData } from '../platform/refusal-data.ts';
+import { isUnanswered } from '../platform/unanswered.ts';
+import { useIdempotencyKey } from '../platform/use-idempotency-key.ts';
+import type { Redemption } from './redeem-result.tsx';
+import type { Replacement } from './replacement-dialog.tsx';
+
+type Input = { licenseKey: string; confirmReplacement: boolean };
+
+type Redeem = {
+  pending: boolean;
+  /** The answer to the last key, until another one is sent. */
+  result: Redemption | undefined;
+  /** What waits for the person's decision. */
+  replacement: Replacement | null;
+  /** Why confirming it did not work. */
+  confirmError: string | undefined;
+  start: (licenseKey: string) => void;
+  confirm: () => void;
+  cancel: () => void;
+};
+
+type Outcome = { onRedeemed: () => void; onFailed: (error: Error) => void };
+
+/**
+ * Redeeming a key, with the question in between when it would replace another subscription. After
+ * a success the account is asked for again, so that every card shows what the server says.
+ */
+export function useRedeem({ onRedeemed, onFailed }: Outcome): Redeem {
+  const client = useQueryClient();
+  const idempotency = useIdempotencyKey();
+  const [asked, setAsked] = useState<{ licenseKey: string; replacement: Replacement } | null>(null);
+
+  const redeem = useMutation({
+    mutationFn: (input: Input) =>
+      api.licenses.redeem(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
+    onSuccess: async () => {
+      idempotency.settle();
+      setAsked(null);
+      onRedeemed();
+      await client.invalidateQueries({ queryKey: queries.accounts.me.key() });
+    },
+    onError: (error, { licenseKey, confirmReplacement }) => {
+      idempotency.settle(error);
+      const replacement = refusalData(error, 'LICENSE_REPLACEMENT_UNCONFIRMED');
+      if (replacement !== undefined) {
+        setAsked({ licenseKey, replacement });
+        return;
+      }
+      // Whether it was done is open: the question stays, so that the same request can be repeated.
+      if (confirmReplacement && isUnanswered(error)) return;
+      setAsked(null);
+      onFailed(error);
+    },
+  });
+
+  const confirmError = redeem.error === null ? undefined : errorText(redeem.error);
+  return {
+    pending: redeem.isPending,
+    result: redeem.data,
+    replacement: asked?.replacement ?? null,
+    confirmError: redeem.variables?.confirmReplacement ? confirmError : undefined,
+    start: (licenseKey) => redeem.mutate({ licenseKey, confirmReplacement: false }),
+    confirm: () => {
+      if (asked === null || redeem.isPending) return;
+      redeem.mutate({ licenseKey: asked.licenseKey, confirmReplacement: true });
+    },
+    cancel: () => setAsked(null),
+  };
+}
