@@ -1,0 +1,89 @@
+import { addKeyRefusal } from '@regz/rules/key-stock.ts';
+import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { messages } from '../i18n/en.ts';
+import { api, queries } from '../platform/api.ts';
+import { missingFields, useForm } from '../platform/use-form.ts';
+import { useIdempotencyKey } from '../platform/use-idempotency-key.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { addKeyFault } from './stock-fault.ts';
+import { productOptions, type Product } from './products.ts';
+
+const { errors, keyStock } = messages;
+const texts = keyStock.addKey;
+
+type AddKeyFormProps = {
+  /** Undefined while they are loading. */
+  products: readonly Product[] | undefined;
+};
+
+/** Adds one key to a product; the product stays chosen for the next one. Source: B 5 Keys. */
+export function AddKeyForm({ products }: AddKeyFormProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const idempotency = useIdempotencyKey();
+  const form = useForm({ productId: '', licenseKey: '' });
+  const add = useMutation({
+    mutationFn: (input: { productId: string; licenseKey: string }) =>
+      api.keyStock.addKey(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
+    onSuccess: async () => {
+      idempotency.settle();
+      form.clear('licenseKey');
+      form.focus('licenseKey');
+      toast.success(texts.success);
+      await client.invalidateQueries({ queryKey: queries.keyStock.key() });
+    },
+    onError: (error) => {
+      idempotency.settle(error);
+      form.refuse(addKeyFault(error));
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (add.isPending) return;
+    const refusal = addKeyRefusal(form.values);
+    if (refusal !== null) {
+      form.refuse({ text: errors[refusal], fields: missingFields(form.values) });
+      return;
+    }
+    const { productId } = form.values;
+    const licenseKey = normalizeLicenseKey(form.values.licenseKey);
+    if (licenseKey.length > LICENSE_KEY_MAX_LENGTH) {
+      form.refuse({ fields: { licenseKey: messages.forms.tooLong(LICENSE_KEY_MAX_LENGTH) } });
+      return;
+    }
+    form.accept();
+    add.mutate({ productId, licenseKey });
+  }
+
+  return (
+    <form id={form.id} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
+      <SelectField
+        {...form.field('productId')}
+        label={keyStock.product}
+        placeholder={keyStock.chooseProduct}
+        options={productOptions(products ?? [])}
+      />
+      <TextField
+        {...form.field('licenseKey')}
+        label={texts.field}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="font-mono"
+      />
+      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
+      <div>
+        <Button type="submit" pending={add.isPending} pendingText={texts.pending}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

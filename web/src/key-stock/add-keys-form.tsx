@@ -1,0 +1,86 @@
+import { addKeysRefusal, parseLicenseKeys } from '@regz/rules/key-stock.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { messages } from '../i18n/en.ts';
+import { api, queries } from '../platform/api.ts';
+import { refusalData } from '../platform/refusal-data.ts';
+import { useForm } from '../platform/use-form.ts';
+import { useIdempotencyKey } from '../platform/use-idempotency-key.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextareaField } from '../ui/textarea-field.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { BulkFault } from './bulk-fault.tsx';
+import { addKeysFault, addKeysRefusalFault } from './stock-fault.ts';
+import { productOptions, type Product } from './products.ts';
+
+const { keyStock } = messages;
+const texts = keyStock.addKeys;
+
+type AddKeysFormProps = {
+  /** Undefined while they are loading. */
+  products: readonly Product[] | undefined;
+};
+
+/** Adds the keys of a text, one a line, all or none. Source: specification B 5 Keys. */
+export function AddKeysForm({ products }: AddKeysFormProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const idempotency = useIdempotencyKey();
+  const form = useForm({ productId: '', text: '' });
+  const [existing, setExisting] = useState<readonly string[]>([]);
+  const add = useMutation({
+    mutationFn: (input: { productId: string; text: string }) =>
+      api.keyStock.addKeys(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
+    onSuccess: async ({ added, product }) => {
+      idempotency.settle();
+      form.clear('text');
+      toast.success(texts.success(added, product));
+      await client.invalidateQueries({ queryKey: queries.keyStock.key() });
+    },
+    onError: (error) => {
+      idempotency.settle(error);
+      setExisting(refusalData(error, 'KEY_STOCK_KEYS_EXIST')?.licenseKeys ?? []);
+      form.refuse(addKeysFault(error));
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (add.isPending) return;
+    setExisting([]);
+    const refusal = addKeysRefusal(form.values);
+    if (refusal !== null) {
+      form.refuse(addKeysRefusalFault(refusal, form.values));
+      return;
+    }
+    form.accept();
+    add.mutate(form.values);
+  }
+
+  return (
+    <form id={form.id} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
+      <SelectField
+        {...form.field('productId')}
+        label={keyStock.product}
+        placeholder={keyStock.chooseProduct}
+        options={productOptions(products ?? [])}
+      />
+      <TextareaField
+        {...form.field('text')}
+        label={texts.field}
+        hint={texts.hint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="font-mono"
+      />
+      <BulkFault text={form.fault?.text} licenseKeys={existing} />
+      <div>
+        <Button type="submit" pending={add.isPending} pendingText={texts.pending}>
+          {texts.submit(parseLicenseKeys(form.values.text).length)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '../i18n/en.ts';
+import { queries } from '../platform/api.ts';
+import { errorText } from '../platform/error-text.ts';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
+import { AddKeyForm } from './add-key-form.tsx';
+import { AddKeysForm } from './add-keys-form.tsx';
+import { ProductStock } from './product-stock.tsx';
+
+const { failures, keyStock: texts } = messages;
+const loadingRows = [1, 2, 3, 4, 5, 6];
+
+function StockLoading() {
+  return (
+    <LoadingRegion label={texts.loading} className="flex flex-col divide-y divide-line">
+      {loadingRows.map((row) => (
+        <div key={row} className="flex min-h-16 flex-wrap items-center justify-between gap-4 py-3">
+          <Skeleton className="h-5 w-64" />
+          <Skeleton className="h-6 w-48" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}
+
+type KeyStockPanelProps = {
+  /** False while nobody is known to be signed in. */
+  enabled: boolean;
+};
+
+/** The License Keys tab of the admin panel. Source: specification B 2 Admin; ADM-3, ADM-4. */
+export function KeyStockPanel({ enabled }: KeyStockPanelProps) {
+  const products = useQuery({
+    ...queries.keyStock.products.queryOptions({ input: {} }),
+    enabled,
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Card title={texts.addKey.title}>
+          <AddKeyForm products={products.data} />
+        </Card>
+        <Card title={texts.addKeys.title}>
+          <AddKeysForm products={products.data} />
+        </Card>
+      </div>
+      <Card title={texts.stock.title}>
+        {products.isPending ? <StockLoading /> : null}
+        {products.isError && products.data === undefined ? (
+          <ErrorState
+            title={texts.loadFailed}
+            text={errorText(products.error)}
+            retryLabel={failures.retry}
+            retrying={products.isFetching}
+            onRetry={() => void products.refetch()}
+          />
+        ) : null}
+        {products.data ? (
+          <ul className="flex flex-col gap-3">
+            {products.data.map((product) => (
+              <ProductStock key={product.id} product={product} />
+            ))}
+          </ul>
+        ) : null}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { messages } from '../i18n/en.ts';
+import { formatInstantDay } from '../platform/format-date.ts';
+import { Badge } from '../ui/badge.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DataTable, type Column } from '../ui/data-table.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Pencil, Trash } from '../ui/icons.ts';
+import { useToast } from '../ui/toast.tsx';
+import type { StockKey } from './products.ts';
+
+const { columns: headers, ...texts } = messages.keyStock.stock;
+
+type KeyAct = (key: StockKey) => void;
+
+function KeyText({ licenseKey }: { licenseKey: string }) {
+  const toast = useToast();
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <span className="min-w-0 font-mono wrap-anywhere">{licenseKey}</span>
+      <CopyButton
+        text={licenseKey}
+        label={texts.copy(licenseKey)}
+        copiedLabel={texts.copied}
+        onCopied={() => toast.success(texts.copied)}
+        onFailed={() => toast.failure(texts.copyFailed)}
+      />
+    </div>
+  );
+}
+
+type KeyActionsProps = { stockKey: StockKey; onEdit: KeyAct; onDelete: KeyAct };
+
+/** A used key stays as it is, so there is nothing to offer for it. */
+function KeyActions({ stockKey, onEdit, onDelete }: KeyActionsProps) {
+  if (stockKey.isRedeemed) return <span className="text-faint">{texts.nothing}</span>;
+  return (
+    <div className="flex justify-end gap-1">
+      <IconButton label={texts.edit(stockKey.licenseKey)} onClick={() => onEdit(stockKey)}>
+        <Pencil className="size-4" />
+      </IconButton>
+      <IconButton
+        label={texts.remove(stockKey.licenseKey)}
+        className="hover:text-bad"
+        onClick={() => onDelete(stockKey)}
+      >
+        <Trash className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
+function keyColumns(onEdit: KeyAct, onDelete: KeyAct): Column<StockKey>[] {
+  return [
+    { header: headers.licenseKey, cell: ({ licenseKey }) => <KeyText licenseKey={licenseKey} /> },
+    {
+      header: headers.status,
+      cell: ({ isRedeemed }) =>
+        isRedeemed ? (
+          <Badge tone="warn">{texts.keyUsed}</Badge>
+        ) : (
+          <Badge tone="good">{texts.keyAvailable}</Badge>
+        ),
+    },
+    { header: headers.usedBy, cell: ({ redeemedBy }) => redeemedBy ?? texts.nothing },
+    {
+      header: headers.dateUsed,
+      cell: ({ redeemedAt }) =>
+        redeemedAt === null ? texts.nothing : formatInstantDay(redeemedAt),
+    },
+    {
+      header: headers.actions,
+      align: 'right',
+      cell: (key) => <KeyActions stockKey={key} onEdit={onEdit} onDelete={onDelete} />,
+    },
+  ];
+}
+
+type KeyTableProps = {
+  caption: string;
+  keys: readonly StockKey[];
+  onEdit: KeyAct;
+  onDelete: KeyAct;
+};
+
+/** The table of a product's keys. */
+export function KeyTable({ caption, keys, onEdit, onDelete }: KeyTableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={keyColumns(onEdit, onDelete)}
+      rows={keys}
+      rowKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { messages } from '../i18n/en.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { errorText } from '../platform/error-text.ts';
+import { isUnanswered } from '../platform/unanswered.ts';
+import { missingFields, type FormFault } from '../platform/use-form.ts';
+
+const { errors, keyStock } = messages;
+
+/** The sentence of a refusal; for a failure that is none, first what was not done, then why. */
+export function stockFailureText(error: unknown, failed: string): string {
+  return isUnanswered(error) ? `${failed}. ${errorText(error)}` : errorText(error);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.code : undefined;
+}
+
+/** What the form for one key shows for a failed call. */
+export function addKeyFault(error: unknown): FormFault<'productId' | 'licenseKey'> {
+  const text = stockFailureText(error, keyStock.addKey.failed);
+  if (codeOf(error) === 'KEY_STOCK_KEY_EXISTS') return { fields: { licenseKey: text } };
+  return { text, focus: 'licenseKey' };
+}
+
+/** What the form for many keys shows for a failed call. */
+export function addKeysFault(error: unknown): FormFault<'productId' | 'text'> {
+  return { text: stockFailureText(error, keyStock.addKeys.failed), focus: 'text' };
+}
+
+/** What the form for many keys shows for a refusal of the rule, before anything is sent. */
+export function addKeysRefusalFault(
+  refusal: 'KEY_STOCK_BULK_FIELDS_MISSING' | 'KEY_STOCK_NO_VALID_KEYS',
+  values: { productId: string; text: string },
+): FormFault<'productId' | 'text'> {
+  if (refusal === 'KEY_STOCK_NO_VALID_KEYS') return { fields: { text: errors[refusal] } };
+  return { text: errors[refusal], fields: missingFields(values) };
+}
