@@ -4,24 +4,10 @@ import { paths } from '../../platform/paths.ts';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { SiteHeader } from '../frame/site-header.tsx';
 
-type AdminFrameProps = {
-  /** The welcome line and the Logout button, once known (specification B 2, Admin). */
-  account?: ReactNode;
-  children: ReactNode;
-};
-
 /** Header of the admin panel. */
-export function AdminFrame({ account, children }: AdminFrameProps) {
+export function AdminFrame({ children }: { children: ReactNode }) {
   return (
-    <SiteFrame
-      header={
-        <SiteHeader
-          homeHref={paths.admin}
-          siteName={messages.brand.adminPanel}
-          trailing={account}
-        />
-      }
-    >
+    <SiteFrame header={<SiteHeader homeHref={paths.admin} siteName={messages.brand.adminPanel} />}>
       {children}
     </SiteFrame>
   );

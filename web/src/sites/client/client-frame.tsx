@@ -16,16 +16,20 @@ const links = [
 ];
 
 type ClientFrameProps = {
+  /** False where nobody is signed in: every link would lead back to the log-in. */
+  withLinks: boolean;
   /** The username and the Logout button, once known (specification A 2.3). */
   account?: ReactNode;
   children: ReactNode;
 };
 
 /** Header and footer of the client site. */
-export function ClientFrame({ account, children }: ClientFrameProps) {
+export function ClientFrame({ withLinks, account, children }: ClientFrameProps) {
   return (
     <SiteFrame
-      header={<SiteHeader homeHref={paths.dashboard} links={links} trailing={account} />}
+      header={
+        <SiteHeader homeHref={paths.dashboard} links={withLinks ? links : []} trailing={account} />
+      }
       footer={<SiteFooter note={mainSite.footer.note} />}
     >
       {children}

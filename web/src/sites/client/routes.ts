@@ -13,6 +13,9 @@ const comingPaths = [
 export default [
   layout('client-layout.tsx', [
     index('start-page.tsx'),
+    route(paths.auth, 'auth-page.tsx'),
+    route(paths.dashboard, 'dashboard-page.tsx'),
+    route(paths.redeemKey, 'redeem-key-page.tsx'),
     ...comingPaths.map((path) => route(path, '../frame/coming-page.tsx', { id: `coming ${path}` })),
     route('*', 'not-found-page.tsx'),
   ]),

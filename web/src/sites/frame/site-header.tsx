@@ -24,7 +24,9 @@ function Brand({ homeHref, siteName }: { homeHref: string; siteName: string | un
         {messages.brand.name}
       </span>
       {siteName ? (
-        <span className="label-mono border-l border-line pl-2.5 text-faint">{siteName}</span>
+        <span className="label-mono hidden border-l border-line pl-2.5 text-faint min-[22rem]:inline">
+          {siteName}
+        </span>
       ) : null}
     </Link>
   );

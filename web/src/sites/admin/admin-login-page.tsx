@@ -1,0 +1,27 @@
+import { AbsenceNotice } from '../../accounts/absence-notice.tsx';
+import { AdminLogInForm } from '../../accounts/admin-log-in-form.tsx';
+import { adminSession } from '../../accounts/session.ts';
+import { useSession } from '../../accounts/use-session.ts';
+import { messages } from '../../i18n/en.ts';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { Card } from '../../ui/card.tsx';
+import { EntrancePage } from '../frame/entrance-page.tsx';
+
+const texts = messages.adminSite.logIn;
+
+export function meta() {
+  return pageMeta({ title: texts.heading });
+}
+
+/** The log-in of staff. Source: specification B 2 Admin. */
+export default function AdminLoginPage() {
+  const session = useSession(adminSession);
+  return (
+    <EntrancePage title={texts.heading} description={texts.description}>
+      <Card title={texts.formTitle}>
+        <AbsenceNotice absence={session.state === 'out' ? session.absence : undefined} />
+        <AdminLogInForm />
+      </Card>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,26 @@
+import { Navigate, useLocation } from 'react-router';
+import { AuthCard } from '../../accounts/auth-card.tsx';
+import { customerSession } from '../../accounts/session.ts';
+import { useSession } from '../../accounts/use-session.ts';
+import { messages } from '../../i18n/en.ts';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { EntrancePage } from '../frame/entrance-page.tsx';
+import { returnPath } from './return-path.ts';
+
+const texts = messages.accounts.authPage;
+
+export function meta() {
+  return pageMeta({ title: texts.title, description: texts.description });
+}
+
+/** Log in and register; whoever is signed in goes on. Source: specification A 2.4. */
+export default function AuthPage() {
+  const session = useSession(customerSession);
+  const { search } = useLocation();
+  if (session.state === 'in') return <Navigate to={returnPath(search)} replace />;
+  return (
+    <EntrancePage title={texts.heading} description={texts.description}>
+      <AuthCard absence={session.state === 'out' ? session.absence : undefined} />
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { logInPath, returnPath } from './return-path.ts';
+
+describe('the way back after signing in', () => {
+  it('leads back to the page that was asked for, with its query', () => {
+    const logIn = logInPath('/callback', '?code=a%26b');
+    expect(logIn.startsWith('/auth?next=')).toBe(true);
+    expect(returnPath(logIn.slice('/auth'.length))).toBe('/callback?code=a%26b');
+  });
+
+  it('is the dashboard where no page was asked for', () => {
+    expect(logInPath('/dashboard', '')).toBe('/auth');
+    expect(logInPath('/', '')).toBe('/auth');
+    expect(returnPath('')).toBe('/dashboard');
+  });
+
+  const elsewhere = [
+    'https://evil.example/',
+    '//evil.example/dashboard',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/auth',
+    '/auth/',
+    '/auth?next=%2Fauth',
+    '/admin',
+    '/nothing-here',
+    '/dashboard/../admin',
+    'dashboard',
+    '',
+  ];
+  for (const wanted of elsewhere) {
+    it(`is the dashboard for ${JSON.stringify(wanted)}`, () => {
+      const search = `?${new URLSearchParams({ next: wanted }).toString()}`;
+      expect(returnPath(search)).toBe('/dashboard');
+    });
+  }
+});

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+type EntrancePageProps = { title: string; description: string; children: ReactNode };
+
+/** A page in front of a signed-in area: what is behind it, and the form that leads there. */
+export function EntrancePage({ title, description, children }: EntrancePageProps) {
+  return (
+    <div className="relative flex flex-1 flex-col">
+      <div aria-hidden="true" className="drafting-grid absolute inset-0" />
+      <div className="page-width relative grid items-start gap-8 py-8 md:py-12 lg:grid-cols-[1fr_30rem] lg:gap-16">
+        <div className="lg:pt-6">
+          <PageHeading title={title} description={description} />
+        </div>
+        <div className="w-full max-w-[30rem] min-w-0">{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** Says that something about the whole page is loading, above it, so that nothing moves after. */
+export function LoadingNote({ text }: { text: string }) {
+  return (
+    <p
+      role="status"
+      className="fixed bottom-4 left-1/2 z-30 flex -translate-x-1/2 items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 text-sm whitespace-nowrap text-soft shadow-lg"
+    >
+      <Spinner />
+      {text}
+    </p>
+  );
+}
