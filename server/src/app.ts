@@ -16,6 +16,7 @@ import { answerErrors } from './platform/http/answer-errors.ts';
 import { serveApiDescription } from './platform/http/api-description.ts';
 import { mount } from './platform/http/mount.ts';
 import { guardRequests } from './platform/http/guard-requests.ts';
+import { refuseBadUrls } from './platform/http/refuse-bad-urls.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { BODY_LIMIT_BYTES, parseStrictJson } from './platform/http/strict-json.ts';
 import { createLog, logRequests } from './platform/log.ts';
@@ -39,6 +40,9 @@ export function createShell(
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What comes in on an open connection during the shutdown is served like the rest.
+    return503OnClosing: false,
+    frameworkErrors: refuseBadUrls({ https: servesHttps(config) }),
     routerOptions: { maxParamLength: 512 },
   });
 }
@@ -46,7 +50,7 @@ export function createShell(
 /** Mounts every slice: this page names all that the server answers. */
 export async function mountAll(app: FastifyInstance, services: Services): Promise<void> {
   const { config, db, clock } = services;
-  securityHeaders(app, { https: config.origins.main.startsWith('https:') });
+  securityHeaders(app, { https: servesHttps(config) });
   logRequests(app);
   guardRequests(app, config);
   answerErrors(app);
@@ -73,4 +77,8 @@ export async function mountAll(app: FastifyInstance, services: Services): Promis
   );
   serveApiDescription(app);
   await servePages(app, config);
+}
+
+function servesHttps(config: Config): boolean {
+  return config.origins.main.startsWith('https:');
 }

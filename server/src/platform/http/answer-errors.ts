@@ -19,13 +19,14 @@ export function answerErrors(app: FastifyInstance): void {
     const status = declared[refusal.code]?.status;
     if (status === undefined) {
       request.log.error({ code: refusal.code }, 'a refusal the contract does not declare');
-      return send(reply, internalError(request), 500);
+      return sendRefusal(reply, internalError(request), 500);
     }
-    return send(reply, refusal, status);
+    return sendRefusal(reply, refusal, status);
   });
 }
 
-function send(reply: FastifyReply, refusal: Refusal, status: number): FastifyReply {
+/** Renders a refusal with its status; Retry-After says the same as its data. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, status: number): FastifyReply {
   const data: unknown = refusal.data;
   if (typeof data === 'object' && data !== null && 'retryAfterSeconds' in data) {
     reply.header('retry-after', String(data.retryAfterSeconds));

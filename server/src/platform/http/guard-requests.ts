@@ -19,7 +19,12 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
     }
     requireSameOrigin(request, origins);
   });
-  app.setNotFoundHandler(() => {
-    throw new Refusal('ROUTE_UNKNOWN');
-  });
+  app.setNotFoundHandler(refuseUnknownRoute);
+  // The pages answer every other path, so what the API does not know it says itself.
+  app.get('/api', refuseUnknownRoute);
+  app.get('/api/*', refuseUnknownRoute);
+}
+
+function refuseUnknownRoute(): never {
+  throw new Refusal('ROUTE_UNKNOWN');
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What the API and every answer without a document of its own may load: nothing. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -21,14 +21,23 @@ const ONE_YEAR_SECONDS = 31_536_000;
  */
 export function securityHeaders(app: FastifyInstance, options: { https: boolean }): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    reply.headers(HEADERS);
-    reply.header('x-request-id', request.id);
-    if (options.https) {
-      reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
-    }
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', NOTHING);
-    }
+    putSecurityHeaders(request, reply, options);
     done(null, payload);
   });
+}
+
+/** The same for an answer that no hook sees, because its request never reached a route. */
+export function putSecurityHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { https: boolean },
+): void {
+  reply.headers(HEADERS);
+  reply.header('x-request-id', request.id);
+  if (options.https) {
+    reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
+  }
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', NOTHING);
+  }
 }

@@ -91,6 +91,11 @@ function readInput(operation: Operation, request: FastifyRequest): unknown {
     throw new Refusal('INPUT_INVALID', { issues: [{ path: '', problem: 'not_an_object' }] });
   }
   const params = typeof request.params === 'object' ? request.params : {};
+  // The path has the last word on its parameters, so nothing else may speak of them.
+  const repeated = Object.keys(params ?? {}).find((name) => Object.hasOwn(sent, name));
+  if (repeated !== undefined) {
+    throw new Refusal('INPUT_INVALID', { issues: [{ path: repeated, problem: 'repeated' }] });
+  }
   const given = { ...sent, ...params };
   if (operation.method === 'GET' || operation.path.includes('{')) refuseBadText(given, '');
   const parsed = operation.input.safeParse(given);
