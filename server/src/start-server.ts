@@ -3,11 +3,13 @@ import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
 import { createShell, mountAll } from './app.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { closeConnections } from './platform/http/close-connections.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { databaseSettings } from './platform/database-settings.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { createServices } from './services.ts';
 import { sweepHourly } from './sweep.ts';
+import { startWorkers } from './workers.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -34,6 +36,7 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
       ...(clock === undefined ? {} : { clock }),
     });
     const firstAdmin = await ensureFirstAdmin(services);
+    const closeApp = closeConnections(app, () => closing);
     serveHealth(app, database.db, () => closing);
     await mountAll(app, services);
     await app.listen({ host: config.HOST, port: config.PORT });
@@ -42,7 +45,7 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
     const close = async () => {
       closing = true;
       stopSweeping();
-      await app.close();
+      await closeApp();
       await database.close();
     };
     return { app, firstAdmin, parts, close };

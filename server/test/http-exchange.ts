@@ -23,7 +23,8 @@ export type Question = {
 
 /**
  * One request over a real connection to 127.0.0.1 and its whole answer. Node's `fetch` is left
- * out, because it decides on the Host header itself and cannot resolve `*.localhost` here.
+ * out, because it decides on the Host header itself and cannot resolve `*.localhost` here. A
+ * failure to get any answer says whether the connection had been used before.
  */
 export function exchange(question: Question): Promise<Answer> {
   const { port, method, path, headers = {}, body, agent = false } = question;
@@ -34,7 +35,7 @@ export function exchange(question: Question): Promise<Answer> {
       (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.once('error', reject);
+        incoming.once('error', () => reject(new Error('The answer broke off.')));
         incoming.once('end', () => {
           const whole = Buffer.concat(chunks);
           const text = whole.toString('utf8');
@@ -43,7 +44,9 @@ export function exchange(question: Question): Promise<Answer> {
         });
       },
     );
-    outgoing.once('error', reject);
+    outgoing.once('error', (error) =>
+      reject(Object.assign(error, { reusedSocket: outgoing.reusedSocket })),
+    );
     outgoing.end(body);
   });
 }

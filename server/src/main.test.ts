@@ -1,0 +1,150 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cast } from '../seed/cast.ts';
+import { makeAccount, makeKey, makeSession } from '../test/factories.ts';
+import { type TestDatabase, testDatabase } from '../test/harness-database.ts';
+import { holdRows } from '../test/held-row.ts';
+import { type Program, runProgram } from '../test/program.ts';
+
+const { me, admins } = contract.accounts;
+let database: TestDatabase;
+let programs: Program[];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  programs = [];
+});
+afterEach(async () => {
+  await Promise.all(programs.map((program) => program.remove()));
+  await database.drop();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<Program> {
+  const program = await runProgram(database, environment);
+  programs.push(program);
+  await program.says('"msg":"ready"');
+  return program;
+}
+
+async function signedIn(program: Program) {
+  const { id } = await makeAccount(database);
+  const { token } = await makeSession(database, { kind: 'customer', id });
+  const browser = program.browser();
+  browser.plant('__Secure-cs', token);
+  return { browser, id };
+}
+
+describe('the first start', () => {
+  it('makes an admin with a password that is printed once and works', async () => {
+    const first = await start();
+    await first.says('password: ');
+    const [, password = ''] = /password: (\S+)/.exec(first.output()) ?? [];
+    expect(password.length).toBeGreaterThanOrEqual(16);
+    const browser = first.browser();
+    expect((await browser.logInAdmin({ username: 'admin', password })).username).toBe('admin');
+    first.signal('SIGTERM');
+    expect(await first.ended).toBe(0);
+
+    const second = await start();
+    expect(second.output()).not.toContain('password');
+    const again = await second.browser().logInAdmin({ username: 'admin', password });
+    expect(again.username).toBe('admin');
+  });
+
+  it('makes the admin of the configuration and prints nothing of it', async () => {
+    const { username, password } = cast.sithara;
+    const program = await start({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password });
+    expect(program.output()).not.toContain(password);
+    const browser = program.browser();
+    const admin = await browser.logInAdmin(cast.sithara);
+    expect(await browser.call(admins.me, {})).toEqual(admin);
+  });
+});
+
+describe('a start that cannot succeed', () => {
+  it.each([
+    [
+      'says each mistake of the configuration',
+      { PORT: 'x', LOG_LEVEL: 'x' },
+      /PORT: .*LOG_LEVEL: /s,
+    ],
+    ['says that the pages are not built', { WEB_DIR: '/nowhere' }, /run "npm run build" first/],
+  ])('%s and ends with 1', async (_, environment, sentence) => {
+    const program = await runProgram(database, environment);
+    programs.push(program);
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toMatch(sentence);
+  });
+});
+
+describe('a shutdown', () => {
+  it('finishes what was accepted, refuses what is new, and ends with 0', async () => {
+    const program = await start();
+    const people = await Promise.all([1, 2, 3].map(() => signedIn(program)));
+    const keys = await Promise.all(people.map(() => makeKey(database)));
+    const held = await holdRows(database, 'select 1 from users for update');
+    const redeeming = people.map(({ browser }, index) =>
+      browser.send(contract.licenses.redeem, { licenseKey: keys[index]?.licenseKey ?? '' }),
+    );
+    await held.waiting(3);
+    program.signal('SIGTERM');
+    await program.says('"msg":"stopping"');
+    await refusedConnection(program);
+    await held.release();
+    const answers = await Promise.all(redeeming);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
+    const answered = performance.now();
+    expect(await program.ended).toBe(0);
+    expect(performance.now() - answered).toBeLessThan(5000);
+    const { rows } = await database.ownerPool.query('select 1 from license_redemptions');
+    expect(rows).toHaveLength(3);
+  });
+
+  it('breaks off no answer under load', async () => {
+    const program = await start();
+    const { browser } = await signedIn(program);
+    let answered = 0;
+    const failures: unknown[] = [];
+    const client = async () => {
+      for (;;) {
+        try {
+          expect((await browser.send(me, {})).status).toBe(200);
+          answered += 1;
+        } catch (error) {
+          failures.push(error);
+          return;
+        }
+        if (answered === 200) program.signal('SIGTERM');
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, client));
+    expect(await program.ended).toBe(0);
+    expect(answered).toBeGreaterThanOrEqual(200);
+    // Either nobody listened any more, or an idle connection was closed as it was used again.
+    for (const failure of failures) {
+      const { code, reusedSocket } = failure as { code?: string; reusedSocket?: boolean };
+      expect(code === 'ECONNREFUSED' || reusedSocket === true, String(failure)).toBe(true);
+    }
+  });
+
+  it('ends at once when nothing is under way, also at Ctrl+C', async () => {
+    const program = await start();
+    await (await signedIn(program)).browser.call(me, {});
+    const asked = performance.now();
+    program.signal('SIGINT');
+    expect(await program.ended).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5000);
+  });
+});
+
+/** Resolves when the program takes no new connection. */
+async function refusedConnection(program: Program): Promise<void> {
+  for (;;) {
+    try {
+      await program.browser().request({ path: '/healthz', headers: { connection: 'close' } });
+    } catch (error) {
+      if ((error as { code?: string }).code === 'ECONNREFUSED') return;
+    }
+  }
+}

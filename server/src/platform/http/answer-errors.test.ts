@@ -1,0 +1,79 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../../../test/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { holdRows } from '../../../test/held-row.ts';
+import { signedInCustomer } from '../../../test/signed-in.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('an internal error', () => {
+  it('tells the request id and nothing else', async () => {
+    const { browser } = await signedInCustomer(server);
+    await server.database.ownerPool.query('revoke select on license_keys from regz_app');
+    try {
+      const { licenseKey } = await makeKey(server.database);
+      const answer = await browser.send(contract.licenses.redeem, { licenseKey });
+      expect(answer.status).toBe(500);
+      expect(answer.json).toEqual({
+        defined: true,
+        code: 'INTERNAL_ERROR',
+        status: 500,
+        message: 'INTERNAL_ERROR',
+        data: { requestId: answer.headers['x-request-id'] },
+      });
+    } finally {
+      await server.database.ownerPool.query('grant select on license_keys to regz_app');
+    }
+  });
+
+  it('costs no try, and the same request succeeds when the fault is gone', async () => {
+    const { browser } = await signedInCustomer(server);
+    const { licenseKey } = await makeKey(server.database);
+    await server.database.ownerPool.query('revoke insert on audit_entries from regz_app');
+    for (let count = 0; count < 12; count += 1) {
+      const { code } = await browser.refusal(contract.licenses.redeem, { licenseKey });
+      expect(code).toBe('INTERNAL_ERROR');
+    }
+    await server.database.ownerPool.query('grant insert on audit_entries to regz_app');
+    const result = await browser.call(contract.licenses.redeem, { licenseKey });
+    expect(result.effect).toBe('started');
+  });
+});
+
+describe('a database that does not answer in time', () => {
+  it('makes the server busy, with Retry-After, and changes nothing', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const { id, licenseKey } = await makeKey(server.database);
+    const held = await holdRows(server.database, 'select 1 from users where id = $1 for update', [
+      account.id,
+    ]);
+    const redeeming = browser.refusal(contract.licenses.redeem, { licenseKey });
+    await held.waiting(1);
+    // What an operator or a shutdown of the database does to a session.
+    await server.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename = current_user
+          and wait_event_type = 'Lock'`,
+    );
+    const refused = await redeeming;
+    await held.release();
+    expect(refused).toMatchObject({
+      status: 503,
+      code: 'SERVICE_BUSY',
+      data: { retryAfterSeconds: 2 },
+    });
+    expect(refused.headers['retry-after']).toBe('2');
+    const { rows } = await server.database.ownerPool.query(
+      'select activated from license_keys where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ activated: false }]);
+    await browser.call(contract.licenses.redeem, { licenseKey });
+  });
+});
