@@ -7,6 +7,7 @@ import type { Challenges } from './platform/challenges.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
+import { createJobs } from './platform/jobs.ts';
 import { createPasswordHasher } from './platform/password-hasher.ts';
 import { ownSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
@@ -27,6 +28,7 @@ export async function createServices(parts: {
     passwords: await createPasswordHasher({ atOnce: 2, queued: 20 }),
     challenges: createChallenges(config, db, clock),
     budgets: createAttemptBudgets(),
+    jobs: createJobs(),
   };
 }
 

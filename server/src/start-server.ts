@@ -40,12 +40,18 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
     serveHealth(app, database.db, () => closing);
     await mountAll(app, services);
     await app.listen({ host: config.HOST, port: config.PORT });
+    const listening = performance.now();
+    const workers = await startWorkers(services, database.applicationConnection);
     const stopSweeping = sweepHourly(services);
-    const parts = { ...database.parts, serveMs: Math.round(performance.now() - started) };
+    const parts = {
+      ...database.parts,
+      serveMs: Math.round(listening - started),
+      workersMs: Math.round(performance.now() - listening),
+    };
     const close = async () => {
       closing = true;
       stopSweeping();
-      await closeApp();
+      await Promise.all([closeApp(), workers.stop()]);
       await database.close();
     };
     return { app, firstAdmin, parts, close };

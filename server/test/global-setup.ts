@@ -12,6 +12,7 @@ import type {
   EmbeddedPostgres,
   SocketConnection,
 } from '../src/platform/embedded-postgres/supervisor.ts';
+import { installJobs } from '../src/platform/jobs/install-jobs.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { migrationsDirectory } from '../src/platform/migration-files.ts';
 
@@ -56,9 +57,12 @@ async function makeTemplate(server: EmbeddedPostgres): Promise<void> {
   } finally {
     await superuser.end();
   }
-  await migrate({
-    connection: { ...server.ownerConnection, database: templateDatabase },
-    directory: migrationsDirectory,
-    log: silent,
-  });
+  const ownerConnection = { ...server.ownerConnection, database: templateDatabase };
+  await migrate({ connection: ownerConnection, directory: migrationsDirectory, log: silent });
+  const pool = new pg.Pool({ ...ownerConnection, max: 1 });
+  try {
+    await installJobs({ pool, ownerConnection, log: silent });
+  } finally {
+    await pool.end();
+  }
 }

@@ -25,6 +25,8 @@ async function describeDatabase(connection: pg.ClientConfig): Promise<string> {
     return await generate({
       db,
       dialect: new CodegenDialect({ dateParser: 'string', domains: true }),
+      // The schema of the jobs is pg-boss's own.
+      includePattern: 'public.*',
       outFile: null,
       typeMapping: { int8: 'number' },
       typeOnlyImports: true,

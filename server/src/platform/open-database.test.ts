@@ -46,6 +46,7 @@ describe('without DATABASE_URL', () => {
         'startMs',
         'migrateMs',
         'poolMs',
+        'jobsMs',
       ]);
     });
   });

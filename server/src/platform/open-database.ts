@@ -1,11 +1,13 @@
 import type pg from 'pg';
 
 import { ensureApplicationRole, readUserName } from './application-role.ts';
+import { withStartupOptions } from './connection-options.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { createDatabase } from './database.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { applicationRole } from './embedded-postgres/application-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/supervisor.ts';
+import { installJobs } from './jobs/install-jobs.ts';
 import { migrate } from './migrate.ts';
 import { migrationsDirectory } from './migration-files.ts';
 
@@ -23,6 +25,8 @@ export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   ownerConnection: pg.ClientConfig;
+  /** For connections beside the pool's, acting as the application's role as they do. */
+  applicationConnection: pg.ClientConfig;
   /** Milliseconds of each step since the call, for the cold-start figure. */
   parts: Record<string, number>;
   /** Ends the connections and leaves, perhaps stops, the embedded server. */
@@ -64,20 +68,46 @@ export async function openDatabase(
       role: server.role,
     });
     const close = (): Promise<void> => closeAll(handle, server, log);
-    await requireDurability(handle.pool).catch(async (error: unknown) => {
+    const beforeJobs = await prepare(handle, ownerConnection, log).catch(async (error: unknown) => {
       await closePool(handle, log);
       throw error;
     });
     const parts = {
       ...server.parts,
       migrateMs: Math.round(beforePool - beforeMigrations),
-      poolMs: Math.round(performance.now() - beforePool),
+      poolMs: Math.round(beforeJobs - beforePool),
+      jobsMs: Math.round(performance.now() - beforeJobs),
     };
-    return { ...handle, ownerConnection, parts, close };
+    return {
+      ...handle,
+      ownerConnection,
+      applicationConnection: asApplication(server),
+      parts,
+      close,
+    };
   } catch (error) {
     await server.stop();
     throw error;
   }
+}
+
+/** Gives the moment between the two steps. */
+async function prepare(
+  handle: DatabaseHandle,
+  ownerConnection: pg.ClientConfig,
+  log: DatabaseLog,
+): Promise<number> {
+  await requireDurability(handle.pool);
+  const beforeJobs = performance.now();
+  await installJobs({ pool: handle.pool, ownerConnection, log });
+  return beforeJobs;
+}
+
+function asApplication({ applicationConnection, role }: Server): pg.ClientConfig {
+  return withStartupOptions(applicationConnection, {
+    timezone: 'UTC',
+    ...(role === undefined ? {} : { role }),
+  });
 }
 
 async function findServer(config: DatabaseConfig, log: DatabaseLog): Promise<Server> {

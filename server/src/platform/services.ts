@@ -4,6 +4,7 @@ import type { Challenges } from './challenges.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
+import type { Jobs } from './jobs.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
 /** What every verb may use, made once at the start and handed down. */
@@ -15,4 +16,5 @@ export type Services = {
   passwords: PasswordHasher;
   challenges: Challenges;
   budgets: AttemptBudgets;
+  jobs: Jobs;
 };

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+
+import pg from 'pg';
+import { getConstructionPlans, getMigrationPlans, PgBoss } from 'pg-boss';
+import pgBoss from 'pg-boss/package.json' with { type: 'json' };
+
+import type { DatabaseLog } from '../database-log.ts';
+import { hasSqlState, sqlState } from '../database-errors.ts';
+import { applicationRole } from '../embedded-postgres/application-database.ts';
+import { deadLetterQueue, everyQueue, queueNames, queuePolicy, queueSettings } from './queues.ts';
+import { jobsSchema, jobsSettings } from './settings.ts';
+
+const installLock = 7_203_117;
+
+/**
+ * Brings the schema `pgboss`, the queues of `queues.ts` and the application's rights on them up to
+ * what this version of the program wants. One query when there is nothing to do; otherwise as the
+ * owner, one process at a time. The application's role gets rows, never the schema.
+ *
+ * Refuses when the schema was made by a newer pg-boss. Source: decision record 0009.
+ */
+export async function installJobs(options: {
+  /** Any connections that may read the catalog: the application's own. */
+  pool: pg.Pool;
+  ownerConnection: pg.ClientConfig;
+  log: DatabaseLog;
+}): Promise<void> {
+  const wanted = fingerprint();
+  if ((await readFingerprint(options.pool)) === wanted) return;
+  const client = new pg.Client({
+    ...options.ownerConnection,
+    application_name: 'regz-jobs',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 60_000,
+  });
+  client.on('error', (error) => options.log.warn({ err: error }, 'The jobs connection broke'));
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [installLock]);
+    if ((await readFingerprint(client)) === wanted) return;
+    await installSchema(client);
+    await installQueues(client);
+    await grantRows(client);
+    await client.query(`comment on schema ${jobsSchema} is ${pg.escapeLiteral(wanted)}`);
+    options.log.info({ queues: queueNames }, 'Installed the job queues');
+  } finally {
+    // Ends the session, and with it the lock.
+    await client.end();
+  }
+}
+
+/** Differs whenever the schema or a queue's settings would. */
+function fingerprint(): string {
+  const queues = queueNames.map((name) => [name, queuePolicy(name), queueSettings(name)]);
+  const plan = getConstructionPlans(jobsSchema);
+  return createHash('sha256')
+    .update(JSON.stringify([plan, queues, everyQueue]))
+    .digest('hex');
+}
+
+async function readFingerprint(connection: pg.Pool | pg.Client): Promise<string | null> {
+  const { rows } = await connection.query<{ fingerprint: string | null }>(
+    `select obj_description(to_regnamespace($1), 'pg_namespace') as fingerprint`,
+    [jobsSchema],
+  );
+  return rows[0]?.fingerprint ?? null;
+}
+
+async function installSchema(client: pg.Client): Promise<void> {
+  const version = await readVersion(client);
+  if (version === null) {
+    await client.query(getConstructionPlans(jobsSchema));
+  } else if (version < pgBoss.pgboss.schema) {
+    await client.query(getMigrationPlans(jobsSchema, version));
+  } else if (version > pgBoss.pgboss.schema) {
+    throw new Error(
+      `The job queues were made by a newer version of the program (schema ${version}, this one ` +
+        `knows ${pgBoss.pgboss.schema}). Run that version, or a newer one.`,
+    );
+  }
+}
+
+async function readVersion(client: pg.Client): Promise<number | null> {
+  try {
+    const { rows } = await client.query<{ version: number }>(
+      `select version from ${jobsSchema}.version`,
+    );
+    return rows[0]?.version ?? null;
+  } catch (error) {
+    if (hasSqlState(error, sqlState.undefinedTable)) return null;
+    throw error;
+  }
+}
+
+async function installQueues(client: pg.Client): Promise<void> {
+  const boss = new PgBoss({
+    ...jobsSettings,
+    db: { executeSql: (text, values) => client.query(text, values) },
+  });
+  await boss.createQueue(deadLetterQueue, everyQueue);
+  await boss.updateQueue(deadLetterQueue, everyQueue);
+  for (const name of queueNames) {
+    await boss.createQueue(name, { ...queueSettings(name), policy: queuePolicy(name) });
+    await boss.updateQueue(name, queueSettings(name));
+  }
+}
+
+async function grantRows(client: pg.Client): Promise<void> {
+  const schema = pg.escapeIdentifier(jobsSchema);
+  const role = pg.escapeIdentifier(applicationRole);
+  await client.query(`
+    grant usage on schema ${schema} to ${role};
+    grant select, insert, update, delete on all tables in schema ${schema} to ${role};
+    grant usage on all sequences in schema ${schema} to ${role};
+  `);
+}

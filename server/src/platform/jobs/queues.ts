@@ -1,0 +1,77 @@
+import type { Queue } from 'pg-boss';
+
+/**
+ * Every queue of the product, with what happens when its handler fails.
+ *
+ * A failed job is tried again after `retryDelay` seconds, twice as long each time and at most
+ * `retryDelayMax`; after `retryLimit` repetitions it goes to the dead letters, which are logged.
+ * With policy `short` only one waiting job per singleton key exists: sending a second is no error
+ * and adds nothing, so such a queue wants a `singletonKey` with every job, and no `startAfter`.
+ * Jobs start when their sender commits; one with a `startAfter`, or a repetition, starts within
+ * `pollSeconds` (2 when left out, at least 0.5) of its moment. Source: decision record 0009.
+ */
+export const queues = {
+  'mail.send': { retryLimit: 8, retryDelay: 2, retryDelayMax: 1800 },
+  'community.sync-roles': {
+    policy: 'short',
+    retryLimit: 12,
+    retryDelay: 2,
+    retryDelayMax: 3600,
+  },
+} as const satisfies Record<string, QueuePolicy>;
+
+export type QueueName = keyof typeof queues;
+
+export const queueNames: readonly QueueName[] = Object.keys(queues).filter(isQueueName);
+
+/** Where a job goes that failed for good; its worker says so in the log. */
+export const deadLetterQueue = 'jobs.dead-letters';
+
+interface QueuePolicy {
+  policy?: 'standard' | 'short';
+  retryLimit: number;
+  retryDelay: number;
+  retryDelayMax: number;
+  pollSeconds?: number;
+}
+
+const day = 86_400;
+
+/** A queue's settings in the words of pg-boss. */
+export function queueSettings(name: QueueName): Omit<Queue, 'name' | 'policy'> {
+  const { retryLimit, retryDelay, retryDelayMax } = queues[name];
+  return {
+    ...everyQueue,
+    retryLimit,
+    retryDelay,
+    retryDelayMax,
+    retryBackoff: true,
+    deadLetter: deadLetterQueue,
+  };
+}
+
+/** How pg-boss keeps two waiting jobs of the queue apart; it cannot change once the queue exists. */
+export function queuePolicy(name: QueueName): 'standard' | 'short' {
+  const settings: QueuePolicy = queues[name];
+  return settings.policy ?? 'standard';
+}
+
+/** How often the workers look for jobs whose later moment has come. */
+export function queuePollSeconds(name: QueueName): number {
+  const settings: QueuePolicy = queues[name];
+  return settings.pollSeconds ?? 2;
+}
+
+/** The settings every queue shares, the dead letters too. */
+export const everyQueue = {
+  notify: true,
+  // A worker that died stops its heart; the job is taken up again some 20 s later.
+  heartbeatSeconds: 10,
+  expireInSeconds: 120,
+  retentionSeconds: 30 * day,
+  deleteAfterSeconds: 7 * day,
+} as const;
+
+function isQueueName(name: string): name is QueueName {
+  return Object.hasOwn(queues, name);
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+
+import type { JobHandler, RunningWorkers } from './platform/jobs/run-workers.ts';
+import { runWorkers } from './platform/jobs/run-workers.ts';
+import type { QueueName } from './platform/jobs/queues.ts';
+import type { Services } from './platform/services.ts';
+
+/** Starts the workers of every queue; this page names what each queue's jobs do. */
+export async function startWorkers(
+  services: Services,
+  connection: pg.ClientConfig,
+): Promise<RunningWorkers> {
+  return await runWorkers({ connection, handlers: jobHandlers(services), log: services.log });
+}
+
+function jobHandlers(_services: Services): Record<QueueName, JobHandler> {
+  return {
+    'mail.send': async () => {},
+    'community.sync-roles': async () => {},
+  };
+}
