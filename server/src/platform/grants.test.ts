@@ -18,7 +18,7 @@ describe('the role of the application', () => {
         where grantee = 'regz_app' and table_schema = 'public'
         group by table_name`,
     );
-    expect(Object.fromEntries(rows.map(({ table, may }) => [table, may]))).toEqual({
+    expect(Object.fromEntries(rows.map(({ table, may }) => [table, may]))).toMatchObject({
       account_admins: 'select insert update',
       account_challenges_spent: 'select insert delete',
       account_sessions: 'select insert update delete',
@@ -33,6 +33,15 @@ describe('the role of the application', () => {
       subscription_types: 'select insert update delete',
       users: 'select insert update delete',
     });
+  });
+
+  it('may never empty, lock or extend a table', async () => {
+    const { rows } = await database.ownerPool.query(
+      `select table_name, privilege_type from information_schema.role_table_grants
+        where grantee = 'regz_app' and table_schema = 'public'
+          and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`,
+    );
+    expect(rows).toEqual([]);
   });
 
   it.each([

@@ -1,0 +1,102 @@
+import { oc } from '@orpc/contract';
+import { operation } from '@regz/contract/operation.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createDatabase } from '../database.ts';
+import { mount } from './mount.ts';
+
+const nothing = z.strictObject({});
+const whole = operation({ caller: 'anyone' })
+  .route({ method: 'GET', path: '/things' })
+  .input(nothing)
+  .output(nothing);
+const answer = async () => ({});
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const { db } = createDatabase({ connection: {}, max: 1, log: quiet });
+const dependencies = {
+  authenticate: async () => null,
+  db,
+  clock: () => 0,
+  cookieDomain: undefined,
+};
+
+/** Mounts what the compiler would not let through: a start must refuse it as well. */
+function mountAnything(branch: object, handlers: object): FastifyInstance {
+  const app = Fastify();
+  mount(
+    app,
+    branch as { things: typeof whole },
+    handlers as { things: typeof answer },
+    dependencies,
+  );
+  return app;
+}
+
+describe('the start', () => {
+  it('serves an operation that is declared and handled', () => {
+    expect(() => mountAnything({ things: whole }, { things: answer })).not.toThrow();
+  });
+
+  const broken: [string, object, object, string][] = [
+    ['no handler', { things: whole }, {}, 'contract.things has no handler.'],
+    [
+      'no handler inside',
+      { things: { list: whole } },
+      { things: { other: answer } },
+      'contract.things.list has no handler.',
+    ],
+    [
+      'nobody who may call it',
+      { things: oc.route({ method: 'GET', path: '/things' }).input(nothing).output(nothing) },
+      { things: answer },
+      'contract.things does not say who may call it.',
+    ],
+    [
+      'a caller that does not exist',
+      { things: whole.meta({ caller: 'everybody' as 'anyone', idempotent: false }) },
+      { things: answer },
+      'contract.things does not say who may call it.',
+    ],
+    [
+      'no path',
+      { things: operation({ caller: 'anyone' }).input(nothing).output(nothing) },
+      { things: answer },
+      'contract.things has no path.',
+    ],
+    [
+      'no input schema',
+      {
+        things: operation({ caller: 'anyone' })
+          .route({ method: 'GET', path: '/things' })
+          .output(nothing),
+      },
+      { things: answer },
+      'contract.things has no input or output schema.',
+    ],
+    [
+      'no output schema',
+      {
+        things: operation({ caller: 'anyone' })
+          .route({ method: 'GET', path: '/things' })
+          .input(nothing),
+      },
+      { things: answer },
+      'contract.things has no input or output schema.',
+    ],
+  ];
+
+  it.each(broken)('refuses an operation with %s', (_, branch, handlers, sentence) => {
+    expect(() => mountAnything(branch, handlers)).toThrow(sentence);
+  });
+});
+
+describe('an answer that the contract does not declare', () => {
+  it('is an internal error and never leaves the server', async () => {
+    const app = mountAnything({ things: whole }, { things: async () => ({ secret: 'canary' }) });
+    const { statusCode, body } = await app.inject('/api/things');
+    expect(statusCode).toBe(500);
+    expect(body).not.toContain('canary');
+    await app.close();
+  });
+});
