@@ -183,7 +183,7 @@ describe('whatever is redeemed', () => {
           before !== null && basePackage(before) !== basePackage(input.license.subscription);
         expect(result).toMatchObject({
           ok: true,
-          effect: !running ? 'started' : other ? 'replaced' : 'extended',
+          effect: expectedEffect(running, other),
         });
         if (result.ok) {
           expect(result.daysGivenUp !== 0).toBe(running && other);
@@ -218,4 +218,9 @@ function endAsNumber(expiresOn: string | null): number {
     return Number.POSITIVE_INFINITY;
   }
   return expiresOn === null ? Number.NEGATIVE_INFINITY : Date.parse(expiresOn);
+}
+
+function expectedEffect(running: boolean, other: boolean): string {
+  if (!running) return 'started';
+  return other ? 'replaced' : 'extended';
 }

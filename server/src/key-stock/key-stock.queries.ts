@@ -63,7 +63,7 @@ export async function insertKeys(
 ) {
   return db
     .insertInto('license_keys')
-    .columns(['license_key', 'product_id', 'subscription', 'duration_days'])
+    .columns(['license_key', 'product_id', 'subscription', 'duration_days', 'created_at'])
     .expression((from) =>
       from
         .selectFrom(
@@ -74,6 +74,8 @@ export async function insertKeys(
           sql<string>`${product.id}::uuid`.as('product_id'),
           sql<string>`${product.package}`.as('subscription'),
           sql<number>`${product.duration_days}::integer`.as('duration_days'),
+          // Later for each line, so that the newest key of a list is its last.
+          sql<Date>`clock_timestamp()`.as('created_at'),
         ]),
     )
     .onConflict((conflict) => conflict.expression(sql`upper(license_key)`).doNothing())

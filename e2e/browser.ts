@@ -1,0 +1,46 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject('chromium'), headless: true, args: FLAGS });
+}
+
+/** One person's browser; `complaints` collects what the console would show a developer in red. */
+export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
+
+export type Screen = { width: number; height: number };
+export const laptop: Screen = { width: 1280, height: 720 };
+export const phone: Screen = { width: 390, height: 844 };
+
+export async function visit(
+  browser: Browser,
+  options: { screen?: Screen; colorScheme?: 'dark' | 'light' } = {},
+): Promise<Visit> {
+  const { screen = laptop, colorScheme = 'dark' } = options;
+  const context = await browser.newContext({
+    viewport: screen,
+    colorScheme,
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // Chromium itself reports every refused request in red; the page's answer to it is tested.
+    const refused = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !refused) complaints.push(message.text());
+  });
+  return { page, context, complaints };
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { laptop, launchBrowser, phone, type Screen, visit } from './browser.ts';
+import { logIn, logInAsAdmin, nimal, register } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const publicPages = [
+  ['main', '/'],
+  ['main', '/home'],
+  ['main', '/store'],
+  ['client', '/auth'],
+  ['client', '/nowhere'],
+  ['client', '/admin-login'],
+  ['download', '/'],
+] as const;
+const customerPages = ['/dashboard', '/redeem-key'];
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  const { page, context } = await visit(browser);
+  await register(page, product, nimal);
+  await context.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const looks: { colorScheme: 'dark' | 'light'; screen: Screen }[] = [
+  { colorScheme: 'dark', screen: laptop },
+  { colorScheme: 'light', screen: phone },
+];
+
+describe.each(looks)('in $colorScheme at $screen.width px', (look) => {
+  it('public pages have no accessibility violations and complain about nothing', async () => {
+    const { page, context, complaints } = await visit(browser, look);
+    await useTheme(page, look.colorScheme);
+    for (const [site, path] of publicPages) {
+      await page.goto(`${product[site]}${path}`, { waitUntil: 'networkidle' });
+      expect(await violations(page), `${site} ${path}`).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('pages behind sign-in have none either', async () => {
+    const { page, context, complaints } = await visit(browser, look);
+    await useTheme(page, look.colorScheme);
+    await logIn(page, product, nimal);
+    for (const path of customerPages) {
+      await page.goto(`${product.client}${path}`, { waitUntil: 'networkidle' });
+      expect(await violations(page), path).toEqual([]);
+    }
+    await logInAsAdmin(page, product);
+    expect(await violations(page), '/admin').toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+it('no page scrolls sideways on a screen of 320 px', async () => {
+  const { page } = await visit(browser, { screen: { width: 320, height: 640 } });
+  await logIn(page, product, nimal);
+  const paths = customerPages.map((path) => ['client', path] as const);
+  for (const [site, path] of [...publicPages, ...paths]) {
+    await page.goto(`${product[site]}${path}`, { waitUntil: 'networkidle' });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${site} ${path}`).toBe(0);
+  }
+});
+
+/** The theme a person chose before is what every page starts with. */
+async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // Through the debugger's door, because the pages' own policy lets no foreign script in.
+  await page.evaluate(axeSource);
+  return page.evaluate(async (tags) => {
+    const axe = Reflect.get(globalThis, 'axe');
+    const { violations: found } = await axe.run(document, { runOnly: tags });
+    return found.map(
+      (each: { id: string; nodes: { target: string[] }[] }) =>
+        `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    );
+  }, AXE_TAGS);
+}
