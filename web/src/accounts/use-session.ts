@@ -8,7 +8,7 @@ import {
   type SessionSource,
 } from './session.ts';
 
-type SessionView<Subject> =
+export type SessionView<Subject> =
   | { state: 'loading' }
   | { state: 'failed'; error: Error; retrying: boolean; retry: () => void }
   | Session<Subject>;

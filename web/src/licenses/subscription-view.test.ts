@@ -43,6 +43,6 @@ describe('subscriptionStatus', () => {
 
   it('is none without a package', () => {
     const none = { subscription: null, expiresOn: null };
-    expect(subscriptionStatus(none, now)).toEqual({ running: false, text: 'No subscription' });
+    expect(subscriptionStatus(none, now)).toEqual({ running: false, text: 'None' });
   });
 });

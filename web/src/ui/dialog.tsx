@@ -45,7 +45,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer }: D
       closedby="any"
       onClose={handleClose}
       className={
-        'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-md border border-line bg-surface text-ink ' +
+        'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-md border border-line bg-surface text-left text-ink ' +
         'shadow-2xl backdrop:bg-[rgb(0_0_0/0.65)]'
       }
     >

@@ -1,12 +1,13 @@
 import { matchesRoute } from '@regz/rules/sites.ts';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LogOutButton } from '../../accounts/log-out-button.tsx';
-import { customerSession } from '../../accounts/session.ts';
-import { useSession, useSessionWatch } from '../../accounts/use-session.ts';
+import { customerSession, type Account } from '../../accounts/session.ts';
+import { useSession, useSessionWatch, type SessionView } from '../../accounts/use-session.ts';
+import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingNote } from '../frame/loading-note.tsx';
 import { SessionFailed } from '../frame/session-failed.tsx';
-import { messages } from '../../i18n/en.ts';
 import { ClientFrame } from './client-frame.tsx';
 import { logInPath } from './return-path.ts';
 
@@ -14,16 +15,22 @@ const { clientSite } = messages;
 
 function AccountMenu({ username }: { username: string }) {
   return (
-    <>
-      <span className="flex min-w-0 items-baseline gap-2 text-sm">
-        <span className="sr-only">{clientSite.account}</span>
-        <span className="max-w-40 truncate font-medium" title={username}>
-          {username}
-        </span>
-      </span>
+    <div className="flex min-w-0 items-center gap-3 max-md:w-full max-md:justify-between">
+      <p
+        className="max-w-40 min-w-0 truncate text-sm font-medium md:max-lg:max-w-20"
+        title={username}
+      >
+        <span className="sr-only">{clientSite.account} </span>
+        {username}
+      </p>
       <LogOutButton source={customerSession} />
-    </>
+    </div>
   );
+}
+
+function AccountPlace({ session }: { session: SessionView<Account> }) {
+  if (session.state === 'in') return <AccountMenu username={session.subject.username} />;
+  return session.state === 'loading' ? <Skeleton className="h-9 w-36" /> : null;
 }
 
 /**
@@ -38,18 +45,16 @@ export default function ClientLayout() {
 
   function content() {
     if (atLogIn) return <Outlet />;
-    if (session.state === 'failed')
+    if (session.state === 'failed') {
       return <SessionFailed title={messages.brand.clientArea} failure={session} />;
+    }
     if (session.state !== 'out') return <Outlet />;
     const wanted = session.absence === 'logged-out' ? paths.auth : logInPath(pathname, search);
     return <Navigate to={wanted} replace />;
   }
 
   return (
-    <ClientFrame
-      withLinks={!atLogIn}
-      account={session.state === 'in' ? <AccountMenu username={session.subject.username} /> : null}
-    >
+    <ClientFrame withLinks={!atLogIn} account={atLogIn ? null : <AccountPlace session={session} />}>
       {session.state === 'loading' ? <LoadingNote text={clientSite.loading} /> : null}
       {content()}
     </ClientFrame>

@@ -13,11 +13,7 @@ type StatusStripProps = {
   nowMs: number;
 };
 
-type Figure = {
-  label: string;
-  value: (account: Account) => string;
-  note?: (account: Account) => string;
-};
+type Figure = { label: string; value: (account: Account) => string };
 
 function figures(nowMs: number): Figure[] {
   return [
@@ -41,7 +37,11 @@ function figures(nowMs: number): Figure[] {
 }
 
 function FigureValue({ children }: { children: ReactNode }) {
-  return <dd className="font-display text-xl font-semibold md:text-2xl">{children}</dd>;
+  return (
+    <dd className="flex min-h-7 items-center font-display text-xl font-semibold md:min-h-8 md:text-2xl">
+      {children}
+    </dd>
+  );
 }
 
 /** The state of the account in four figures, above everything else. */
@@ -55,7 +55,7 @@ export function StatusStrip({ account, nowMs }: StatusStripProps) {
         <div key={label} className="flex flex-col gap-1 bg-surface px-4 py-3 md:px-6 md:py-4">
           <dt className="label-mono text-faint">{label}</dt>
           <FigureValue>
-            {account === undefined ? <Skeleton className="h-7 w-20" /> : value(account)}
+            {account === undefined ? <Skeleton className="h-6 w-20" /> : value(account)}
           </FigureValue>
         </div>
       ))}

@@ -37,7 +37,7 @@ export function SiteHeader({ homeHref, siteName, links = [], trailing }: SiteHea
   const hasMenu = links.length > 0;
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground">
-      <div className="page-width flex h-16 items-center justify-between gap-4">
+      <div className="page-width flex h-16 items-center justify-between gap-4 md:grid md:grid-cols-[1fr_auto_1fr]">
         <Brand homeHref={homeHref} siteName={siteName} />
         {hasMenu ? (
           <>
@@ -46,7 +46,7 @@ export function SiteHeader({ homeHref, siteName, links = [], trailing }: SiteHea
               links={links}
               className="hidden items-center md:flex"
             />
-            <div className="hidden items-center gap-3 md:flex">
+            <div className="hidden items-center justify-end gap-3 md:flex">
               <div className="hidden lg:block">
                 <ThemeToggle />
               </div>
@@ -55,7 +55,7 @@ export function SiteHeader({ homeHref, siteName, links = [], trailing }: SiteHea
             <SiteMenu links={links}>{trailing}</SiteMenu>
           </>
         ) : (
-          <div className="flex items-center gap-3">
+          <div className="col-start-3 flex items-center justify-end gap-3">
             {trailing}
             <ThemeToggle />
           </div>

@@ -17,7 +17,8 @@ export function SiteNav({ label, links, className }: SiteNavProps) {
         {links.map((link) => (
           <li key={link.href}>
             <NavLink
-              end
+              // A prerendered page believes its address to end in a slash.
+              end={link.href === '/'}
               to={link.href}
               reloadDocument={link.elsewhere === true}
               prefetch={link.elsewhere ? 'none' : 'intent'}
