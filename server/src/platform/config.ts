@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { communityMistakes, communityVariables } from './config-community.ts';
+import { identityProviderMistakes, identityProviderVariables } from './config-identity-provider.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
@@ -38,6 +40,12 @@ const variables = z.object({
   TURNSTILE_VERIFY_URL: z
     .url()
     .default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  /** Lets the stand-ins for outside services run in production too. */
+  ALLOW_STAND_INS: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  ...identityProviderVariables,
 });
 
 type Variables = z.infer<typeof variables>;
@@ -90,7 +98,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function contradictions(values: Variables): string[] {
-  const mistakes: string[] = [];
+  const mistakes = identityProviderMistakes(values);
   const originNames = ['MAIN_ORIGIN', 'CLIENT_ORIGIN', 'DOWNLOAD_ORIGIN'] as const;
   const originsGiven = originNames.filter((name) => values[name] !== undefined);
   if (originsGiven.length !== 0 && originsGiven.length !== originNames.length) {
@@ -108,6 +116,7 @@ function contradictions(values: Variables): string[] {
       if (values[name] === undefined) mistakes.push(`${name}: needed when CHALLENGE=turnstile.`);
     }
   }
+  mistakes.push(...communityMistakes(values, values.NODE_ENV === 'production'));
   if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {
     mistakes.push('DATABASE_OWNER_URL: has no meaning without DATABASE_URL.');
   }

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
+import { isStandInUrl, standInsAllowed } from '../stand-ins.ts';
 import { ourOrigins } from './our-origins.ts';
 import { requireSameOrigin } from './same-origin.ts';
 
 /** Paths a monitor asks for by address, whatever the host is called. */
 const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Stand-ins answer the product itself, which sends no Origin, and pages of their own. */
+const STAND_INS = /^\/(\.well-known\/[a-z-]+\/)?stand-ins\//;
 
 /**
  * Stands before every route: the host must be one of ours, so that nothing is ever built from a
@@ -13,11 +17,14 @@ const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/met
  */
 export function guardRequests(app: FastifyInstance, config: Config): void {
   const { origins, hosts } = ourOrigins(config);
+  const standIns = standInsAllowed(config);
   app.addHook('onRequest', async (request) => {
+    // A stand-in plays another host: this server calls it, and so do pages that it serves.
+    if (standIns && isStandInUrl(request.url)) return;
     if (!MONITOR_PATHS.has(request.url) && !hosts.has(request.host.toLowerCase())) {
       throw new Refusal('HOST_UNKNOWN');
     }
-    requireSameOrigin(request, origins);
+    if (!STAND_INS.test(request.url)) requireSameOrigin(request, origins);
   });
   app.setNotFoundHandler(refuseUnknownRoute);
   // The pages answer every other path, so what the API does not know it says itself.

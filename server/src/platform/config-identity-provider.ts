@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/** Settings of the identity provider; without any of them the stand-in serves (decision 16). */
+export const identityProviderVariables = {
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** How a proof is known to be recent; unset, the password is asked for (decision 17). */
+  OIDC_FRESH: z.enum(['max_age', 'claims', 'off']).optional(),
+};
+
+type IdentityProviderValues = z.infer<z.ZodObject<typeof identityProviderVariables>> & {
+  NODE_ENV: string;
+};
+
+/** The mistakes in these settings, a sentence each. */
+export function identityProviderMistakes(values: IdentityProviderValues): string[] {
+  const mistakes: string[] = [];
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER: issuer } = values;
+  if ((id === undefined) !== (secret === undefined)) {
+    mistakes.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: set both or none.');
+  }
+  // Over plain http anybody on the way can be anybody.
+  if (values.NODE_ENV === 'production' && !issuer.startsWith('https:')) {
+    mistakes.push('GOOGLE_ISSUER: must be an https:// address in production.');
+  }
+  return mistakes;
+}

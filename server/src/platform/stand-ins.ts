@@ -1,0 +1,24 @@
+import type { Config } from './config.ts';
+
+/** Everything that only pretends to be an outside service answers below this path. */
+export const STAND_INS_PATH = '/stand-ins';
+
+type StandInSettings = Pick<Config, 'NODE_ENV' | 'ALLOW_STAND_INS' | 'PORT' | 'origins'>;
+
+/** Whether stand-ins may run: in production only where the operator says so (decision 16). */
+export function standInsAllowed(config: StandInSettings): boolean {
+  return config.NODE_ENV !== 'production' || config.ALLOW_STAND_INS;
+}
+
+/**
+ * Scheme, host and port under which browser and server alike reach the stand-ins. Node does not
+ * resolve `*.localhost`, so locally it is plain localhost.
+ */
+export function standInsOrigin(config: StandInSettings): string {
+  return config.NODE_ENV === 'production' ? config.origins.main : `http://localhost:${config.PORT}`;
+}
+
+/** Whether a request is for a stand-in: those are called by this server and by other origins. */
+export function isStandInUrl(url: string): boolean {
+  return url.startsWith(`${STAND_INS_PATH}/`);
+}
