@@ -3,7 +3,8 @@ import fastifyStatic from '@fastify/static';
 import { matchesRoute, resolveSite, type Site } from '@regz/rules/sites.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
-import { type Document, type Documents, readDocuments } from './documents.ts';
+import { type Documents, readDocuments } from './documents.ts';
+import { sendDocument } from './send-document.ts';
 
 /** The builds of the web workspace; each has its own documents and assets. */
 const builds = ['main', 'client', 'download', 'admin'] as const;
@@ -47,23 +48,25 @@ function servePage(
   documents: ReadonlyMap<Build, Documents>,
   config: Config,
 ): FastifyReply {
-  const [path = '/', query] = request.url.split('?', 2);
+  const { path, search } = readUrl(request.url);
   const place = resolveSite({ host: request.host, path });
   if (place.kind === 'redirect') {
     const target = `${config.origins[place.site]}${place.path}`;
-    return reply.redirect(query === undefined ? target : `${target}?${query}`, 302);
+    return reply.redirect(`${target}${search}`, 302);
   }
   const build = buildOf(place, path);
   const site = documents.get(build);
   if (site === undefined) throw new Error(`there is no build named ${build}`);
   const file = site.at(path);
-  if (file !== undefined && file.policy === undefined) return send(request, reply, file, 200);
+  if (file !== undefined && file.policy === undefined) {
+    return sendDocument(request, reply, file, 200);
+  }
   if (place.kind === 'missing') {
     request.log.warn({ path, site: place.site }, 'no such page');
-    return send(request, reply, site.missing, 404);
+    return sendDocument(request, reply, site.missing, 404);
   }
   const page = site.at(path.length > 1 ? path.replace(/\/$/, '') : path) ?? site.shell;
-  return send(request, reply, page, 200);
+  return sendDocument(request, reply, page, 200);
 }
 
 function buildOf(place: { kind: string; site: Site | 'everywhere' }, path: string): Build {
@@ -71,33 +74,10 @@ function buildOf(place: { kind: string; site: Site | 'everywhere' }, path: strin
   return everywhere.find(({ pattern }) => matchesRoute(pattern, path))?.build ?? 'main';
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  document: Document,
-  status: number,
-): FastifyReply {
-  reply.header('vary', 'accept-encoding').header('cache-control', 'no-cache');
-  reply.header('etag', document.etag).type(document.type);
-  if (document.policy !== undefined) reply.header('content-security-policy', document.policy);
-  if (status === 200 && request.headers['if-none-match'] === document.etag) {
-    return reply.code(304).send();
-  }
-  const { body, encoding } = encoded(request, document);
-  if (encoding !== undefined) reply.header('content-encoding', encoding);
-  return reply.code(status).send(body);
-}
-
-function encoded(
-  request: FastifyRequest,
-  document: Document,
-): { body: Buffer; encoding: 'br' | 'gzip' | undefined } {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (document.brotli !== undefined && /\bbr\b/.test(accepted)) {
-    return { body: document.brotli, encoding: 'br' };
-  }
-  if (document.gzip !== undefined && /\bgzip\b/.test(accepted)) {
-    return { body: document.gzip, encoding: 'gzip' };
-  }
-  return { body: document.body, encoding: undefined };
+/** The path, and the query with its question mark, both as the browser sent them. */
+function readUrl(url: string): { path: string; search: string } {
+  const mark = url.indexOf('?');
+  return mark === -1
+    ? { path: url, search: '' }
+    : { path: url.slice(0, mark), search: url.slice(mark) };
 }

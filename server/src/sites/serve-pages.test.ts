@@ -1,0 +1,154 @@
+import { everywhereRoutes, resolveSite, siteRoutes } from '@regz/rules/sites.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Site } from '../../test/browser.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import type { Answer } from '../../test/http-exchange.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+function get(site: Site, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return server.browser({ site }).request({ path, headers });
+}
+
+const hostOf: Record<Site, string> = {
+  main: 'regz.localhost',
+  client: 'client.regz.localhost',
+  download: 'download.regz.localhost',
+  localhost: 'localhost',
+};
+const sites = ['main', 'client', 'download', 'localhost'] as const;
+const instance = (route: string) => route.replaceAll(/:\w+/g, 'x1');
+
+describe('each site', () => {
+  // Written by hand from the ledger, so that an error of the rule cannot hide in itself.
+  const expected: [Site, string, number, string][] = [
+    ['main', '/', 200, 'main /'],
+    ['main', '/home', 200, 'main /home'],
+    ['main', '/home/', 200, 'main /home'],
+    ['main', '/Free', 200, 'main /Free'],
+    ['main', '/guide', 200, 'main /guide'],
+    ['main', '/dashboard', 302, '{client}/dashboard'],
+    ['main', '/auth', 302, '{client}/auth'],
+    ['main', '/download', 302, '{client}/download'],
+    ['main', '/admin', 200, 'admin /admin'],
+    ['main', '/admin-login', 200, 'admin /admin-login'],
+    ['main', '/admin/free-panel/x1', 200, 'admin shell'],
+    ['main', '/free-panel/x1', 200, 'main shell'],
+    ['main', '/tasks', 200, 'main shell'],
+    ['main', '/nowhere', 404, 'main not found'],
+    ['client', '/', 302, '{client}/dashboard'],
+    ['client', '/dashboard', 200, 'client /dashboard'],
+    ['client', '/dashboard/ResetDeviceID/a/1/b/2/c', 200, 'client shell'],
+    ['client', '/guide', 200, 'client /guide'],
+    ['client', '/store', 302, '{main}/store'],
+    ['client', '/free', 302, '{main}/Free'],
+    ['client', '/admin', 200, 'admin /admin'],
+    ['client', '/dashboard/nowhere', 404, 'client not found'],
+    ['download', '/', 200, 'download /'],
+    ['download', '/download', 200, 'download /download'],
+    ['download', '/dashboard', 302, '{client}/dashboard'],
+    ['download', '/store', 302, '{main}/store'],
+    ['download', '/nowhere', 404, 'download not found'],
+    ['localhost', '/', 200, 'main /'],
+    ['localhost', '/dashboard', 200, 'client /dashboard'],
+    ['localhost', '/download', 200, 'download /download'],
+    ['localhost', '/store', 200, 'main /store'],
+    ['localhost', '/nowhere', 404, 'main not found'],
+  ];
+
+  it.each(expected)('%s%s: %d %s', async (site, path, status, outcome) => {
+    const answer = await get(site, path);
+    expect(answer.status).toBe(status);
+    if (status === 302) {
+      const { main, client } = server.config.origins;
+      const target = outcome.replace('{client}', client).replace('{main}', main);
+      expect(answer.headers.location).toBe(target);
+    } else {
+      expect(answer.text).toContain(`<h1>${outcome}</h1>`);
+    }
+  });
+
+  it('answers every path of every site as the rule says', async () => {
+    const routes = [...Object.values(siteRoutes).flat(), ...everywhereRoutes].map(instance);
+    for (const site of sites) {
+      for (const path of new Set(routes)) {
+        const place = resolveSite({ host: hostOf[site], path });
+        const answer = await get(site, path);
+        const about = `${site}${path}`;
+        if (place.kind === 'redirect') {
+          const origin = server.config.origins[place.site];
+          expect(answer.headers.location, about).toBe(`${origin}${place.path}`);
+        }
+        const status = { serve: 200, redirect: 302, missing: 404 }[place.kind];
+        expect(answer.status, about).toBe(status);
+      }
+    }
+  });
+
+  it.each(['/__spa-fallback', '/__spa-fallback.html', '/404.html', '/index.html', '/home.html'])(
+    'does not serve %s, which is a file of the build and no page',
+    async (path) => {
+      expect((await get('main', path)).status).toBe(404);
+    },
+  );
+
+  it('serves the 404 page under its own path as what it is', async () => {
+    expect((await get('main', '/404')).status).toBe(404);
+  });
+});
+
+describe('a redirect', () => {
+  it.each(['?a=1&b=2', '?next=//evil.example', '?a=b?c=d', '?', '?%0d%0aX: y'])(
+    'keeps the query %j as it is',
+    async (query) => {
+      const path = `/dashboard${query.replaceAll(' ', '%20')}`;
+      const { headers } = await get('main', path);
+      expect(headers.location).toBe(`${server.config.origins.client}${path}`);
+    },
+  );
+
+  const payloads = [
+    '//evil.example',
+    '//evil.example/dashboard',
+    '///evil.example',
+    '/\\evil.example',
+    '/\\/evil.example',
+    '/%5cevil.example',
+    '/%2f%2fevil.example',
+    '/%2fevil.example/dashboard',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/dashboard//evil.example',
+    '/dashboard/..//evil.example',
+    '/dashboard/%2e%2e/%2e%2e//evil.example',
+    '/dashboard%0d%0aLocation:%20https://evil.example',
+    '/dashboard%00',
+    '/@evil.example',
+    '/dashboard@evil.example',
+    '/:80@evil.example/dashboard',
+    '/https://evil.example',
+    '/https:/evil.example/dashboard',
+    'https://evil.example/dashboard',
+    'http://evil.example/dashboard',
+    '//evil.example/%2e%2e/dashboard',
+    '/;/evil.example',
+    '/.evil.example',
+    '/.evil.example/dashboard',
+  ];
+
+  it.each(payloads)('never leads elsewhere: %s', async (path) => {
+    for (const site of sites) {
+      const { status, headers } = await get(site, path);
+      expect(status).toBeLessThan(500);
+      if (headers.location === undefined) continue;
+      const target = new URL(headers.location, `http://${hostOf[site]}`);
+      const ours = Object.values(server.config.origins);
+      expect(ours).toContain(target.origin);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../test/harness.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('the configuration of the sites', () => {
+  it('names the three origins to anybody', async () => {
+    const browser = server.browser();
+    expect(await browser.call(contract.sites.config, {})).toEqual({
+      origins: server.config.origins,
+    });
+  });
+});
+
+describe('reporting a missing page', () => {
+  it('is taken sixty times in a quarter of an hour from one address', async () => {
+    const browser = server.browser();
+    for (let count = 0; count < 60; count += 1) {
+      await browser.call(contract.sites.reportMissingPage, { path: '/nowhere' });
+    }
+    const refused = await browser.refusal(contract.sites.reportMissingPage, { path: '/nowhere' });
+    expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
+    const other = server.browser();
+    await other.call(contract.sites.reportMissingPage, { path: '/nowhere' });
+  });
+
+  it('takes no path longer than a browser sends', async () => {
+    const refused = await server
+      .browser()
+      .refusal(contract.sites.reportMissingPage, { path: 'x'.repeat(2049) });
+    expect(refused.code).toBe('INPUT_INVALID');
+  });
+});
