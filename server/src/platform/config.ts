@@ -40,12 +40,22 @@ const variables = z.object({
   TURNSTILE_VERIFY_URL: z
     .url()
     .default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  /** Without it mail stays inside: the built-in server keeps it for /stand-ins/mail. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(/^(?:[^<>@\r\n]* <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/)
+    .default('Regz <no-reply@regz.localhost>'),
   /** Lets the stand-ins for outside services run in production too. */
   ALLOW_STAND_INS: z
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
   ...identityProviderVariables,
+  /** Seals secrets of others at rest; made on the first start when unset. */
+  DATA_KEY: secret.optional(),
+  ...communityVariables,
 });
 
 type Variables = z.infer<typeof variables>;
@@ -117,6 +127,11 @@ function contradictions(values: Variables): string[] {
     }
   }
   mistakes.push(...communityMistakes(values, values.NODE_ENV === 'production'));
+  if (values.NODE_ENV === 'production' && !values.ALLOW_STAND_INS) {
+    if (values.SMTP_URL === undefined) {
+      mistakes.push('SMTP_URL: needed in production, unless ALLOW_STAND_INS=true.');
+    }
+  }
   if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {
     mistakes.push('DATABASE_OWNER_URL: has no meaning without DATABASE_URL.');
   }

@@ -8,9 +8,6 @@ import { requireSameOrigin } from './same-origin.ts';
 /** Paths a monitor asks for by address, whatever the host is called. */
 const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Stand-ins answer the product itself, which sends no Origin, and pages of their own. */
-const STAND_INS = /^\/(\.well-known\/[a-z-]+\/)?stand-ins\//;
-
 /**
  * Stands before every route: the host must be one of ours, so that nothing is ever built from a
  * forged one, and an unsafe request must come from the page it is addressed to.
@@ -24,7 +21,7 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
     if (!MONITOR_PATHS.has(request.url) && !hosts.has(request.host.toLowerCase())) {
       throw new Refusal('HOST_UNKNOWN');
     }
-    if (!STAND_INS.test(request.url)) requireSameOrigin(request, origins);
+    requireSameOrigin(request, origins);
   });
   app.setNotFoundHandler(refuseUnknownRoute);
   // The pages answer every other path, so what the API does not know it says itself.

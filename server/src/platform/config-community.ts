@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+const snowflake = z.string().regex(/^\d{17,20}$/, 'must be an id of 17 to 20 digits');
+const address = (given: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => text.replace(/\/$/, ''))
+    .default(given);
+
+/** The variables of the chat community; without them a stand-in is served. */
+export const communityVariables = {
+  DISCORD_ISSUER: address('https://discord.com'),
+  DISCORD_API: address('https://discord.com/api'),
+  DISCORD_CDN: address('https://cdn.discordapp.com'),
+  DISCORD_CLIENT_ID: snowflake.optional(),
+  DISCORD_CLIENT_SECRET: z.string().min(1).optional(),
+  DISCORD_BOT_TOKEN: z.string().min(1).optional(),
+  DISCORD_GUILD_ID: snowflake.optional(),
+  DISCORD_WEBHOOK_URL: z
+    .url()
+    .regex(/\/webhooks\/\d+\/[\w-]+$/, 'must end with /webhooks/{id}/{token}')
+    .optional(),
+};
+
+export type CommunityVariables = z.infer<z.ZodObject<typeof communityVariables>>;
+
+const together = [
+  'DISCORD_CLIENT_ID',
+  'DISCORD_CLIENT_SECRET',
+  'DISCORD_BOT_TOKEN',
+  'DISCORD_GUILD_ID',
+] as const;
+const addresses = ['DISCORD_ISSUER', 'DISCORD_API', 'DISCORD_CDN'] as const;
+
+/** Why these settings of the community cannot be used, one sentence a mistake. */
+export function communityMistakes(values: CommunityVariables, production: boolean): string[] {
+  const mistakes: string[] = [];
+  const given = together.filter((name) => values[name] !== undefined);
+  if (given.length !== 0 && given.length !== together.length) {
+    mistakes.push(`${together.join(', ')}: set all four or none.`);
+  }
+  if (values.DISCORD_WEBHOOK_URL !== undefined && given.length === 0) {
+    mistakes.push(`DISCORD_WEBHOOK_URL: needs ${together.join(', ')}.`);
+  }
+  for (const name of production ? addresses : []) {
+    if (!values[name].startsWith('https://')) {
+      mistakes.push(`${name}: must be an https:// address in production.`);
+    }
+  }
+  return mistakes;
+}
