@@ -67,7 +67,7 @@ export function registrationRefusal(form: Registration): RegistrationRefusal | n
   if (passwordRefusal !== null) {
     return passwordRefusal;
   }
-  if (!isEmailShaped(normalizeEmail(form.email))) {
+  if (!isBareEmailAddress(normalizeEmail(form.email))) {
     return 'ACCOUNT_EMAIL_INVALID';
   }
   return null;
@@ -134,6 +134,10 @@ function anyBlank(values: readonly string[]): boolean {
 // dot that separates them, which keeps the match linear in the length of the text.
 const EMAIL_SHAPE = /^[^\s\p{Cc}@,;'"<>]+@[^\s\p{Cc}@,;'"<>.]+(?:\.[^\s\p{Cc}@,;'"<>.]+)+$/u;
 
-function isEmailShaped(text: string): boolean {
+/**
+ * Whether the text is one e-mail address and nothing else: no name, no list, no blanks, at most 254
+ * characters. Source: specification A 5.
+ */
+export function isBareEmailAddress(text: string): boolean {
   return text.length <= ACCOUNT_LIMITS.email && EMAIL_SHAPE.test(text);
 }

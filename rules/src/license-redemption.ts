@@ -4,7 +4,7 @@ import { basePackage } from './license-packages.ts';
 import type { PackageName } from './license-packages.ts';
 
 /** The longest license, in days: a hundred years, so that every end stays a date. */
-export const LICENSE_DURATION_MAX_DAYS = 36_500;
+const LICENSE_DURATION_MAX_DAYS = 36_500;
 
 type RedemptionInput = {
   account: { subscription: PackageName | null; expiresOn: Expiry };
@@ -72,7 +72,7 @@ export function decideRedemption({ account, license, nowMs }: RedemptionInput): 
 }
 
 /** Whether a license may last this long: a whole number of days from 1 to 36500. */
-export function isLicenseDuration(days: number | null): days is number {
+function isLicenseDuration(days: number | null): days is number {
   return days !== null && Number.isInteger(days) && days >= 1 && days <= LICENSE_DURATION_MAX_DAYS;
 }
 

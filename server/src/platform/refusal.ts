@@ -1,6 +1,5 @@
-import type { InferContractRouterErrorMap, InferSchemaInput } from '@orpc/contract';
+import type { AnySchema, InferContractRouterErrorMap, InferSchemaInput } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import type { AnySchema, ErrorMapItem } from '@orpc/contract';
 
 type ErrorMaps = InferContractRouterErrorMap<Contract>;
 type KeysOfEach<Union> = Union extends unknown ? keyof Union : never;
@@ -38,9 +37,6 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
     this.data = data;
   }
 }
-
-/** The declared form of a refusal, as an operation's error map holds it. */
-export type DeclaredRefusals = Record<string, ErrorMapItem<AnySchema> | undefined>;
 
 export function isRefusal(thrown: unknown): thrown is Refusal {
   return thrown instanceof Refusal;

@@ -1,0 +1,27 @@
+import { ACCOUNT_LIMITS } from './accounts.ts';
+
+export type GmailRefusal = 'ACCOUNT_GMAIL_INVALID';
+
+const CONSUMER_DOMAIN = '@gmail.com';
+const LOCAL_PART = /^[a-z\d._-]{2,}$/i;
+const ONLY_DIGITS = /^\d+$/;
+
+/**
+ * Whether the text is an address of the mail provider's consumer domain that a customer may add:
+ * before `@gmail.com` at least 2 letters, digits, dots, underscores or hyphens, not all of them
+ * digits. Letter case does not matter, nor do blanks around it. Source: specification A 5; MAIL-1.
+ */
+export function gmailRefusal(text: string): GmailRefusal | null {
+  const email = text.trim();
+  if (email.length > ACCOUNT_LIMITS.email || !email.toLowerCase().endsWith(CONSUMER_DOMAIN)) {
+    return 'ACCOUNT_GMAIL_INVALID';
+  }
+  const local = email.slice(0, -CONSUMER_DOMAIN.length);
+  const acceptable = LOCAL_PART.test(local) && !ONLY_DIGITS.test(local);
+  return acceptable ? null : 'ACCOUNT_GMAIL_INVALID';
+}
+
+/** How long a mailed link lives, in minutes. Source: issue 3, part 3. */
+export const EMAIL_LINK_MINUTES = { verify: 24 * 60, 'reset-password': 30 } as const;
+
+export type EmailLinkPurpose = keyof typeof EMAIL_LINK_MINUTES;
