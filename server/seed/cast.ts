@@ -81,7 +81,9 @@ async function subscribe(services: Services, person: Customer, product: string):
     {
       caller: { kind: 'customer', id, username, sessionId: '', account: accountView(account) },
       origin,
+      site: '',
       cookies: { read: () => undefined, write: () => {}, clear: () => {} },
+      flowCookies: { read: () => undefined, write: () => {}, clear: () => {} },
       clock,
       idempotency: {
         principal: `customer:${id}`,

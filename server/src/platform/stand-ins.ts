@@ -11,11 +11,11 @@ export function standInsAllowed(config: StandInSettings): boolean {
 }
 
 /**
- * Scheme, host and port under which browser and server alike reach the stand-ins. Node does not
- * resolve `*.localhost`, so locally it is plain localhost.
+ * Scheme, host and port under which browser and server alike reach the stand-ins: plain localhost,
+ * because Node does not resolve `*.localhost`.
  */
-export function standInsOrigin(config: StandInSettings): string {
-  return config.NODE_ENV === 'production' ? config.origins.main : `http://localhost:${config.PORT}`;
+export function standInsOrigin(config: Pick<Config, 'PORT'>): string {
+  return `http://localhost:${config.PORT}`;
 }
 
 /** Whether a request is for a stand-in: those are called by this server and by other origins. */

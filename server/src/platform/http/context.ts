@@ -23,11 +23,21 @@ export type SessionCookies = {
   clear(kind: SessionKind): void;
 };
 
+/** Cookies of this host alone that bind a visit to another site to the browser that began it. */
+export type FlowCookies = {
+  read(name: string): string | undefined;
+  write(name: string, value: string, maxAgeSeconds: number): void;
+  clear(name: string): void;
+};
+
 /** What the HTTP layer hands to a route besides its checked input. */
 export type RequestContext<Caller> = {
   caller: Caller;
   origin: Origin;
+  /** Scheme, host and port the request was addressed to; one of ours. */
+  site: string;
   cookies: SessionCookies;
+  flowCookies: FlowCookies;
   clock: Clock;
   idempotency: IdempotencyScope | undefined;
 };

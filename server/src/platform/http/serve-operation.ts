@@ -2,14 +2,13 @@ import type { ErrorMap } from '@orpc/contract';
 import type { Caller } from '@regz/contract/operation.ts';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
-import { plainAddress } from '../address.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { Refusal } from '../refusal.ts';
 import type { AdminCaller, Authenticate, CustomerCaller } from './callers.ts';
 import type { IdempotencyScope, RequestContext } from './context.ts';
 import { answerOnce, idempotencyScope } from './idempotency.ts';
-import { sessionCookies } from './session-cookies.ts';
+import { requestContext } from './request-context.ts';
 import { refuseBadText } from './strict-json.ts';
 
 type AnyCaller = CustomerCaller | AdminCaller | null;
@@ -45,21 +44,11 @@ export async function serveOperation(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const cookies = sessionCookies(request, reply, dependencies.cookieDomain);
-  const caller = await identify(operation.caller, dependencies.authenticate, cookies);
+  const asked = requestContext(request, reply, dependencies);
+  const caller = await identify(operation.caller, dependencies.authenticate, asked.cookies);
   const input = readInput(operation, request);
   const idempotency = scopeOf(operation, caller, request, input);
-  const context: RequestContext<AnyCaller> = {
-    caller,
-    origin: {
-      requestId: request.id,
-      address: plainAddress(request.ip),
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
-    },
-    cookies,
-    clock: dependencies.clock,
-    idempotency,
-  };
+  const context: RequestContext<AnyCaller> = { ...asked, caller, idempotency };
   const act = () => operation.handler(context, input);
   const answer =
     idempotency === undefined ? await act() : await answerOnce(dependencies.db, idempotency, act);
