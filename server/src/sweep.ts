@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const ANSWERS_KEPT_MS = 7 * 24 * HOUR_MS;
 
 /** Removes what has ended, and the answers kept for repeated requests after 7 days. */
-async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await sweepAccounts(db, now);
   await deleteAnswersBefore(db, new Date(now - ANSWERS_KEPT_MS));

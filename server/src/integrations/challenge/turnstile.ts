@@ -26,6 +26,7 @@ export function turnstileChallenges(options: TurnstileOptions): Challenges {
           redirect: 'error',
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
+        if (!response.ok) return 'failed';
         const verdict = verdictShape.parse(await response.json());
         // Cloudflare scores the visitor itself; a stronger challenge cannot be asked for.
         return verdict.success && verdict.action === expected.action ? 'strong' : 'failed';

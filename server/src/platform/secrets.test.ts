@@ -1,0 +1,38 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownSecrets } from './secrets.ts';
+
+let stateDir: string;
+
+beforeEach(async () => {
+  stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-secrets-'));
+});
+afterEach(() => rm(stateDir, { recursive: true, force: true }));
+
+describe('the secrets of its own', () => {
+  it('are made once, kept over restarts, and readable by their owner alone', async () => {
+    const made = ownSecrets(stateDir);
+    expect(ownSecrets(stateDir)).toEqual(made);
+    const { mode } = await stat(path.join(stateDir, 'secrets.json'));
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  it('have 256 bits each and are never the same twice', () => {
+    const { altchaSecret, altchaKeySecret } = ownSecrets(stateDir);
+    for (const secret of [altchaSecret, altchaKeySecret]) {
+      expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    }
+    expect(altchaSecret).not.toBe(altchaKeySecret);
+    expect(ownSecrets(path.join(stateDir, 'another')).altchaSecret).not.toBe(altchaSecret);
+  });
+
+  it('are refused when somebody shortened them, and the file stays as it is', async () => {
+    const file = path.join(stateDir, 'secrets.json');
+    const text = '{"altchaSecret":"short","altchaKeySecret":"short"}';
+    await writeFile(file, text);
+    expect(() => ownSecrets(stateDir)).toThrow(/altchaSecret/);
+    expect(await readFile(file, 'utf8')).toBe(text);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, makeSession } from '../test/factories.ts';
+import { type TestDatabase, testDatabase } from '../test/harness-database.ts';
+import { sweep } from './sweep.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const now = Date.UTC(2026, 10, 20, 12);
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+const ago = (ms: number) => new Date(now - ms);
+
+async function remaining(query: string): Promise<string[]> {
+  const { rows } = await database.ownerPool.query<{ name: string }>(query);
+  return rows.map(({ name }) => name);
+}
+
+describe('the sweep', () => {
+  it('removes sessions that ended by idleness or age, and no other', async () => {
+    const { id } = await makeAccount(database);
+    const session = async (kind: 'customer' | 'admin', created: number, seen: number) =>
+      (await makeSession(database, { kind, id, createdAt: ago(created), seenAt: ago(seen) })).id;
+    const running = [
+      await session('customer', 29 * DAY_MS, 6 * DAY_MS),
+      await session('admin', 11 * 60 * MINUTE_MS, 29 * MINUTE_MS),
+    ];
+    await session('customer', 8 * DAY_MS, 7 * DAY_MS + 1000);
+    await session('customer', 30 * DAY_MS + 1000, 0);
+    await session('admin', 60 * MINUTE_MS, 30 * MINUTE_MS + 1000);
+    await session('admin', 12 * 60 * MINUTE_MS + 1000, 0);
+    await sweep({ db: database.db, clock: () => now });
+    const left = await remaining('select id as name from account_sessions');
+    expect(left.toSorted()).toEqual(running.toSorted());
+  });
+
+  it('forgets spent challenges an hour after their end, when nobody can use them', async () => {
+    await database.ownerPool.query(
+      `insert into account_challenges_spent (nonce, expires_at) values ('old', $1), ('new', $2)`,
+      [ago(61 * MINUTE_MS), ago(59 * MINUTE_MS)],
+    );
+    await sweep({ db: database.db, clock: () => now });
+    expect(await remaining('select nonce as name from account_challenges_spent')).toEqual(['new']);
+  });
+
+  it('forgets answers after seven days', async () => {
+    await database.ownerPool.query(
+      `insert into idempotency_answers (principal, operation, key, request_hash, answer, created_at)
+       values ('x', 'old', repeat('k', 16), '', '{}', $1),
+              ('x', 'new', repeat('k', 16), '', '{}', $2)`,
+      [ago(7 * DAY_MS + 1000), ago(7 * DAY_MS - 1000)],
+    );
+    await sweep({ db: database.db, clock: () => now });
+    expect(await remaining('select operation as name from idempotency_answers')).toEqual(['new']);
+  });
+});
