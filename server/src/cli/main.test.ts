@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAccount, makeSession } from '../../test/factories.ts';
+import { type TestDatabase, testDatabase } from '../../test/harness-database.ts';
+
+const program = path.join(import.meta.dirname, 'main.ts');
+const PRODUCT = 'Supreme One Month Regz Coin 250';
+let database: TestDatabase;
+let stateDir: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  stateDir = mkdtempSync(path.join(os.tmpdir(), 'regz-cli-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(stateDir, { recursive: true });
+});
+
+type Result = { code: number; said: string };
+
+function regz(args: readonly string[], input = '', more: NodeJS.ProcessEnv = {}): Promise<Result> {
+  const env = {
+    PATH: process.env['PATH'],
+    STATE_DIR: stateDir,
+    DATABASE_URL: database.databaseUrl,
+    DATABASE_OWNER_URL: database.databaseOwnerUrl,
+    ...more,
+  };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err });
+    });
+    child.stdin?.end(input);
+  });
+}
+
+async function acts(): Promise<string[]> {
+  const { rows } = await database.ownerPool.query<{ action: string }>(
+    `select action from audit_entries where actor_kind = 'operator' order by id`,
+  );
+  return rows.map((row) => row.action);
+}
+
+it('says how it is used, and fails, when the command is unknown', async () => {
+  const { code, said } = await regz(['bogus']);
+  expect(code).toBe(1);
+  for (const command of ['create-admin', 'approve', 'ban', 'unban', 'add-keys', 'doctor']) {
+    expect(said).toContain(`regz ${command}`);
+  }
+});
+
+it('creates an admin with a password from standard input, once per name', async () => {
+  const args = ['create-admin', 'amara', '--password-stdin'];
+  expect(await regz(args, 'a staff password\n')).toMatchObject({ code: 0 });
+  expect(await regz(args, 'another password\n')).toMatchObject({ code: 1 });
+  expect((await regz(['create-admin', 'short', '--password-stdin'], 'tiny')).code).toBe(1);
+  expect(await acts()).toEqual(['accounts.create-admin']);
+});
+
+it('approves, bans and unbans an account; lifting a ban ends its sessions', async () => {
+  const { id, username } = await makeAccount(database);
+  await makeSession(database, { kind: 'customer', id });
+  expect((await regz(['approve', username])).code).toBe(0);
+  expect((await regz(['ban', username, 'sold', 'the', 'account'])).code).toBe(0);
+  const { rows } = await database.ownerPool.query(
+    'select admin_approval, banned, ban_reason from users where id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ admin_approval: true, banned: true, ban_reason: 'sold the account' }]);
+  expect((await regz(['unban', username])).code).toBe(0);
+  const sessions = await database.ownerPool.query(
+    'select 1 from account_sessions where subject_id = $1',
+    [id],
+  );
+  expect(sessions.rowCount).toBe(0);
+  expect((await regz(['ban', 'nobody'])).code).toBe(1);
+});
+
+it('adds keys from a file, all or none', async () => {
+  const file = path.join(stateDir, 'keys.txt');
+  writeFileSync(file, 'cli-1\n\n cli-2 \nCLI-1\n');
+  expect(await regz(['add-keys', PRODUCT.toLowerCase(), file])).toMatchObject({ code: 0 });
+  writeFileSync(file, 'cli-2\ncli-3\n');
+  const again = await regz(['add-keys', PRODUCT, file]);
+  expect(again.code).toBe(1);
+  expect(again.said).toContain('CLI-2');
+  const { rows } = await database.ownerPool.query(
+    `select license_key from license_keys where license_key like 'CLI-%' order by 1`,
+  );
+  expect(rows.map((row) => row.license_key)).toEqual(['CLI-1', 'CLI-2']);
+  const unknown = await regz(['add-keys', 'No such product', file]);
+  expect(unknown.said).toContain(PRODUCT);
+});
+
+it('the doctor finds a healthy installation healthy, and names every wrong setting', async () => {
+  const healthy = await regz(['doctor']);
+  expect(healthy.code).toBe(0);
+  expect(healthy.said).toMatch(/ok +database: PostgreSQL 18/);
+  const sick = await regz(['doctor'], '', { PORT: 'many', NODE_ENV: 'production' });
+  expect(sick.code).toBe(1);
+  expect(sick.said).toContain('PORT');
+});
+
+it('the doctor says that the database cannot be reached', async () => {
+  const { code, said } = await regz(['doctor'], '', {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATABASE_OWNER_URL: '',
+  });
+  expect(code).toBe(1);
+  expect(said).toContain('FAIL  database');
+});
