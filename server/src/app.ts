@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
+import { serveInbox } from './integrations/mail/serve-inbox.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
 import { licensesRoutes } from './licenses/licenses.routes.ts';
 import type { Config } from './platform/config.ts';
@@ -76,6 +77,7 @@ export async function mountAll(app: FastifyInstance, services: Services): Promis
     { authenticate, db, clock, cookieDomain: config.cookieDomain },
   );
   serveApiDescription(app);
+  if (services.mailer.inbox !== undefined) serveInbox(app, services.mailer.inbox);
   await servePages(app, config);
 }
 

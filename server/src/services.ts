@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { spentChallenges } from './accounts/spend-challenge.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
+import { createCommunity } from './integrations/community/community.ts';
+import { sinkMailer } from './integrations/mail/sink-mailer.ts';
 import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
 import { createAttemptBudgets } from './platform/attempt-budgets.ts';
 import type { Challenges } from './platform/challenges.ts';
@@ -8,7 +10,9 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { createJobs } from './platform/jobs.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
 import { createPasswordHasher } from './platform/password-hasher.ts';
+import { createSeal } from './platform/seal.ts';
 import { ownSecrets } from './platform/secrets.ts';
 import type { Services } from './platform/services.ts';
 
@@ -29,7 +33,16 @@ export async function createServices(parts: {
     challenges: createChallenges(config, db, clock),
     budgets: createAttemptBudgets(),
     jobs: createJobs(),
+    community: createCommunity(config),
+    seal: createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey),
+    mailer: await createMailer(config),
   };
+}
+
+async function createMailer({ SMTP_URL, MAIL_FROM, STATE_DIR }: Config): Promise<Mailer> {
+  if (SMTP_URL === undefined) return sinkMailer({ stateDir: STATE_DIR, from: MAIL_FROM });
+  const { smtpMailer } = await import('./integrations/mail/smtp-mailer.ts');
+  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
 }
 
 function createChallenges(config: Config, db: Database, clock: Clock): Challenges {

@@ -52,6 +52,8 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
       closing = true;
       stopSweeping();
       await Promise.all([closeApp(), workers.stop()]);
+      await services.community.close();
+      await services.mailer.close();
       await database.close();
     };
     return { app, firstAdmin, parts, close };

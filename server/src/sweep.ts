@@ -1,15 +1,18 @@
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
+import { deleteMailBefore } from './platform/mail/mail-outbox.ts';
 import type { Services } from './platform/services.ts';
 
 const HOUR_MS = 3_600_000;
 const ANSWERS_KEPT_MS = 7 * 24 * HOUR_MS;
+const MAIL_KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** Removes what has ended, and the answers kept for repeated requests after 7 days. */
+/** Removes what has ended, answers kept for repeated requests after 7 days, and mail after 30. */
 export async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await sweepAccounts(db, now);
   await deleteAnswersBefore(db, new Date(now - ANSWERS_KEPT_MS));
+  await deleteMailBefore(db, new Date(now - MAIL_KEPT_MS));
 }
 
 /** Sweeps every hour until stopped; a failed sweep is logged and tried again with the next. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { JobHandler, RunningWorkers } from './platform/jobs/run-workers.ts';
 import { runWorkers } from './platform/jobs/run-workers.ts';
 import type { QueueName } from './platform/jobs/queues.ts';
+import { deliverMail } from './platform/mail/deliver-mail.ts';
 import type { Services } from './platform/services.ts';
 
 /** Starts the workers of every queue; this page names what each queue's jobs do. */
@@ -13,9 +14,9 @@ export async function startWorkers(
   return await runWorkers({ connection, handlers: jobHandlers(services), log: services.log });
 }
 
-function jobHandlers(_services: Services): Record<QueueName, JobHandler> {
+function jobHandlers(services: Services): Record<QueueName, JobHandler> {
   return {
-    'mail.send': async () => {},
+    'mail.send': (data) => deliverMail(services, data),
     'community.sync-roles': async () => {},
   };
 }

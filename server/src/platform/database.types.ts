@@ -37,6 +37,55 @@ export interface AccountChallengesSpent {
   nonce: string;
 }
 
+export interface AccountEmailTokens {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface AccountIdentities {
+  email: string;
+  issuer: string;
+  linked_at: Timestamp;
+  subject: string;
+  user_id: string;
+}
+
+export interface AccountIdentityFlows {
+  expected_email: string | null;
+  expires_at: Timestamp;
+  nonce: string;
+  payload: Json;
+  purpose: string;
+  redirect_uri: string;
+  return_to: string | null;
+  session_id: string | null;
+  state: string;
+  user_id: string | null;
+  verifier: string;
+}
+
+export interface AccountIdentityGrants {
+  expires_at: Timestamp;
+  id: Generated<string>;
+  payload: Json;
+  purpose: string;
+  session_id: string;
+  user_id: string;
+}
+
+export interface AccountIdentityRegistrations {
+  email: string;
+  expires_at: Timestamp;
+  issuer: string;
+  subject: string;
+  token_hash: Buffer;
+}
+
 export interface AccountSessions {
   address: string;
   created_at: Generated<Timestamp>;
@@ -62,6 +111,28 @@ export interface AuditEntries {
   request_id: string | null;
 }
 
+export interface CommunityFlows {
+  expires_at: Timestamp;
+  redirect_uri: string;
+  session_id: string;
+  state: string;
+  user_id: string;
+  verifier: string;
+}
+
+export interface CommunityRoleSyncs {
+  assigned_count: Generated<number>;
+  discord_id: string;
+  due_at: Generated<Timestamp | null>;
+  failures: Generated<number>;
+  last_error: string | null;
+  last_synced_at: Timestamp | null;
+  leased_until: Timestamp | null;
+  role_ids: Generated<string[]>;
+  version: Generated<number>;
+  wanted_count: Generated<number>;
+}
+
 export interface IdempotencyAnswers {
   answer: Json;
   created_at: Generated<Timestamp>;
@@ -78,6 +149,13 @@ export interface KeyStockProducts {
   package: string;
   position: number;
   price_coins: number;
+}
+
+export interface LicenseExpiryNotices {
+  expiredate: string;
+  kind: string;
+  sent_at: Timestamp;
+  user_id: string;
 }
 
 export interface LicenseKeys {
@@ -122,6 +200,19 @@ export interface LicenseRedemptions {
   replaced_expiry: string | null;
   subscription: string;
   user_id: string | null;
+}
+
+export interface MailOutbox {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  last_error: string | null;
+  message_id: string;
+  sent_at: Timestamp | null;
+  template: string;
+  to_address: string;
 }
 
 export interface ProductLicenseKeys {
@@ -181,14 +272,23 @@ export interface Users {
 export interface DB {
   account_admins: AccountAdmins;
   account_challenges_spent: AccountChallengesSpent;
+  account_email_tokens: AccountEmailTokens;
+  account_identities: AccountIdentities;
+  account_identity_flows: AccountIdentityFlows;
+  account_identity_grants: AccountIdentityGrants;
+  account_identity_registrations: AccountIdentityRegistrations;
   account_sessions: AccountSessions;
   audit_entries: AuditEntries;
+  community_flows: CommunityFlows;
+  community_role_syncs: CommunityRoleSyncs;
   idempotency_answers: IdempotencyAnswers;
   key_stock_products: KeyStockProducts;
+  license_expiry_notices: LicenseExpiryNotices;
   license_keys: LicenseKeys;
   license_package_roles: LicensePackageRoles;
   license_packages: LicensePackages;
   license_redemptions: LicenseRedemptions;
+  mail_outbox: MailOutbox;
   product_license_keys: ProductLicenseKeys;
   schema_migrations: SchemaMigrations;
   subscription_types: SubscriptionTypes;

@@ -21,6 +21,7 @@ describe('the role of the application', () => {
     expect(Object.fromEntries(rows.map(({ table, may }) => [table, may]))).toMatchObject({
       account_admins: 'select insert update',
       account_challenges_spent: 'select insert delete',
+      account_email_tokens: 'select insert update delete',
       account_sessions: 'select insert update delete',
       audit_entries: 'select insert',
       idempotency_answers: 'select insert delete',
@@ -29,6 +30,7 @@ describe('the role of the application', () => {
       license_package_roles: 'select insert update delete',
       license_packages: 'select',
       license_redemptions: 'select insert',
+      mail_outbox: 'select insert update delete',
       product_license_keys: 'select',
       subscription_types: 'select insert update delete',
       users: 'select insert update delete',

@@ -2,10 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AttemptBudgets } from './attempt-budgets.ts';
 import type { Challenges } from './challenges.ts';
 import type { Clock } from './clock.ts';
+import type { CommunityService } from './community-service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Jobs } from './jobs.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import type { Seal } from './seal.ts';
 
 /** What every verb may use, made once at the start and handed down. */
 export type Services = {
@@ -17,4 +20,7 @@ export type Services = {
   challenges: Challenges;
   budgets: AttemptBudgets;
   jobs: Jobs;
+  community: CommunityService;
+  seal: Seal;
+  mailer: Mailer;
 };

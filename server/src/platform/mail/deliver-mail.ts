@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+import type { Services } from '../services.ts';
+import { thrownMessage } from '../thrown.ts';
+import { transaction } from '../transaction.ts';
+import { allowSlowTransaction, lockWaitingMail, noteTry } from './mail-outbox.ts';
+import { renderMail } from './mail-templates.ts';
+import { MailRefusedForGood } from './mailer.ts';
+
+const job = z.object({ id: z.uuid() });
+
+/**
+ * Sends one mail of the outbox; does nothing when it was sent or given up before. The row stays
+ * locked while the mail server is asked, so two workers never send one mail. What the server
+ * refuses for good is kept as a failure.
+ * @throws the mail server's error when trying again may help.
+ */
+export async function deliverMail(
+  services: Pick<Services, 'config' | 'db' | 'mailer' | 'clock' | 'log'>,
+  data: unknown,
+): Promise<void> {
+  const { id } = job.parse(data);
+  const passing = await transaction(services.db, async ({ trx }) => {
+    await allowSlowTransaction(trx);
+    const row = await lockWaitingMail(trx, id);
+    if (row === undefined) return undefined;
+    try {
+      await services.mailer.send({
+        to: row.to_address,
+        messageId: row.message_id,
+        ...renderMail(row.template, row.data, services.config.origins),
+      });
+    } catch (error) {
+      const last_error = thrownMessage(error);
+      if (!(error instanceof MailRefusedForGood)) {
+        await noteTry(trx, id, { last_error });
+        return { error };
+      }
+      services.log.warn({ mail: id, template: row.template, err: error }, 'A mail was refused');
+      await noteTry(trx, id, { failed_at: new Date(services.clock()), last_error });
+      return undefined;
+    }
+    await noteTry(trx, id, { sent_at: new Date(services.clock()) });
+    return undefined;
+  });
+  if (passing !== undefined) throw passing.error;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../database.ts';
+
+export type NewMail = {
+  id: string;
+  to_address: string;
+  template: string;
+  data: string;
+  message_id: string;
+  failed_at: Date | null;
+  last_error: string | null;
+};
+
+export async function insertMail(trx: Database, mail: NewMail): Promise<void> {
+  await trx.insertInto('mail_outbox').values(mail).execute();
+}
+
+/**
+ * Reads a mail that is neither sent nor given up, and keeps it locked until the transaction ends;
+ * waits for whoever is sending it.
+ */
+export async function lockWaitingMail(trx: Database, id: string) {
+  return trx
+    .selectFrom('mail_outbox')
+    .select(['id', 'to_address', 'template', 'data', 'message_id'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Lets the transaction wait as long as a mail server may take. */
+export async function allowSlowTransaction(trx: Database): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
+}
+
+/** Notes what became of a try; what was mailed is forgotten once it will not be tried again. */
+export async function noteTry(
+  trx: Database,
+  id: string,
+  outcome: { sent_at: Date } | { failed_at: Date; last_error: string } | { last_error: string },
+): Promise<void> {
+  const over = 'sent_at' in outcome || 'failed_at' in outcome;
+  await trx
+    .updateTable('mail_outbox')
+    .set((each) => ({
+      ...outcome,
+      attempts: each('attempts', '+', 1),
+      ...(over ? { data: '{}' } : {}),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes mail written before the moment, whatever became of it; gives the number. */
+export async function deleteMailBefore(db: Database, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('mail_outbox')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,99 @@
+import { htmlPage, type MailText } from './mail-layout.ts';
+
+/** What each kind of mail says beside its own words. */
+export type MailData = {
+  'verify-email': { username: string; link: string };
+  'reset-password': { username: string; link: string };
+  'credential-changed': { username: string; credential: 'password' };
+  'subscription-ends-in-three-days': SubscriptionEnd;
+  'subscription-ends-today': SubscriptionEnd;
+  'account-deletion-started': { username: string; executesAt: string };
+};
+
+type SubscriptionEnd = { username: string; subscription: string; expiresOn: string };
+
+export type MailTemplate = keyof MailData;
+
+type Origins = { main: string; client: string };
+
+const templates: {
+  [Template in MailTemplate]: (data: MailData[Template], origins: Origins) => MailText;
+} = {
+  'verify-email': ({ username, link }) => ({
+    subject: 'Verify your e-mail address',
+    greeting: `Hello ${username},`,
+    lines: [
+      'please confirm that this address belongs to your Regz account.',
+      'The link works once, for 24 hours. If you did not ask for it, ignore this mail.',
+    ],
+    action: { label: 'Verify e-mail address', link },
+  }),
+  'reset-password': ({ username, link }) => ({
+    subject: 'Reset your password',
+    greeting: `Hello ${username},`,
+    lines: [
+      'somebody, probably you, asked for a new password for your Regz account.',
+      'The link works once, for 30 minutes. If you did not ask for it, ignore this mail: ' +
+        'your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', link },
+  }),
+  'credential-changed': ({ username }, { client }) => ({
+    subject: 'Your password was changed',
+    greeting: `Hello ${username},`,
+    lines: [
+      'the password of your Regz account was changed, and every other session was ended.',
+      'If this was not you, choose a new password at once.',
+    ],
+    action: { label: 'Choose a new password', link: `${client}/forgot-password` },
+  }),
+  'subscription-ends-in-three-days': ({ username, subscription, expiresOn }, { client }) => ({
+    subject: `Your ${subscription} subscription ends in three days`,
+    greeting: `Hello ${username},`,
+    lines: [
+      `your ${subscription} subscription ends on ${expiresOn} (UTC).`,
+      'Redeem another key before then and the days are added to it.',
+    ],
+    action: { label: 'Redeem a key', link: `${client}/redeem-key` },
+  }),
+  'subscription-ends-today': ({ username, subscription, expiresOn }, { client }) => ({
+    subject: `Your ${subscription} subscription ends today`,
+    greeting: `Hello ${username},`,
+    lines: [
+      `your ${subscription} subscription ends today, ${expiresOn} (UTC).`,
+      'Your community roles go with it. Redeem another key to keep both.',
+    ],
+    action: { label: 'Redeem a key', link: `${client}/redeem-key` },
+  }),
+  'account-deletion-started': ({ username, executesAt }, { client }) => ({
+    subject: 'Your account is being deleted',
+    greeting: `Hello ${username},`,
+    lines: [
+      `the deletion of your Regz account has begun; it is carried out at ${executesAt} (UTC).`,
+      'Until then it can be cancelled on the page where it was started.',
+    ],
+    action: { label: 'Cancel the deletion', link: `${client}/delete-account` },
+  }),
+};
+
+/**
+ * A mail of the outbox as subject, text and HTML; everything that came from a person is escaped.
+ * Links lead to the configured sites. Source: issue 3, part 3.
+ */
+export function renderMail(
+  template: string,
+  data: unknown,
+  origins: Origins,
+): { subject: string; text: string; html: string } {
+  if (!isTemplate(template)) throw new Error(`There is no mail "${template}".`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the row was written by sendMail, which ties the data to the template
+  const write = templates[template] as (data: unknown, origins: Origins) => MailText;
+  const mail = write(data, origins);
+  const { subject, greeting, lines, action } = mail;
+  const text = [greeting, '', ...lines, '', `${action.label}: ${action.link}`, '', 'Regz', ''];
+  return { subject, text: text.join('\n'), html: htmlPage(mail) };
+}
+
+function isTemplate(name: string): name is MailTemplate {
+  return Object.hasOwn(templates, name);
+}

@@ -1,0 +1,46 @@
+/** A message ready to be sent to one address. */
+export type OutgoingMail = {
+  /** One bare address, `somebody@example.com`. */
+  to: string;
+  /** The same at every try, so that the receiving side can tell a repetition. */
+  messageId: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** What the built-in mail server has accepted, newest first. */
+export type MailInbox = {
+  list(): Promise<ReceivedMail[]>;
+};
+
+export type ReceivedMail = {
+  id: string;
+  messageId: string;
+  from: string;
+  /** The addresses of the envelope: who really got it. */
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  /** Tells answering machines to keep quiet (RFC 3834). */
+  autoSubmitted: string;
+  receivedAt: Date;
+};
+
+/** Hands mail to a server that takes it from there. */
+export type Mailer = {
+  /** @throws MailRefusedForGood when trying again cannot help; any other error may pass. */
+  send(mail: OutgoingMail): Promise<void>;
+  /** Set where no mail leaves the program: the built-in server's messages. */
+  inbox?: MailInbox;
+  close(): Promise<void>;
+};
+
+/** The mail server will never take this message, for instance because the address is unknown. */
+export class MailRefusedForGood extends Error {
+  constructor(reason: string, cause: unknown) {
+    super(reason, { cause });
+    this.name = 'MailRefusedForGood';
+  }
+}

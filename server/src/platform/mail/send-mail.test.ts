@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { createServices } from '../../services.ts';
+import type { Services } from '../services.ts';
+import { transaction } from '../transaction.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { MailRefusedForGood, type OutgoingMail } from './mailer.ts';
+import { sendMail } from './send-mail.ts';
+
+let server: TestServer;
+let services: Services;
+
+beforeAll(async () => {
+  server = await testServer();
+  const { db } = server.database;
+  services = await createServices({ config: server.config, db, log: server.app.log });
+});
+beforeEach(() => server.database.ownerPool.query('delete from mail_outbox'));
+afterAll(async () => {
+  await services.mailer.close();
+  await server.close();
+});
+
+describe('a mail', () => {
+  it('arrives after the commit, once, at the one address, marked as automatic', async () => {
+    await send('sithara@example.com');
+    const [message, ...more] = await received('sithara@example.com');
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({
+      to: ['sithara@example.com'],
+      from: 'no-reply@regz.localhost',
+      subject: 'Verify your e-mail address',
+      messageId: expect.stringMatching(/^<[\w-]{36}@regz\.localhost>$/),
+    });
+    expect(message?.text).toContain('Hello <b>Sithara</b>,');
+    expect(message?.html).toContain('Hello &#60;b&#62;Sithara&#60;/b&#62;,');
+    expect(message?.autoSubmitted).toBe('auto-generated');
+  });
+
+  it('is never sent when its transaction is rolled back', async () => {
+    const rolledBack = transaction(services.db, async ({ trx }) => {
+      await sendMail(services, trx, verification('lost@example.com'));
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await send('kept@example.com');
+    await received('kept@example.com');
+    expect(await readOutbox()).toMatchObject([{ to_address: 'kept@example.com' }]);
+    expect(await inboxOf('lost@example.com')).toEqual([]);
+  });
+
+  it('keeps nothing of what it said once it was sent', async () => {
+    await send('forgotten@example.com');
+    await received('forgotten@example.com');
+    await expect.poll(readOutbox).toMatchObject([{ data: {}, attempts: 1, failed_at: null }]);
+    const [row] = await readOutbox();
+    expect(row?.sent_at).toBeInstanceOf(Date);
+  });
+
+  it('that is refused for good is given up with the reason', async () => {
+    await send('bounce@example.com');
+    await expect
+      .poll(readOutbox)
+      .toMatchObject([{ attempts: 1, sent_at: null, failed_at: expect.any(Date), data: {} }]);
+    const [row] = await readOutbox();
+    expect(row?.last_error).toContain('No such mailbox');
+  });
+
+  it('that is refused for now is tried again, with what it says and the same message id', async () => {
+    await send('later@example.com');
+    await expect.poll(async () => (await readOutbox())[0]?.attempts, { timeout: 15_000 }).toBe(2);
+    const [row] = await readOutbox();
+    expect(row).toMatchObject({ sent_at: null, failed_at: null, data: { username: anyText } });
+    await server.database.ownerPool.query(
+      `update mail_outbox set to_address = 'now@example.com' where id = $1`,
+      [row?.id],
+    );
+    const [message] = await received('now@example.com', 15_000);
+    expect(message?.messageId).toBe(row?.message_id);
+  });
+
+  it.each([
+    'bob@gmail.com\r\nBcc: evil@example.com',
+    'bob@gmail.com, evil@example.com',
+    'bob@gmail.com;evil@example.com',
+    'bob@gmail.com <evil@example.com>',
+    '"evil@example.com" bob@gmail.com',
+    'nobody',
+  ])('to %j is kept as a failure and sent to nobody', async (to) => {
+    await send(to);
+    expect(await readOutbox()).toMatchObject([
+      { to_address: to, attempts: 0, failed_at: expect.any(Date), data: {} },
+    ]);
+    expect(await countJobs()).toBe(0);
+  });
+});
+
+describe('two workers with one mail', () => {
+  it('send it once, the second waits for the first', async () => {
+    const sent: OutgoingMail[] = [];
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const slow = mailerOf(async (mail) => {
+      sent.push(mail);
+      await finished;
+    });
+    const id = await writeWithoutJob('twice@example.com');
+    const first = deliverMail({ ...services, mailer: slow }, { id });
+    await expect.poll(() => sent.length).toBe(1);
+    const second = deliverMail({ ...services, mailer: slow }, { id });
+    finish();
+    await Promise.all([first, second]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('send it after all when the first fails', async () => {
+    const id = await writeWithoutJob('again@example.com');
+    const failing = mailerOf(() => Promise.reject(new Error('connection lost')));
+    await expect(deliverMail({ ...services, mailer: failing }, { id })).rejects.toThrow('lost');
+    const sent: OutgoingMail[] = [];
+    const working = mailerOf(async (mail) => void sent.push(mail));
+    await deliverMail({ ...services, mailer: working }, { id });
+    await deliverMail({ ...services, mailer: working }, { id });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('send nothing that was given up', async () => {
+    const id = await writeWithoutJob('gone@example.com');
+    const refusing = mailerOf(() => Promise.reject(new MailRefusedForGood('no', undefined)));
+    await deliverMail({ ...services, mailer: refusing }, { id });
+    const sent: OutgoingMail[] = [];
+    const working = mailerOf(async (mail) => void sent.push(mail));
+    await deliverMail({ ...services, mailer: working }, { id });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the inbox', () => {
+  it('shows a message as text, without scripts, and its link leads to the configured site', async () => {
+    await send('reader@example.com');
+    const [message] = await received('reader@example.com');
+    const browser = server.browser();
+    const list = await browser.request({ path: '/stand-ins/mail?to=reader@example.com' });
+    expect(list.text).toContain(`/stand-ins/mail/messages/${message?.id}`);
+    const page = await browser.request({ path: `/stand-ins/mail/messages/${message?.id}` });
+    expect(page.status).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.text).not.toContain('<b>');
+    expect(page.text).toContain(`href="${server.config.origins.client}/confirm-email"`);
+  });
+
+  it.each(['nothing', '..%2f..%2fstate', '%00'])('has no message %s', async (id) => {
+    const answer = await server.browser().request({ path: `/stand-ins/mail/messages/${id}` });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+});
+
+const anyText: unknown = expect.any(String);
+
+function verification(to: string) {
+  const link = `${server.config.origins.client}/confirm-email`;
+  return { to, template: 'verify-email', data: { username: '<b>Sithara</b>', link } } as const;
+}
+
+async function send(to: string): Promise<void> {
+  await transaction(services.db, ({ trx }) => sendMail(services, trx, verification(to)));
+}
+
+/** A mail that no worker of the server hears of. */
+async function writeWithoutJob(to: string): Promise<string> {
+  const silent = { send: () => Promise.resolve() };
+  await transaction(services.db, ({ trx }) =>
+    sendMail({ ...services, jobs: silent }, trx, verification(to)),
+  );
+  const [row] = await readOutbox();
+  return row?.id ?? '';
+}
+
+function mailerOf(send: (mail: OutgoingMail) => Promise<void>) {
+  return { send, close: () => Promise.resolve() };
+}
+
+type Received = Record<'messageId' | 'text' | 'html' | 'id' | 'autoSubmitted', string>;
+
+async function inboxOf(to: string): Promise<Received[]> {
+  const path = `/stand-ins/mail/messages?to=${to}`;
+  const answer = await server.browser().request({ path });
+  return JSON.parse(answer.text) as Received[];
+}
+
+async function received(to: string, timeout = 5_000): Promise<Received[]> {
+  await expect.poll(() => inboxOf(to), { timeout }).not.toEqual([]);
+  return inboxOf(to);
+}
+
+async function readOutbox() {
+  const { rows } = await server.database.pool.query<{
+    id: string;
+    to_address: string;
+    message_id: string;
+    attempts: number;
+    sent_at: Date | null;
+    failed_at: Date | null;
+    last_error: string | null;
+    data: unknown;
+  }>('select * from mail_outbox order by created_at desc');
+  return rows;
+}
+
+async function countJobs(): Promise<number> {
+  const { rows } = await server.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pgboss.job where state::text in ('created', 'retry')`,
+  );
+  return rows[0]?.count ?? 0;
+}

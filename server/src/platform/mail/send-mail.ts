@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+
+import { isBareEmailAddress } from '@regz/rules/accounts.ts';
+
+import type { Database } from '../database.ts';
+import type { Services } from '../services.ts';
+import { insertMail } from './mail-outbox.ts';
+import type { MailData, MailTemplate } from './mail-templates.ts';
+
+/**
+ * Writes a mail into the outbox as part of the caller's transaction; it goes out after the commit.
+ * Text that is not one bare address is kept as a failure and never sent: a mail server reads a
+ * comma, a line break or a pair of brackets in it as another recipient.
+ */
+export async function sendMail<Template extends MailTemplate>(
+  services: Pick<Services, 'config' | 'jobs' | 'clock'>,
+  trx: Database,
+  mail: { to: string; template: Template; data: MailData[Template] },
+): Promise<void> {
+  const { config, jobs, clock } = services;
+  const id = randomUUID();
+  const sendable = isBareEmailAddress(mail.to);
+  await insertMail(trx, {
+    id,
+    to_address: mail.to,
+    template: mail.template,
+    data: JSON.stringify(sendable ? mail.data : {}),
+    message_id: `<${id}@${domainOf(config.MAIL_FROM)}>`,
+    failed_at: sendable ? null : new Date(clock()),
+    last_error: sendable ? null : 'The recipient is not one bare address.',
+  });
+  if (sendable) await jobs.send(trx, 'mail.send', { id });
+}
+
+function domainOf(from: string): string {
+  return /@([^@\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+}
