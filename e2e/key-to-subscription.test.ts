@@ -11,6 +11,7 @@ import {
   register,
   submitKey,
 } from './people.ts';
+import { takePicture } from './pictures.ts';
 import { type Product, startProduct } from './product.ts';
 
 const SUPREME = 'Supreme One Month Regz Coin 250';
@@ -75,6 +76,7 @@ it('a visitor becomes a subscriber, and all of it outlives a restart', async () 
   for (const group of ['Supreme', 'Esp', 'Utility', 'Hotkey']) {
     await subscription.getByRole('cell', { name: group, exact: true }).first().waitFor();
   }
+  await takePicture(page, 'dashboard.png');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('tab', { name: 'Login' }).waitFor();
 

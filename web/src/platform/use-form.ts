@@ -55,6 +55,21 @@ function focusFault<Name extends string>(form: HTMLFormElement, fault: FormFault
   target.focus();
 }
 
+/** What a person typed into the prerendered form before the scripts arrived. */
+function typedSoFar<Name extends string>(
+  form: HTMLFormElement,
+  values: Record<Name, string>,
+): Record<Name, string> {
+  const typed = { ...values };
+  for (const name in values) {
+    const control = form.elements.namedItem(name);
+    if (control !== null && 'value' in control && typeof control.value === 'string') {
+      typed[name] = control.value;
+    }
+  }
+  return typed;
+}
+
 /**
  * The values of a form and what is wrong with them. After a refusal the focus goes to the first
  * field at fault, and typing in a field takes back what was said about it.
@@ -69,6 +84,13 @@ export function useForm<Name extends string>(initial: Record<Name, string>): For
     const form = document.getElementById(id);
     if (target !== null && form instanceof HTMLFormElement) focusFault(form, target);
   }, [target, id]);
+
+  useEffect(() => {
+    const form = document.getElementById(id);
+    if (!(form instanceof HTMLFormElement)) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- the prerendered document comes first
+    setValues((present) => typedSoFar(form, present));
+  }, [id]);
 
   function change(name: Name, value: string) {
     setValues((present) => ({ ...present, [name]: value }));

@@ -1,4 +1,4 @@
-import { matchesRoute } from '@regz/rules/sites.ts';
+import { matchesRoute, siteRoutes } from '@regz/rules/sites.ts';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LogOutButton } from '../../accounts/log-out-button.tsx';
 import { customerSession, type Account } from '../../accounts/session.ts';
@@ -35,16 +35,17 @@ function AccountPlace({ session }: { session: SessionView<Account> }) {
 
 /**
  * The guard of the client site. Pages are drawn while the session loads and show their shape;
- * nobody signed in leads to the log-in. Source: specification A 2.3, A 8; ledger AUTH-6.
+ * nobody signed in leads from a page of the site to the log-in. Source: specification A 2.3, A 8; ledger AUTH-6.
  */
 export default function ClientLayout() {
   const session = useSession(customerSession);
   useSessionWatch(customerSession);
   const { pathname, search } = useLocation();
   const atLogIn = matchesRoute(paths.auth, pathname);
+  const guarded = !atLogIn && siteRoutes.client.some((pattern) => matchesRoute(pattern, pathname));
 
   function content() {
-    if (atLogIn) return <Outlet />;
+    if (!guarded) return <Outlet />;
     if (session.state === 'failed') {
       return <SessionFailed title={messages.brand.clientArea} failure={session} />;
     }
