@@ -39,6 +39,7 @@ describe('subscriptionStatus', () => {
     expect(status('2026-11-21')).toBe('Active');
     expect(status('infinity')).toBe('Active');
     expect(status('2026-11-20')).toBe('Expired');
+    expect(status(null)).toBe('Inactive');
   });
 
   it('is none without a package', () => {

@@ -34,9 +34,14 @@ export function expiryText(expiresOn: string | null): string {
 
 type SubscriptionStatus = { running: boolean; text: string };
 
-/** Whether the subscription runs, and the word for it. */
+/**
+ * Whether the subscription runs, and the word for it: a package without any end date has never
+ * been started.
+ */
 export function subscriptionStatus(account: Subscription, nowMs: number): SubscriptionStatus {
   const running = isRunning(account, nowMs);
-  if (account.subscription === null) return { running, text: texts.status.none };
-  return { running, text: running ? texts.status.active : texts.status.expired };
+  const { status } = texts;
+  if (account.subscription === null) return { running, text: status.none };
+  if (running) return { running, text: status.active };
+  return { running, text: account.expiresOn === null ? status.inactive : status.expired };
 }

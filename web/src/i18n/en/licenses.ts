@@ -8,7 +8,7 @@ export const licenses = {
   },
   endless: 'Active',
   noExpiry: 'N/A',
-  status: { active: 'Active', expired: 'Expired', none: 'None' },
+  status: { active: 'Active', expired: 'Expired', inactive: 'Inactive', none: 'None' },
   subscription: {
     title: 'Subscription Status',
     loading: 'Loading subscription...',
