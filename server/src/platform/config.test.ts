@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const production = {
   NODE_ENV: 'production',
+  ALLOW_STAND_INS: 'true',
   MAIN_ORIGIN: 'https://regz.example',
   CLIENT_ORIGIN: 'https://client.regz.example',
   DOWNLOAD_ORIGIN: 'https://download.regz.example',

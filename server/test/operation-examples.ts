@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { cast } from '../seed/cast.ts';
+import { makeAccount, makeKey, makeSession, newLicenseKey, productAt } from './factories.ts';
+import type { TestServer } from './harness.ts';
+import { PASSWORD, passwordHash, type Person } from './people.ts';
+
+/** How a test of the whole contract calls one operation. */
+export type Example = {
+  /**
+   * A valid input, made anew for every call. Where the operation is about an object that belongs
+   * to somebody, the object is `owner`'s.
+   */
+  input(server: TestServer, owner: Person): Promise<Record<string, unknown>>;
+  /** What is said to a person of the right kind about an object of somebody else. */
+  foreign?: { status: number; code: string };
+};
+
+const nothing: Example = { input: async () => ({}) };
+
+/**
+ * One example for every operation of the contract; the access matrix and the fuzz fail for an
+ * operation that has none here.
+ */
+export const operationExamples: Readonly<Record<string, Example>> = {
+  'accounts.register': {
+    input: async (server) => {
+      const username = `new-${randomUUID()}`;
+      return {
+        username,
+        email: `${username}@example.com`,
+        mobileNumber: '0771234567',
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        challenge: await server.browser().solveChallenge('register'),
+      };
+    },
+  },
+  'accounts.logIn': {
+    input: async (server) => {
+      const { username } = await makeAccount(server.database, { password: await passwordHash() });
+      const challenge = await server.browser().solveChallenge('log-in');
+      return { username, password: PASSWORD, challenge };
+    },
+  },
+  'accounts.logOut': nothing,
+  'accounts.me': nothing,
+  'accounts.changePassword': {
+    input: async () => ({
+      currentPassword: PASSWORD,
+      newPassword: 'a new password',
+      confirmPassword: 'a new password',
+    }),
+  },
+  'accounts.revealPassword': { input: async () => ({ password: PASSWORD }) },
+  'accounts.challenges.create': { input: async () => ({ action: 'log-in', strength: 'normal' }) },
+  'accounts.sessions.list': nothing,
+  'accounts.sessions.end': {
+    input: async ({ database }, owner) => {
+      const { id } = await makeSession(database, { kind: 'customer', id: owner.accountId });
+      return { id };
+    },
+    foreign: { status: 404, code: 'SESSION_UNKNOWN' },
+  },
+  'accounts.sessions.endOthers': nothing,
+  'accounts.admins.logIn': {
+    input: async (server) => {
+      const challenge = await server.browser().solveChallenge('admin-log-in');
+      return { ...cast.sithara, challenge };
+    },
+  },
+  'accounts.admins.logOut': nothing,
+  'accounts.admins.me': nothing,
+  'licenses.redeem': {
+    input: async ({ database }) => {
+      const { licenseKey } = await makeKey(database);
+      return { licenseKey, confirmReplacement: true };
+    },
+  },
+  'keyStock.products': nothing,
+  'keyStock.keys': {
+    input: async ({ database }) => ({ productId: await productAt(database, 1) }),
+  },
+  'keyStock.addKey': {
+    input: async ({ database }) => ({
+      productId: await productAt(database, 1),
+      licenseKey: newLicenseKey(),
+    }),
+  },
+  'keyStock.addKeys': {
+    input: async ({ database }) => ({
+      productId: await productAt(database, 1),
+      text: `${newLicenseKey()}\n${newLicenseKey()}`,
+    }),
+  },
+  'keyStock.editKey': {
+    input: async ({ database }) => {
+      const { id } = await makeKey(database, { product_id: await productAt(database, 1) });
+      return { id, licenseKey: newLicenseKey() };
+    },
+  },
+  'keyStock.deleteKey': {
+    input: async ({ database }) => {
+      const { id } = await makeKey(database, { product_id: await productAt(database, 1) });
+      return { id };
+    },
+  },
+  'sites.config': nothing,
+  'sites.reportMissingPage': { input: async () => ({ path: '/nowhere' }) },
+};
+
+/** The example of an operation; throws for one that nobody wrote an example for. */
+export function exampleOf(name: string): Example {
+  const example = operationExamples[name];
+  if (example === undefined) {
+    throw new Error(`${name} has no example: add one to server/test/operation-examples.ts.`);
+  }
+  return example;
+}

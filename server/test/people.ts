@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { createPasswordHasher } from '../src/platform/password-hasher.ts';
+import type { Browser } from './browser.ts';
+import { makeAccount, makeSession } from './factories.ts';
+import type { TestServer } from './harness.ts';
+import { sessionCookieNames, signedInAdmin } from './signed-in.ts';
+
+/** Everybody who can stand in front of an operation, told apart by what the server may let them. */
+export const kindsOfPeople = [
+  'visitor',
+  'customer without a license',
+  'customer with a license',
+  'customer with a staff package',
+  'another customer',
+  'banned customer',
+  'customer whose session ended',
+  'admin',
+  'admin whose session ended',
+  'task user',
+  'link admin',
+] as const;
+
+export type KindOfPerson = (typeof kindsOfPeople)[number];
+
+export type Person = {
+  kind: KindOfPerson;
+  browser: Browser;
+  /** The account behind the session; for those without one, an id that nobody has. */
+  accountId: string;
+};
+
+/** What each account made here logs in with. */
+export const PASSWORD = 'the password of everybody';
+let hash: Promise<string> | undefined;
+
+/** The hash of {@link PASSWORD}, made once. */
+export function passwordHash(): Promise<string> {
+  hash ??= createPasswordHasher({ atOnce: 1, queued: 1 }).then(({ hash: make }) => make(PASSWORD));
+  return hash;
+}
+
+/** Makes a new person of a kind, signed in as far as the kind is. */
+export async function newPerson(server: TestServer, kind: KindOfPerson): Promise<Person> {
+  const browser = server.browser();
+  switch (kind) {
+    case 'visitor':
+      return { kind, browser, accountId: randomUUID() };
+    case 'admin':
+    case 'admin whose session ended':
+      return staff(server, kind);
+    case 'task user':
+    case 'link admin': {
+      const accountId = randomUUID();
+      const sessionKind = kind === 'task user' ? 'task-user' : 'link-admin';
+      const { token } = await makeSession(server.database, { kind: sessionKind, id: accountId });
+      showEverywhere(browser, token);
+      return { kind, browser, accountId };
+    }
+    default: {
+      const account = await makeAccount(server.database, {
+        password: await passwordHash(),
+        ...columnsOf[kind],
+      });
+      const now = server.clock();
+      const createdAt = new Date(kind === 'customer whose session ended' ? now - MONTH_MS : now);
+      const subject = { kind: 'customer', id: account.id, createdAt } as const;
+      const { token } = await makeSession(server.database, subject);
+      showEverywhere(browser, token);
+      return { kind, browser, accountId: account.id };
+    }
+  }
+}
+
+const MONTH_MS = 31 * 86_400_000;
+
+const columnsOf = {
+  'customer without a license': {},
+  'customer with a license': { subscription: 'Supreme', expiredate: 'infinity' },
+  'customer with a staff package': { subscription: 'Regz-Owner', expiredate: 'infinity' },
+  'another customer': {},
+  'banned customer': { banned: true },
+  'customer whose session ended': {},
+} as const;
+
+async function staff(server: TestServer, kind: KindOfPerson): Promise<Person> {
+  const { id, browser: signedIn } = await signedInAdmin(server);
+  if (kind === 'admin') return { kind, browser: signedIn, accountId: id };
+  const browser = server.browser();
+  const createdAt = new Date(server.clock() - MONTH_MS);
+  const { token } = await makeSession(server.database, { kind: 'admin', id, createdAt });
+  showEverywhere(browser, token);
+  return { kind, browser, accountId: id };
+}
+
+/** Shows one token under every cookie name: it must open what its own kind opens, and no more. */
+function showEverywhere(browser: Browser, token: string): void {
+  for (const name of Object.values(sessionCookieNames)) browser.plant(name, token);
+}
