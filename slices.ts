@@ -10,7 +10,7 @@ export const slices = {
   sites: [],
   'key-stock': ['accounts', 'audit'],
   licenses: ['accounts', 'audit'],
-  devices: ['accounts'],
+  devices: ['accounts', 'audit'],
   community: ['accounts', 'licenses'],
   downloads: ['accounts', 'licenses'],
   orders: ['accounts', 'key-stock', 'licenses'],
@@ -21,6 +21,7 @@ export const slices = {
   shop: ['accounts', 'coins', 'key-stock'],
   'free-panel': ['accounts', 'licenses', 'orders'],
   forms: ['accounts'],
+  guide: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Slice = keyof typeof slices;

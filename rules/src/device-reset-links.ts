@@ -1,0 +1,60 @@
+/** Where every reset link begins; five segments follow. Source: specification A 2.3. */
+const BASE = '/dashboard/ResetDeviceID/';
+
+/** What a reset link says. Only `token` has authority (decision 14). */
+export type ResetLink = {
+  username: string;
+  randomNumbers: string;
+  gmail: string;
+  availableResetCount: string;
+  token: string;
+};
+
+/**
+ * The path of a reset link, `/dashboard/ResetDeviceID/:username/:randomNumbers/:gmail/
+ * :availableResetCount/:token`, every segment percent-encoded. Source: specification A 2.3.
+ */
+export function resetLinkPath(link: ResetLink): string {
+  const { username, randomNumbers, gmail, availableResetCount, token } = link;
+  const segments = [username, randomNumbers, gmail, availableResetCount, token];
+  return BASE + segments.map(encodeSegment).join('/');
+}
+
+/**
+ * Reads a path as the address bar carries it, without its query; null for any other path. What
+ * stands in the segments is a claim and nothing more.
+ */
+export function readResetLinkPath(path: string): ResetLink | null {
+  if (!path.startsWith(BASE)) return null;
+  const segments = path.slice(BASE.length).replace(/\/$/, '').split('/').map(decodeSegment);
+  const [username, randomNumbers, gmail, availableResetCount, token, ...rest] = segments;
+  if (rest.length > 0 || segments.includes(null)) return null;
+  if (!username || !randomNumbers || !gmail || !availableResetCount || !token) return null;
+  return { username, randomNumbers, gmail, availableResetCount, token };
+}
+
+/**
+ * What a proof of identity for a reset names: the link, and the device where one is chosen. A proof
+ * for one device is none for another.
+ */
+export function resetProofPayload(
+  linkId: string,
+  deviceId: string | undefined,
+): Record<string, string> {
+  return deviceId === undefined ? { link: linkId } : { link: linkId, device: deviceId };
+}
+
+// A segment of dots alone would be taken for a step up the path, so it gets a mark in front that
+// no other segment is left without.
+function encodeSegment(text: string): string {
+  return encodeURIComponent(/^~*\.{1,2}$/.test(text) ? `~${text}` : text);
+}
+
+function decodeSegment(segment: string): string | null {
+  try {
+    const text = decodeURIComponent(segment);
+    return /^~+\.{1,2}$/.test(text) ? text.slice(1) : text;
+  } catch {
+    return null;
+  }
+}
