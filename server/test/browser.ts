@@ -38,16 +38,19 @@ export type Refused<Code extends string = string> = {
 
 type Person = { username: string; password: string };
 
+/** One request, before the browser adds its own headers. */
+export type BrowserRequest = {
+  method?: string;
+  path: string;
+  headers?: Record<string, string | undefined>;
+  body?: string | Buffer;
+};
+
 export type Browser = {
   /** The address its requests come from, told by the proxy in front of the test server. */
   address: string;
   /** Asks for a path as it is, with the browser's cookies; keeps the cookies of the answer. */
-  request(question: {
-    method?: string;
-    path: string;
-    headers?: Record<string, string | undefined>;
-    body?: string | Buffer;
-  }): Promise<Answer>;
+  request(question: BrowserRequest): Promise<Answer>;
   /** Calls an operation; the answer, whatever it is, must be one that the contract declares. */
   send<P extends Procedure>(procedure: P, input: InputOf<P>, how?: Sending): Promise<Answer>;
   /** Calls an operation that has to succeed. */
@@ -92,7 +95,7 @@ export function openBrowser(options: {
     const hostName = hostNames[site];
     const host = `${hostName}:${port}`;
 
-    async function ask(question: Parameters<Browser['request']>[0]): Promise<Answer> {
+    async function ask(question: BrowserRequest): Promise<Answer> {
       const { method = 'GET', path, body } = question;
       const headers = present({
         host,
@@ -162,7 +165,11 @@ export function openBrowser(options: {
 }
 
 /** The request a browser makes for an operation: path parameters, query or JSON body. */
-export function questionFor(operation: Operation, input: unknown, how: Sending = {}) {
+export function questionFor(
+  operation: Operation,
+  input: unknown,
+  how: Sending = {},
+): BrowserRequest {
   const rest = new Map(Object.entries(input as object));
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest.get(name));

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { makeAccount, makeKey, newLicenseKey, productAt } from './factories.ts';
+import type { TestServer } from './harness.ts';
+import { exampleOf } from './operation-examples.ts';
+import { type KindOfPerson, newPerson, PASSWORD, type Person } from './people.ts';
+
+/** A request that has to be refused: who sends it, and with what. */
+export type Provocation = { person: Person; input: Record<string, unknown> };
+
+/** Makes the request that an operation refuses with one code; a text says why none can exist. */
+type Provoke = ((server: TestServer) => Promise<Provocation>) | string;
+
+const customer: KindOfPerson = 'customer without a license';
+type Faults = Record<string, unknown>;
+
+/** The example of an operation with some fields replaced. */
+function spoiled(
+  name: string,
+  kind: KindOfPerson,
+  faults: Faults | ((server: TestServer) => Promise<Faults>),
+): Provoke {
+  return async (server) => {
+    const person = await newPerson(server, kind);
+    const input = await exampleOf(name).input(server, person);
+    const changed = typeof faults === 'function' ? await faults(server) : faults;
+    return { person, input: { ...input, ...changed } };
+  };
+}
+
+const register = (faults: Parameters<typeof spoiled>[2]) =>
+  spoiled('accounts.register', 'visitor', faults);
+const logIn = (faults: Faults) => spoiled('accounts.logIn', 'visitor', faults);
+const logInAdmin = (faults: Faults) => spoiled('accounts.admins.logIn', 'visitor', faults);
+const changePassword = (faults: Faults) => spoiled('accounts.changePassword', customer, faults);
+const redeem = (key: Parameters<typeof makeKey>[1]) =>
+  spoiled('licenses.redeem', customer, async ({ database }) => ({
+    licenseKey: (await makeKey(database, key)).licenseKey,
+  }));
+const stock = (name: string, faults: Parameters<typeof spoiled>[2]) =>
+  spoiled(`keyStock.${name}`, 'admin', faults);
+const takenKey = async ({ database }: TestServer) => (await makeKey(database)).licenseKey;
+const assignedKey = async ({ database }: TestServer) => {
+  const assigned = { assigned_to: 'an order', assigned_at: new Date() };
+  return (await makeKey(database, { product_id: await productAt(database, 1), ...assigned })).id;
+};
+
+/** Twenty wrong passwords from twenty addresses, after which the challenge has to be harder. */
+async function underPressure(server: TestServer): Promise<Provocation> {
+  const person = await newPerson(server, 'visitor');
+  const input = await exampleOf('accounts.logIn').input(server, person);
+  const username = String(input['username']);
+  for (let count = 0; count < 20; count += 1) {
+    const browser = server.browser();
+    const challenge = await browser.solveChallenge('log-in');
+    await browser.refusal(contract.accounts.logIn, { username, password: 'wrong', challenge });
+  }
+  return { person, input };
+}
+
+/** The same for staff; who is tried here is nobody, because the pressure is on a name. */
+async function staffUnderPressure(server: TestServer): Promise<Provocation> {
+  const person = await newPerson(server, 'visitor');
+  const username = `nobody-${randomUUID()}`;
+  const wrong = async (browser = server.browser()) => ({
+    username,
+    password: 'wrong',
+    challenge: await browser.solveChallenge('admin-log-in'),
+  });
+  for (let count = 0; count < 20; count += 1) {
+    await server.browser().refusal(contract.accounts.admins.logIn, await wrong());
+  }
+  return { person, input: await wrong() };
+}
+
+/**
+ * For every refusal that an operation declares of its own, a request that is refused with it. The
+ * test fails for a declared code that has no entry here.
+ */
+export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'accounts.register': {
+    CHALLENGE_REQUIRED: register({ challenge: '' }),
+    CHALLENGE_FAILED: register({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed log-ins',
+    ACCOUNT_FIELDS_MISSING: register({ email: ' ' }),
+    ACCOUNT_PASSWORDS_DIFFER: register({ confirmPassword: 'other' }),
+    ACCOUNT_PASSWORD_TOO_SHORT: register({ password: 'five5', confirmPassword: 'five5' }),
+    ACCOUNT_EMAIL_INVALID: register({ email: 'nobody' }),
+    ACCOUNT_USERNAME_TAKEN: register(async ({ database }) => ({
+      username: (await makeAccount(database)).username.toUpperCase(),
+    })),
+    ACCOUNT_EMAIL_TAKEN: register(async ({ database }) => ({
+      email: (await makeAccount(database)).email.toUpperCase(),
+    })),
+  },
+  'accounts.logIn': {
+    CHALLENGE_REQUIRED: logIn({ challenge: '' }),
+    CHALLENGE_FAILED: logIn({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: underPressure,
+    ACCOUNT_FIELDS_MISSING: logIn({ username: '' }),
+    ACCOUNT_CREDENTIALS_INVALID: logIn({ password: 'wrong' }),
+  },
+  'accounts.changePassword': {
+    ACCOUNT_FIELDS_MISSING: changePassword({ currentPassword: '' }),
+    ACCOUNT_PASSWORDS_DIFFER: changePassword({ confirmPassword: 'other' }),
+    ACCOUNT_PASSWORD_TOO_SHORT: changePassword({ newPassword: 'x', confirmPassword: 'x' }),
+    ACCOUNT_PASSWORD_WRONG: changePassword({ currentPassword: 'wrong' }),
+  },
+  'accounts.revealPassword': {
+    ACCOUNT_FIELDS_MISSING: spoiled('accounts.revealPassword', customer, { password: '' }),
+    ACCOUNT_PASSWORD_WRONG: spoiled('accounts.revealPassword', customer, { password: 'wrong' }),
+  },
+  'accounts.sessions.end': {
+    SESSION_UNKNOWN: spoiled('accounts.sessions.end', customer, { id: 'nothing' }),
+  },
+  'accounts.admins.logIn': {
+    CHALLENGE_REQUIRED: logInAdmin({ challenge: '' }),
+    CHALLENGE_FAILED: logInAdmin({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: staffUnderPressure,
+    ACCOUNT_FIELDS_MISSING: logInAdmin({ password: '' }),
+    ACCOUNT_ADMIN_CREDENTIALS_INVALID: logInAdmin({ password: PASSWORD }),
+  },
+  'licenses.redeem': {
+    LICENSE_KEY_MISSING: spoiled('licenses.redeem', customer, { licenseKey: ' ' }),
+    LICENSE_UNKNOWN: spoiled('licenses.redeem', customer, { licenseKey: newLicenseKey() }),
+    LICENSE_ALREADY_REDEEMED: async (server) => {
+      const first = await newPerson(server, customer);
+      const { licenseKey } = await makeKey(server.database);
+      await first.browser.call(contract.licenses.redeem, { licenseKey });
+      return { person: await newPerson(server, customer), input: { licenseKey } };
+    },
+    LICENSE_BLOCKED: redeem({ banned: true }),
+    LICENSE_DURATION_INVALID: redeem({ duration_days: null }),
+    LICENSE_REPLACEMENT_UNCONFIRMED: spoiled('licenses.redeem', 'customer with a staff package', {
+      confirmReplacement: false,
+    }),
+  },
+  'keyStock.keys': {
+    KEY_STOCK_PRODUCT_UNKNOWN: stock('keys', { productId: randomUUID() }),
+  },
+  'keyStock.addKey': {
+    KEY_STOCK_FIELDS_MISSING: stock('addKey', { productId: '' }),
+    KEY_STOCK_PRODUCT_UNKNOWN: stock('addKey', { productId: randomUUID() }),
+    KEY_STOCK_KEY_EXISTS: stock('addKey', async (server) => ({
+      licenseKey: await takenKey(server),
+    })),
+  },
+  'keyStock.addKeys': {
+    KEY_STOCK_BULK_FIELDS_MISSING: stock('addKeys', { text: '' }),
+    KEY_STOCK_NO_VALID_KEYS: stock('addKeys', { text: '\n \n' }),
+    KEY_STOCK_TOO_MANY_KEYS: stock('addKeys', {
+      text: Array.from({ length: 5001 }, (_, index) => index).join('\n'),
+    }),
+    KEY_STOCK_KEY_TOO_LONG: stock('addKeys', { text: 'x'.repeat(129) }),
+    KEY_STOCK_PRODUCT_UNKNOWN: stock('addKeys', { productId: randomUUID() }),
+    KEY_STOCK_KEYS_EXIST: stock('addKeys', async (server) => ({
+      text: `${newLicenseKey()}\n${await takenKey(server)}`,
+    })),
+  },
+  'keyStock.editKey': {
+    KEY_STOCK_KEY_UNKNOWN: stock('editKey', { id: randomUUID() }),
+    KEY_STOCK_KEY_USED: stock('editKey', async (server) => ({ id: await assignedKey(server) })),
+    KEY_STOCK_KEY_EMPTY: stock('editKey', { licenseKey: '' }),
+    KEY_STOCK_KEY_EXISTS: stock('editKey', async (server) => ({
+      licenseKey: await takenKey(server),
+    })),
+  },
+  'keyStock.deleteKey': {
+    KEY_STOCK_KEY_UNKNOWN: stock('deleteKey', { id: randomUUID() }),
+    KEY_STOCK_KEY_USED: stock('deleteKey', async (server) => ({ id: await assignedKey(server) })),
+  },
+};
