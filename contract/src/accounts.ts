@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { accountAdmins } from './accounts-admins.ts';
 import { accountChallenges, challengeRefusals } from './accounts-challenges.ts';
+import { accountIdentity } from './accounts-identity.ts';
 import { accountSessions } from './accounts-sessions.ts';
 import * as fields from './fields.ts';
 import { operation } from './operation.ts';
@@ -53,6 +54,7 @@ const register = operation({ caller: 'anyone' })
     ACCOUNT_EMAIL_INVALID: { status: 400 },
     ACCOUNT_USERNAME_TAKEN: { status: 409 },
     ACCOUNT_EMAIL_TAKEN: { status: 409 },
+    IDENTITY_LINKED_ELSEWHERE: { status: 409 },
   });
 
 const logIn = operation({ caller: 'anyone' })
@@ -108,6 +110,7 @@ export const accounts = {
   changePassword,
   revealPassword,
   challenges: accountChallenges,
+  identity: accountIdentity,
   sessions: accountSessions,
   admins: accountAdmins,
 };

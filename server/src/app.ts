@@ -10,6 +10,9 @@ import Fastify, {
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
 import { serveInbox } from './integrations/mail/serve-inbox.ts';
+import { serveIdentityCallback } from './accounts/identity.routes.ts';
+import { identityStandIn } from './integrations/identity-provider/settings.ts';
+import { serveIdentityStandIn } from './integrations/identity-provider/stand-in.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
 import { licensesRoutes } from './licenses/licenses.routes.ts';
 import type { Config } from './platform/config.ts';
@@ -76,6 +79,9 @@ export async function mountAll(app: FastifyInstance, services: Services): Promis
     },
     { authenticate, db, clock, cookieDomain: config.cookieDomain },
   );
+  serveIdentityCallback(app, services, authenticate);
+  const standIn = identityStandIn(config);
+  if (standIn !== null) await serveIdentityStandIn(app, standIn);
   serveApiDescription(app);
   if (services.mailer.inbox !== undefined) serveInbox(app, services.mailer.inbox);
   await servePages(app, config);

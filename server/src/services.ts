@@ -4,6 +4,7 @@ import { altchaChallenges } from './integrations/challenge/altcha.ts';
 import { createCommunity } from './integrations/community/community.ts';
 import { sinkMailer } from './integrations/mail/sink-mailer.ts';
 import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
+import { configuredIdentityProvider } from './integrations/identity-provider/settings.ts';
 import { createAttemptBudgets } from './platform/attempt-budgets.ts';
 import type { Challenges } from './platform/challenges.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -32,6 +33,7 @@ export async function createServices(parts: {
     passwords: await createPasswordHasher({ atOnce: 2, queued: 20 }),
     challenges: createChallenges(config, db, clock),
     budgets: createAttemptBudgets(),
+    identity: configuredIdentityProvider(config),
     jobs: createJobs(),
     community: createCommunity(config),
     seal: createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey),

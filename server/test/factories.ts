@@ -22,6 +22,8 @@ export async function makeAccount(
     subscription: PackageName;
     expiredate: string;
     banned: boolean;
+    email: string;
+    email_verified: boolean;
     hwid_reset_count: number;
     max_devices: number;
     save_hwid: boolean;

@@ -56,9 +56,15 @@ export async function findPassword(db: Database, id: string) {
 
 export async function insertAccount(
   db: Database,
-  account: { username: string; password: string; email: string; mobile_number: string },
-): Promise<void> {
-  await db.insertInto('users').values(account).execute();
+  account: {
+    username: string;
+    password: string;
+    email: string;
+    mobile_number: string;
+    email_verified?: boolean;
+  },
+): Promise<{ id: string }> {
+  return db.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow();
 }
 
 /**

@@ -5,15 +5,20 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { changePassword } from './change-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { dropRegistration, heldRegistration, pendingRegistration } from './hold-registration.ts';
+import { findGrant } from './identity-flows.queries.ts';
 import { logIn } from './log-in.ts';
 import { logInAdmin } from './log-in-admin.ts';
 import { registerAccount } from './register-account.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
+import { startIdentityProof } from './start-identity-proof.ts';
+import { startSignIn } from './start-sign-in.ts';
 import { endSession } from './start-session.ts';
 
 export function accountsRoutes(services: Services): Handlers<Contract['accounts']> {
   return {
-    register: ({ origin }, form) => registerAccount(services, form, origin),
+    register: (context, form) =>
+      registerAccount(services, form, context.origin, heldRegistration(context)),
     logIn: (context, credentials) => logIn(services, context, credentials),
     logOut: async (context) => {
       await endSession(services.db, context, 'customer');
@@ -35,8 +40,27 @@ export function accountsRoutes(services: Services): Handlers<Contract['accounts'
         return services.challenges.offer(action, strength);
       },
     },
+    identity: identityRoutes(services),
     sessions: sessionRoutes(services),
     admins: adminRoutes(services),
+  };
+}
+
+function identityRoutes(services: Services): Handlers<Contract['accounts']['identity']> {
+  return {
+    startSignIn: (context, form) => startSignIn(services, context, form),
+    startProof: (context, wish) => startIdentityProof(services, context, wish),
+    currentProof: async ({ caller }, { purpose }) => {
+      const { sessionId, id: customerId } = caller;
+      const held = await findGrant(services.db, { sessionId, customerId, purpose });
+      if (held === undefined) throw new Refusal('IDENTITY_PROOF_REQUIRED');
+      return { payload: held.payload, expiresAt: held.expires_at.toISOString() };
+    },
+    pendingRegistration: (context) => pendingRegistration(services, context),
+    dropRegistration: async (context) => {
+      await dropRegistration(services, context);
+      return {};
+    },
   };
 }
 

@@ -10,7 +10,11 @@ import { isUniqueViolation } from '../platform/database-errors.ts';
 import type { Origin } from '../platform/http/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { transaction } from '../platform/transaction.ts';
 import { insertAccount } from './accounts.queries.ts';
+import { registrationTokenHash } from './hold-registration.ts';
+import { insertIdentity } from './identities.queries.ts';
+import { takeRegistration } from './identity-registrations.queries.ts';
 import { spendChallenge } from './spend-challenge.ts';
 
 /**
@@ -18,12 +22,17 @@ import { spendChallenge } from './spend-challenge.ts';
  *
  * Whether a name or an address is taken is decided by the unique indexes alone, so two people who
  * ask for one name at the same moment get the same answers as one after the other.
- * Source: specification A 4, A 5.
+ *
+ * An address that waits in this browser because the identity provider proved it is stored as
+ * proven, and the identity linked, where the form names that very address.
+ * Source: specification A 4, A 5; ledger AUTH-5.
+ * @param heldToken of the proven address in the browser, if there is one.
  */
 export async function registerAccount(
   services: Services,
   form: Registration & { challenge: string },
   origin: Origin,
+  heldToken?: string,
 ): Promise<{ username: string }> {
   if (form.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
   const refusal = registrationRefusal(form);
@@ -40,12 +49,9 @@ export async function registerAccount(
   });
   const password = await services.passwords.hash(form.password);
   try {
-    await insertAccount(services.db, {
-      username,
-      password,
-      email: normalizeEmail(form.email),
-      mobile_number: form.mobileNumber.trim(),
-    });
+    const email = normalizeEmail(form.email);
+    const account = { username, password, email, mobile_number: form.mobileNumber.trim() };
+    await insertLinkedAccount(services, account, heldToken);
   } catch (error) {
     if (isUniqueViolation(error, 'users_username_key')) {
       throw new Refusal('ACCOUNT_USERNAME_TAKEN');
@@ -54,4 +60,24 @@ export async function registerAccount(
     throw error;
   }
   return { username };
+}
+
+type NewAccount = Parameters<typeof insertAccount>[1];
+
+async function insertLinkedAccount(
+  { db, clock }: Services,
+  account: NewAccount,
+  heldToken: string | undefined,
+): Promise<void> {
+  const at = new Date(clock());
+  await transaction(db, async ({ trx }) => {
+    const held =
+      heldToken === undefined
+        ? undefined
+        : await takeRegistration(trx, registrationTokenHash(heldToken), account.email, at);
+    const { id } = await insertAccount(trx, { ...account, email_verified: held !== undefined });
+    if (held === undefined) return;
+    const linked = await insertIdentity(trx, { ...held, userId: id, at });
+    if (!linked) throw new Refusal('IDENTITY_LINKED_ELSEWHERE');
+  });
 }

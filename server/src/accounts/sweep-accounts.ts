@@ -2,11 +2,16 @@ import { sessionKinds } from '@regz/contract/operation.ts';
 import type { Database } from '../platform/database.ts';
 import { sessionLimits } from '../platform/session-limits.ts';
 import { deleteExpiredNonces } from './challenges.queries.ts';
+import { deleteExpiredFlows } from './identity-flows.queries.ts';
+import { deleteExpiredRegistrations } from './identity-registrations.queries.ts';
 import { deleteEndedSessions } from './sessions.queries.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes sessions that ended by idleness or age, and spent challenges an hour past their time. */
+/**
+ * Removes sessions that ended by idleness or age, and spent challenges and visits to the identity
+ * provider an hour past their time.
+ */
 export async function sweepAccounts(db: Database, nowMs: number): Promise<void> {
   for (const kind of sessionKinds) {
     const { idleSeconds, absoluteSeconds } = sessionLimits[kind];
@@ -16,4 +21,6 @@ export async function sweepAccounts(db: Database, nowMs: number): Promise<void> 
     });
   }
   await deleteExpiredNonces(db, new Date(nowMs - HOUR_MS));
+  await deleteExpiredFlows(db, new Date(nowMs - HOUR_MS));
+  await deleteExpiredRegistrations(db, new Date(nowMs - HOUR_MS));
 }

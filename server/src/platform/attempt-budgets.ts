@@ -21,6 +21,9 @@ export type AttemptBudgets = {
   redeemAddress: AttemptBudget;
   /** Password checks of a signed-in account: reveal and change. */
   passwordCheck: AttemptBudget;
+  /** Visits to the identity provider: sign-ins per address block, proofs per account. */
+  identityAddress: AttemptBudget;
+  identityAccount: AttemptBudget;
   missingPage: AttemptBudget;
 };
 
@@ -34,6 +37,8 @@ export function createAttemptBudgets(): AttemptBudgets {
     redeemAccount: attemptBudget({ tries: 10, windowSeconds: 15 * MINUTE }),
     redeemAddress: attemptBudget({ tries: 50, windowSeconds: 15 * MINUTE }),
     passwordCheck: attemptBudget({ tries: 10, windowSeconds: 15 * MINUTE }),
+    identityAddress: attemptBudget({ tries: 60, windowSeconds: 15 * MINUTE }),
+    identityAccount: attemptBudget({ tries: 30, windowSeconds: 15 * MINUTE }),
     missingPage: attemptBudget({ tries: 60, windowSeconds: 15 * MINUTE }),
   };
 }

@@ -32,6 +32,13 @@ export const errors = {
   ACCOUNT_EMAIL_TAKEN: 'Email already registered',
   SESSION_UNKNOWN: 'This session has already ended.',
 
+  IDENTITY_START_FAILED: 'Failed to initialize Google Sign-In. Please try again.',
+  IDENTITY_PROVIDER_UNAVAILABLE: 'Google Sign-In is not ready. Please wait and try again.',
+  IDENTITY_EMAIL_REQUIRED: 'An email address is required for this action.',
+  IDENTITY_PASSWORD_REQUIRED: 'Please enter your password to go on.',
+  IDENTITY_PROOF_REQUIRED: 'Please verify with Google first.',
+  IDENTITY_LINKED_ELSEWHERE: 'This Google account belongs to another account here.',
+
   LICENSE_KEY_MISSING: 'Please enter a license key',
   LICENSE_UNKNOWN: 'Invalid license key',
   LICENSE_ALREADY_REDEEMED: 'License key has already been redeemed',
