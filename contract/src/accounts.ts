@@ -2,20 +2,11 @@ import * as z from 'zod';
 import { accountAdmins } from './accounts-admins.ts';
 import { accountChallenges, challengeRefusals } from './accounts-challenges.ts';
 import { accountIdentity } from './accounts-identity.ts';
+import { accountEmail } from './accounts-email.ts';
+import { accountPassword, fieldRefusals, newPasswordRefusals } from './accounts-password.ts';
 import { accountSessions } from './accounts-sessions.ts';
 import * as fields from './fields.ts';
 import { operation } from './operation.ts';
-
-/** Faults of a form that asks for an account's fields; the rule decides which comes first. */
-const fieldRefusals = {
-  ACCOUNT_FIELDS_MISSING: { status: 400 },
-} as const;
-
-const newPasswordRefusals = {
-  ...fieldRefusals,
-  ACCOUNT_PASSWORDS_DIFFER: { status: 400 },
-  ACCOUNT_PASSWORD_TOO_SHORT: { status: 400 },
-} as const;
 
 /** The signed-in customer, as the dashboard shows it (specification A 2.5, A 3.1). */
 export const account = z.strictObject({
@@ -112,5 +103,7 @@ export const accounts = {
   challenges: accountChallenges,
   identity: accountIdentity,
   sessions: accountSessions,
+  email: accountEmail,
+  password: accountPassword,
   admins: accountAdmins,
 };

@@ -91,6 +91,29 @@ export function passwordChangeRefusal(form: PasswordChange): PasswordChangeRefus
 }
 
 /**
+ * The first reason to refuse a new password that is set with a mailed link, or null; the rules of
+ * registration, in the same order. Source: issue 3, part 3; specification A 5.
+ */
+export function passwordResetRefusal(
+  form: Omit<PasswordChange, 'currentPassword'>,
+): PasswordChangeRefusal | null {
+  if (anyBlank([form.newPassword, form.confirmPassword])) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  return newPasswordRefusal(form.newPassword, form.confirmPassword);
+}
+
+/** Refuses the form that asks for a link to a new password. Source: issue 3, part 3. */
+export function resetRequestRefusal(form: {
+  email: string;
+}): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_EMAIL_INVALID' | null {
+  if (anyBlank([form.email])) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  return isBareEmailAddress(normalizeEmail(form.email)) ? null : 'ACCOUNT_EMAIL_INVALID';
+}
+
+/**
  * The stored form of a username: NFKC, without surrounding blanks, letter case kept. Look-alikes
  * of one character (full-width letters, ligatures) therefore name the same account.
  */

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 
+import { mailPasswordReset } from './accounts/mail-password-reset.ts';
+
 import type { JobHandler, RunningWorkers } from './platform/jobs/run-workers.ts';
 import { runWorkers } from './platform/jobs/run-workers.ts';
 import type { QueueName } from './platform/jobs/queues.ts';
@@ -16,6 +18,7 @@ export async function startWorkers(
 
 function jobHandlers(services: Services): Record<QueueName, JobHandler> {
   return {
+    'accounts.mail-password-reset': (data) => mailPasswordReset(services, data),
     'mail.send': (data) => deliverMail(services, data),
     'community.sync-roles': async () => {},
   };

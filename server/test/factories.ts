@@ -22,7 +22,7 @@ export async function makeAccount(
     subscription: PackageName;
     expiredate: string;
     banned: boolean;
-    email: string;
+    email: string | null;
     email_verified: boolean;
     hwid_reset_count: number;
     max_devices: number;
@@ -32,7 +32,7 @@ export async function makeAccount(
   const username = columns.username ?? `user-${randomBytes(6).toString('hex')}`;
   const row = { password: NO_PASSWORD, email: `${username}@example.com`, ...columns, username };
   const id = await insertRow(ownerPool, 'users', row);
-  return { id, username, email: row.email };
+  return { id, username, email: row.email ?? '' };
 }
 
 /** A running session of somebody, without a log-in; gives the cookie's value. */

@@ -3,13 +3,18 @@ import { addressBlock } from '../platform/address.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { addEmail } from './add-email.ts';
 import { changePassword } from './change-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { dropRegistration, heldRegistration, pendingRegistration } from './hold-registration.ts';
 import { findGrant } from './identity-flows.queries.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { logIn } from './log-in.ts';
 import { logInAdmin } from './log-in-admin.ts';
 import { registerAccount } from './register-account.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendEmailVerification } from './send-email-verification.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
 import { startIdentityProof } from './start-identity-proof.ts';
 import { startSignIn } from './start-sign-in.ts';
@@ -42,6 +47,8 @@ export function accountsRoutes(services: Services): Handlers<Contract['accounts'
     },
     identity: identityRoutes(services),
     sessions: sessionRoutes(services),
+    email: emailRoutes(services),
+    password: passwordRoutes(services),
     admins: adminRoutes(services),
   };
 }
@@ -59,6 +66,27 @@ function identityRoutes(services: Services): Handlers<Contract['accounts']['iden
     pendingRegistration: (context) => pendingRegistration(services, context),
     dropRegistration: async (context) => {
       await dropRegistration(services, context);
+      return {};
+    },
+  };
+}
+
+function emailRoutes(services: Services): Handlers<Contract['accounts']['email']> {
+  return {
+    add: (context, { email }) => addEmail(services, context, email),
+    sendVerification: (context) => sendEmailVerification(services, context),
+    confirm: ({ origin }, { token }) => confirmEmail(services, token, origin),
+  };
+}
+
+function passwordRoutes(services: Services): Handlers<Contract['accounts']['password']> {
+  return {
+    requestReset: async ({ origin }, form) => {
+      await requestPasswordReset(services, form, origin);
+      return {};
+    },
+    reset: async ({ origin }, form) => {
+      await resetPassword(services, form, origin);
       return {};
     },
   };

@@ -7,6 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { transaction } from '../platform/transaction.ts';
 import { updatePassword } from './accounts.queries.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { mailCredentialNotice } from './mail-credential-notice.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 import { startSession } from './start-session.ts';
 
@@ -28,6 +29,7 @@ export async function changePassword(
     await updatePassword(trx, caller.id, password);
     await deleteSessionsOf(trx, { kind: 'customer', subjectId: caller.id });
     await startSession(trx, context, { kind: 'customer', id: caller.id });
+    await mailCredentialNotice(services, trx, caller.id);
     await recordAct(trx, {
       actor: { kind: 'customer', id: caller.id, name: caller.username },
       action: 'accounts.change-password',

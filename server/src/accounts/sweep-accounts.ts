@@ -4,13 +4,14 @@ import { sessionLimits } from '../platform/session-limits.ts';
 import { deleteExpiredNonces } from './challenges.queries.ts';
 import { deleteExpiredFlows } from './identity-flows.queries.ts';
 import { deleteExpiredRegistrations } from './identity-registrations.queries.ts';
+import { deleteLinksBefore } from './email-tokens.queries.ts';
 import { deleteEndedSessions } from './sessions.queries.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Removes sessions that ended by idleness or age, and spent challenges and visits to the identity
- * provider an hour past their time.
+ * Removes sessions that ended by idleness or age; spent challenges, mailed links and visits to the
+ * identity provider an hour past their time.
  */
 export async function sweepAccounts(db: Database, nowMs: number): Promise<void> {
   for (const kind of sessionKinds) {
@@ -21,6 +22,7 @@ export async function sweepAccounts(db: Database, nowMs: number): Promise<void> 
     });
   }
   await deleteExpiredNonces(db, new Date(nowMs - HOUR_MS));
+  await deleteLinksBefore(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredFlows(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredRegistrations(db, new Date(nowMs - HOUR_MS));
 }

@@ -24,7 +24,16 @@ export type AttemptBudgets = {
   /** Visits to the identity provider: sign-ins per address block, proofs per account. */
   identityAddress: AttemptBudget;
   identityAccount: AttemptBudget;
+  /** Mail addresses of other people tried by one account. */
+  emailAddition: AttemptBudget;
+  /** Mails a signed-in account asks for, and mails asked for from one address block. */
+  mailAccount: AttemptBudget;
+  mailAddress: AttemptBudget;
+  /** Password resets per mailbox and address block. */
+  resetRequest: AttemptBudget;
   missingPage: AttemptBudget;
+  /** Acts of one account that ask the chat community. */
+  community: AttemptBudget;
 };
 
 export function createAttemptBudgets(): AttemptBudgets {
@@ -39,6 +48,11 @@ export function createAttemptBudgets(): AttemptBudgets {
     passwordCheck: attemptBudget({ tries: 10, windowSeconds: 15 * MINUTE }),
     identityAddress: attemptBudget({ tries: 60, windowSeconds: 15 * MINUTE }),
     identityAccount: attemptBudget({ tries: 30, windowSeconds: 15 * MINUTE }),
+    emailAddition: attemptBudget({ tries: 10, windowSeconds: HOUR }),
+    mailAccount: attemptBudget({ tries: 5, windowSeconds: HOUR }),
+    mailAddress: attemptBudget({ tries: 30, windowSeconds: HOUR }),
+    resetRequest: attemptBudget({ tries: 3, windowSeconds: HOUR }),
     missingPage: attemptBudget({ tries: 60, windowSeconds: 15 * MINUTE }),
+    community: attemptBudget({ tries: 30, windowSeconds: 15 * MINUTE }),
   };
 }

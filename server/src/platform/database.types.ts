@@ -133,6 +133,31 @@ export interface CommunityRoleSyncs {
   wanted_count: Generated<number>;
 }
 
+export interface DeviceResetLinks {
+  expires_at: Timestamp;
+  id: Generated<string>;
+  session_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface DeviceResets {
+  address: string;
+  at: Timestamp;
+  device_id: string | null;
+  devices_before: string[];
+  id: Generated<string>;
+  resets_left: number;
+  user_id: string;
+}
+
+export interface GuideStepsDone {
+  done_at: Generated<Timestamp>;
+  step: string;
+  user_id: string;
+}
+
 export interface IdempotencyAnswers {
   answer: Json;
   created_at: Generated<Timestamp>;
@@ -281,6 +306,9 @@ export interface DB {
   audit_entries: AuditEntries;
   community_flows: CommunityFlows;
   community_role_syncs: CommunityRoleSyncs;
+  device_reset_links: DeviceResetLinks;
+  device_resets: DeviceResets;
+  guide_steps_done: GuideStepsDone;
   idempotency_answers: IdempotencyAnswers;
   key_stock_products: KeyStockProducts;
   license_expiry_notices: LicenseExpiryNotices;

@@ -12,6 +12,13 @@ import type { Queue } from 'pg-boss';
  */
 export const queues = {
   'mail.send': { retryLimit: 8, retryDelay: 2, retryDelayMax: 1800 },
+  // Its jobs hold an address that somebody typed, so they are not kept.
+  'accounts.mail-password-reset': {
+    retryLimit: 5,
+    retryDelay: 2,
+    retryDelayMax: 300,
+    keptSeconds: 600,
+  },
   'community.sync-roles': {
     policy: 'short',
     retryLimit: 12,
@@ -33,15 +40,18 @@ interface QueuePolicy {
   retryDelay: number;
   retryDelayMax: number;
   pollSeconds?: number;
+  keptSeconds?: number;
 }
 
 const day = 86_400;
 
 /** A queue's settings in the words of pg-boss. */
 export function queueSettings(name: QueueName): Omit<Queue, 'name' | 'policy'> {
-  const { retryLimit, retryDelay, retryDelayMax } = queues[name];
+  const settings: QueuePolicy = queues[name];
+  const { retryLimit, retryDelay, retryDelayMax, keptSeconds } = settings;
   return {
     ...everyQueue,
+    ...(keptSeconds === undefined ? {} : { deleteAfterSeconds: keptSeconds }),
     retryLimit,
     retryDelay,
     retryDelayMax,

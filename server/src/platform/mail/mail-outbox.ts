@@ -16,6 +16,15 @@ export async function insertMail(trx: Database, mail: NewMail): Promise<void> {
   await trx.insertInto('mail_outbox').values(mail).execute();
 }
 
+export async function hasMail(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Reads a mail that is neither sent nor given up, and keeps it locked until the transaction ends;
  * waits for whoever is sending it.
@@ -61,4 +70,16 @@ export async function deleteMailBefore(db: Database, before: Date): Promise<numb
     .where('created_at', '<', before)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/**
+ * Forgets what was mailed to an address, sent or given up. Mail that still waits is left: it may be
+ * the news of the deletion itself.
+ */
+export async function deleteMailTo(trx: Database, address: string): Promise<void> {
+  await trx
+    .deleteFrom('mail_outbox')
+    .where(sql`lower(to_address)`, '=', sql`lower(${address})`)
+    .where((or) => or.or([or('sent_at', 'is not', null), or('failed_at', 'is not', null)]))
+    .execute();
 }

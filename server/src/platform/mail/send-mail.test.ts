@@ -179,8 +179,8 @@ async function writeWithoutJob(to: string): Promise<string> {
   return row?.id ?? '';
 }
 
-function mailerOf(send: (mail: OutgoingMail) => Promise<void>) {
-  return { send, close: () => Promise.resolve() };
+function mailerOf(sending: (mail: OutgoingMail) => Promise<void>) {
+  return { send: sending, close: () => Promise.resolve() };
 }
 
 type Received = Record<'messageId' | 'text' | 'html' | 'id' | 'autoSubmitted', string>;

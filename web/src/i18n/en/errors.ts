@@ -30,6 +30,13 @@ export const errors = {
   ACCOUNT_EMAIL_INVALID: 'Please enter a valid email address',
   ACCOUNT_USERNAME_TAKEN: 'Username already exists',
   ACCOUNT_EMAIL_TAKEN: 'Email already registered',
+  ACCOUNT_GMAIL_INVALID:
+    'Please enter a valid Gmail address (e.g., example@gmail.com). Fake emails are not allowed.',
+  ACCOUNT_EMAIL_PRESENT: 'You already have a Gmail address associated with your account.',
+  ACCOUNT_EMAIL_MISSING: 'Please add a Gmail address first.',
+  ACCOUNT_EMAIL_VERIFIED: 'Your Gmail address is verified already.',
+  ACCOUNT_LINK_INVALID:
+    'This link does not work any more. It may have been used, replaced or expired.',
   SESSION_UNKNOWN: 'This session has already ended.',
 
   IDENTITY_START_FAILED: 'Failed to initialize Google Sign-In. Please try again.',
@@ -46,6 +53,36 @@ export const errors = {
   LICENSE_DURATION_INVALID: 'Invalid license duration associated with this key.',
   LICENSE_REPLACEMENT_UNCONFIRMED: ({ current, next }) =>
     `This key replaces your ${current} subscription with ${next}. Please confirm first.`,
+  LICENSE_SUBSCRIPTION_MISSING: 'No subscription found.',
+  LICENSE_EXPERIMENT_UNSUPPORTED: 'This subscription does not support experimental mode.',
+  LICENSE_EXPERIMENT_ENABLED: 'Experiment mode is already enabled.',
+
+  COMMUNITY_NOT_ELIGIBLE:
+    'You need an active and approved subscription to connect your Discord account.',
+  COMMUNITY_UNAVAILABLE: 'Discord does not answer at the moment. Please try again later.',
+  COMMUNITY_FLOW_UNKNOWN:
+    'This connection has expired, was used already, or was started in another browser. Please start it again from the dashboard.',
+  COMMUNITY_AUTHORISATION_REFUSED:
+    'Discord did not accept the authorization. Please start again and allow everything it asks for.',
+  COMMUNITY_ACCOUNT_TAKEN: 'This Discord account is connected to another account here.',
+  COMMUNITY_NOT_CONNECTED: 'No Discord account connected.',
+  COMMUNITY_ROLES_NOT_DUE: 'No Discord connection or subscription to update roles.',
+  COMMUNITY_ROLES_NOT_UPDATED: 'Failed to update Discord roles. Please try again.',
+  COMMUNITY_JOIN_REFUSED:
+    'You are not in our Discord server, and Discord did not let you in. Please disconnect and connect again.',
+
+  DEVICE_EMAIL_REQUIRED:
+    'An email address is required for your account to reset HWID via Google. Please add an email in Account Information.',
+  DEVICE_RESETS_EXHAUSTED: "You've reached the maximum number of resets. Please contact support.",
+  DEVICE_LINK_FOREIGN: 'Unauthorized access to this reset page.',
+  DEVICE_LINK_EMAIL_DIFFERS: ({ linkEmail, accountEmail }) =>
+    `This reset link is for ${linkEmail}. Your account email is ${accountEmail ?? 'not set'}.`,
+  DEVICE_LINK_UNKNOWN: 'This reset link does not work here. Please start a new reset.',
+  DEVICE_LINK_USED: 'This reset link has been used already. Please start a new reset.',
+  DEVICE_LINK_EXPIRED: 'This reset link has expired. Please start a new reset.',
+  DEVICE_CHOICE_MISSING: 'Please select a Device ID to reset.',
+
+  GUIDE_STEPS_TOO_MANY: 'No more steps can be ticked off. Please contact support.',
 
   KEY_STOCK_FIELDS_MISSING: 'Please select a product and enter a license key',
   KEY_STOCK_BULK_FIELDS_MISSING: 'Please select a product and enter license keys',

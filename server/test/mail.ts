@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import * as z from 'zod';
+import type { TestServer } from './harness.ts';
+
+const message = z.object({
+  id: z.string(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  messageId: z.string(),
+  autoSubmitted: z.string(),
+});
+
+export type MailedMessage = z.infer<typeof message>;
+
+/** What the built-in mail server has for an address now, newest first. */
+export async function mailNow(server: TestServer, to: string): Promise<MailedMessage[]> {
+  const path = `/stand-ins/mail/messages?to=${encodeURIComponent(to)}`;
+  const answer = await server.browser().request({ path });
+  return z.array(message).parse(answer.json);
+}
+
+/** Waits until the built-in mail server has at least `count` messages for an address. */
+export async function mailTo(server: TestServer, to: string, count = 1): Promise<MailedMessage[]> {
+  await expect
+    .poll(async () => (await mailNow(server, to)).length, { timeout: 10_000, interval: 25 })
+    .toBeGreaterThanOrEqual(count);
+  return mailNow(server, to);
+}
+
+/** The link of the newest of `count` messages: its page and the token behind the `#`. */
+export async function linkMailedTo(
+  server: TestServer,
+  to: string,
+  count = 1,
+): Promise<{ page: string; token: string }> {
+  const [newest] = await mailTo(server, to, count);
+  const [, page = '', token = ''] =
+    /(https?:\/\/[^\s#]+)#([\w-]{43})/.exec(newest?.text ?? '') ?? [];
+  return { page, token };
+}
