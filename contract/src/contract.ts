@@ -1,8 +1,10 @@
 import { accounts } from './accounts.ts';
+import { devices } from './devices.ts';
+import { guide } from './guide.ts';
 import { keyStock } from './key-stock.ts';
 import { licenses } from './licenses.ts';
 import { sites } from './sites.ts';
 
 /** Every promise of the server. Paths are below `/api`. */
-export const contract = { accounts, licenses, keyStock, sites };
+export const contract = { accounts, licenses, keyStock, devices, guide, sites };
 export type Contract = typeof contract;

@@ -9,6 +9,8 @@ import Fastify, {
 } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
+import { devicesRoutes } from './devices/devices.routes.ts';
+import { guideRoutes } from './guide/guide.routes.ts';
 import { serveInbox } from './integrations/mail/serve-inbox.ts';
 import { serveIdentityCallback } from './accounts/identity.routes.ts';
 import { identityStandIn } from './integrations/identity-provider/settings.ts';
@@ -75,6 +77,8 @@ export async function mountAll(app: FastifyInstance, services: Services): Promis
       accounts: accountsRoutes(services),
       licenses: licensesRoutes(services),
       keyStock: keyStockRoutes(services),
+      devices: devicesRoutes(services),
+      guide: guideRoutes(services),
       sites: sitesRoutes(services),
     },
     { authenticate, db, clock, cookieDomain: config.cookieDomain },

@@ -1,4 +1,5 @@
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
+import { sweepDevices } from './devices/sweep-devices.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
 import { deleteMailBefore } from './platform/mail/mail-outbox.ts';
 import type { Services } from './platform/services.ts';
@@ -11,6 +12,7 @@ const MAIL_KEPT_MS = 30 * 24 * HOUR_MS;
 export async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await sweepAccounts(db, now);
+  await sweepDevices(db, now);
   await deleteAnswersBefore(db, new Date(now - ANSWERS_KEPT_MS));
   await deleteMailBefore(db, new Date(now - MAIL_KEPT_MS));
 }

@@ -56,6 +56,8 @@ const variables = z.object({
   /** Seals secrets of others at rest; made on the first start when unset. */
   DATA_KEY: secret.optional(),
   ...communityVariables,
+  /** Where a person joins the chat community; pages name it without a link when unset. */
+  COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
 });
 
 type Variables = z.infer<typeof variables>;

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+
+/** Whose a link has to be: this session's, of this account. */
+type Holder = { sessionId: string; userId: string };
+
+/**
+ * Gives a session its reset link in place of the one before; false when the session has ended
+ * meanwhile.
+ */
+export async function replaceResetLink(
+  db: Database,
+  link: Holder & { tokenHash: Buffer; expiresAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('device_reset_links')
+    .columns(['session_id', 'user_id', 'token_hash', 'expires_at'])
+    .expression((build) =>
+      build
+        .selectFrom('account_sessions')
+        .select([
+          'id',
+          'subject_id',
+          sql<Buffer>`${link.tokenHash}::bytea`.as('token_hash'),
+          sql<Date>`${link.expiresAt}::timestamptz`.as('expires_at'),
+        ])
+        .where('id', '=', link.sessionId)
+        .where('kind', '=', 'customer')
+        .where('subject_id', '=', link.userId)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) =>
+      conflict.column('session_id').doUpdateSet((build) => ({
+        id: sql<string>`gen_random_uuid()`,
+        token_hash: build.ref('excluded.token_hash'),
+        expires_at: build.ref('excluded.expires_at'),
+        used_at: null,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The link a token opens, for its holder alone. */
+export async function findResetLink(db: Database, held: Holder & { tokenHash: Buffer }) {
+  return db
+    .selectFrom('device_reset_links')
+    .select(['id', 'expires_at', 'used_at'])
+    .where('token_hash', '=', held.tokenHash)
+    .where('session_id', '=', held.sessionId)
+    .where('user_id', '=', held.userId)
+    .executeTakeFirst();
+}
+
+/** Marks a link as used; false when it was used before. */
+export async function useResetLink(trx: Database, id: string, at: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('device_reset_links')
+    .set({ used_at: at })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The devices of an account, locked until the transaction ends. */
+export async function lockDevices(trx: Database, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['email', 'hwid', 'max_devices', 'hwid_reset_count'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Spends one reset and leaves these devices; the resets left, or undefined when none was. */
+export async function spendReset(
+  trx: Database,
+  userId: string,
+  deviceIds: readonly string[],
+): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('users')
+    .set((build) => ({
+      hwid: [...deviceIds],
+      hwid_reset_count: build('hwid_reset_count', '-', 1),
+    }))
+    .where('id', '=', userId)
+    .where('hwid_reset_count', '>', 0)
+    .returning('hwid_reset_count')
+    .executeTakeFirst();
+  return row?.hwid_reset_count;
+}
+
+export async function insertReset(
+  trx: Database,
+  reset: {
+    user_id: string;
+    device_id: string | null;
+    devices_before: string[];
+    resets_left: number;
+    at: Date;
+    address: string;
+  },
+): Promise<void> {
+  await trx.insertInto('device_resets').values(reset).execute();
+}
+
+/** The last resets of an account, newest first. */
+export async function listResets(db: Database, userId: string, limit: number) {
+  return db
+    .selectFrom('device_resets')
+    .select(['id', 'device_id', 'devices_before', 'resets_left', 'at', 'address'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Removes links whose time was over before an instant. */
+export async function deleteResetLinksBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('device_reset_links').where('expires_at', '<', before).execute();
+}

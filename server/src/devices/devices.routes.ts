@@ -1,0 +1,28 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { listResets } from './devices.queries.ts';
+import { readResetLink } from './read-reset-link.ts';
+import { resetDevice } from './reset-device.ts';
+import { startDeviceReset } from './start-device-reset.ts';
+
+const HISTORY_LENGTH = 20;
+
+export function devicesRoutes(services: Services): Handlers<Contract['devices']> {
+  return {
+    startReset: (context) => startDeviceReset(services, context),
+    readResetLink: (context, input) => readResetLink(services, context, input),
+    reset: (context, input) => resetDevice(services, context, input),
+    history: async ({ caller }) => {
+      const resets = await listResets(services.db, caller.id, HISTORY_LENGTH);
+      return resets.map((reset) => ({
+        id: reset.id,
+        at: reset.at.toISOString(),
+        deviceId: reset.device_id,
+        devicesRemoved: reset.device_id === null ? reset.devices_before.length : 1,
+        resetsLeft: reset.resets_left,
+        address: reset.address,
+      }));
+    },
+  };
+}

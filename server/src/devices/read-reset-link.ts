@@ -1,0 +1,36 @@
+import type { CustomerCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { openResetLink } from './open-reset-link.ts';
+
+/**
+ * What the page of a reset link shows, or why it shows nothing. The segments are compared only for
+ * the specified messages, in their order; what is shown is the caller's own account, whatever the
+ * link says. Source: specification A 5; decision 14.
+ */
+export async function readResetLink(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  link: { username: string; gmail: string; token: string },
+) {
+  const { caller, clock } = context;
+  const { username, email, deviceIds, maxDevices, hwidResetCount } = caller.account;
+  if (link.username !== username) throw new Refusal('DEVICE_LINK_FOREIGN');
+  if (link.gmail !== email) {
+    throw new Refusal('DEVICE_LINK_EMAIL_DIFFERS', { linkEmail: link.gmail, accountEmail: email });
+  }
+  const nowMs = clock();
+  const { id, expiresAt } = await openResetLink(services.db, caller, link.token, nowMs);
+  if (hwidResetCount <= 0) throw new Refusal('DEVICE_RESETS_EXHAUSTED');
+  return {
+    linkId: id,
+    username,
+    email,
+    deviceIds,
+    maxDevices,
+    hwidResetCount,
+    expiresAt: expiresAt.toISOString(),
+    secondsLeft: Math.ceil((expiresAt.getTime() - nowMs) / 1000),
+  };
+}

@@ -1,0 +1,81 @@
+import { resetProofPayload } from '@regz/rules/device-reset-links.ts';
+import { deviceCan, devicesAfterReset, mustChooseDevice } from '@regz/rules/devices.ts';
+import { consumeIdentityGrant } from '../accounts/consume-identity-grant.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { Database } from '../platform/database.ts';
+import type { CustomerCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/context.ts';
+import { keepAnswer } from '../platform/http/idempotency.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { transaction } from '../platform/transaction.ts';
+import { insertReset, lockDevices, spendReset, useResetLink } from './devices.queries.ts';
+import { openResetLink } from './open-reset-link.ts';
+
+type ResetResult = { deviceIds: string[]; hwidResetCount: number };
+
+/**
+ * Resets the chosen device of the caller, or the whole list where there is nothing to choose. The
+ * link, the proof of identity, one reset, the list, the history and the audit entry change in one
+ * transaction or not at all. Source: specification A 4, A 5; decisions 14, 15.
+ */
+export async function resetDevice(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  wish: { token: string; deviceId?: string | undefined },
+): Promise<ResetResult> {
+  const { caller, clock } = context;
+  return transaction(services.db, async ({ trx }) => {
+    // The account comes first, as everywhere: resets of one account happen one after the other.
+    const account = await lockDevices(trx, caller.id);
+    if (account === undefined) throw new Refusal('SESSION_REQUIRED');
+    const at = new Date(clock());
+    const link = await openResetLink(trx, caller, wish.token, at.getTime());
+    const { email, hwid, max_devices: maxDevices, hwid_reset_count: hwidResetCount } = account;
+    const verdict = deviceCan.reset({ email, hwidResetCount });
+    if (!verdict.ok) throw new Refusal(verdict.reason);
+    const isChosen = wish.deviceId !== undefined && hwid.includes(wish.deviceId);
+    if (mustChooseDevice({ deviceIds: hwid, maxDevices }) && !isChosen) {
+      throw new Refusal('DEVICE_CHOICE_MISSING');
+    }
+    await consumeIdentityGrant(trx, {
+      sessionId: caller.sessionId,
+      customerId: caller.id,
+      purpose: 'device-reset',
+      payload: resetProofPayload(link.id, wish.deviceId),
+    });
+    const deviceIds = [...devicesAfterReset(hwid, wish.deviceId)];
+    const resetsLeft = await spendReset(trx, caller.id, deviceIds);
+    if (resetsLeft === undefined) throw new Refusal('DEVICE_RESETS_EXHAUSTED');
+    if (!(await useResetLink(trx, link.id, at))) throw new Refusal('DEVICE_LINK_USED');
+    await noteReset(trx, context, { before: hwid, after: deviceIds, resetsLeft, at });
+    const answer = { deviceIds, hwidResetCount: resetsLeft };
+    await keepAnswer(trx, context.idempotency, answer);
+    return answer;
+  });
+}
+
+async function noteReset(
+  trx: Database,
+  { caller, origin }: RequestContext<CustomerCaller>,
+  reset: { before: string[]; after: string[]; resetsLeft: number; at: Date },
+): Promise<void> {
+  const { before, after, resetsLeft, at } = reset;
+  const removed = before.filter((deviceId) => !after.includes(deviceId));
+  const deviceId = after.length > 0 ? (removed[0] ?? null) : null;
+  await insertReset(trx, {
+    user_id: caller.id,
+    device_id: deviceId,
+    devices_before: before,
+    resets_left: resetsLeft,
+    at,
+    address: origin.address,
+  });
+  await recordAct(trx, {
+    actor: { kind: 'customer', id: caller.id, name: caller.username },
+    action: 'devices.reset',
+    object: { kind: 'account', id: caller.id },
+    detail: { deviceId, devicesRemoved: removed.length, resetsLeft },
+    origin,
+  });
+}

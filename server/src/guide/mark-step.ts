@@ -1,0 +1,28 @@
+import type { CustomerCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { deleteDoneStep, insertDoneStep } from './guide.queries.ts';
+
+/** More than any guide has: the steps are the page's content, so the server only bounds their number. */
+const MOST_STEPS = 200;
+
+/** Ticks a step of the guide off for the caller, or takes the tick back. */
+export async function markStep(
+  services: Services,
+  { caller, clock }: RequestContext<CustomerCaller>,
+  { step, done }: { step: string; done: boolean },
+): Promise<void> {
+  if (!done) {
+    await deleteDoneStep(services.db, caller.id, step);
+    return;
+  }
+  const at = new Date(clock());
+  const kept = await insertDoneStep(services.db, {
+    userId: caller.id,
+    step,
+    at,
+    most: MOST_STEPS,
+  });
+  if (!kept) throw new Refusal('GUIDE_STEPS_TOO_MANY');
+}
