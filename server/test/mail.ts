@@ -1,5 +1,8 @@
+import type { EmailLinkPurpose } from '@regz/rules/accounts-email.ts';
 import { expect } from 'vitest';
 import * as z from 'zod';
+import { issueLink } from '../src/accounts/mailed-link.ts';
+import { makeAccount } from './factories.ts';
 import type { TestServer } from './harness.ts';
 
 const message = z.object({
@@ -39,4 +42,14 @@ export async function linkMailedTo(
   const [, page = '', token = ''] =
     /(https?:\/\/[^\s#]+)#([\w-]{43})/.exec(newest?.text ?? '') ?? [];
   return { page, token };
+}
+
+/** The token of a link that was mailed to somebody with a verified address, without the mail. */
+export async function makeLinkToken(
+  { config, clock, database }: TestServer,
+  purpose: EmailLinkPurpose,
+): Promise<string> {
+  const { id, email } = await makeAccount(database, { email_verified: true });
+  const link = await issueLink({ config, clock }, database.db, { userId: id, purpose, email });
+  return link.split('#')[1] ?? '';
 }

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { cast } from '../seed/cast.ts';
 import { makeAccount, makeKey, makeSession, newLicenseKey, productAt } from './factories.ts';
 import type { TestServer } from './harness.ts';
+import { makeLinkToken } from './mail.ts';
 import { PASSWORD, passwordHash, type Person } from './people.ts';
 
 /** How a test of the whole contract calls one operation. */
@@ -62,6 +63,31 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     foreign: { status: 404, code: 'SESSION_UNKNOWN' },
   },
   'accounts.sessions.endOthers': nothing,
+  'accounts.email.add': {
+    input: async ({ database }, { accountId }) => {
+      await database.ownerPool.query('update users set email = null where id = $1', [accountId]);
+      return { email: `n${randomBytes(6).toString('hex')}x@gmail.com` };
+    },
+    // Whoever else asks has an address already.
+    foreign: { status: 409, code: 'ACCOUNT_EMAIL_PRESENT' },
+  },
+  'accounts.email.sendVerification': nothing,
+  'accounts.email.confirm': {
+    input: async (server) => ({ token: await makeLinkToken(server, 'verify') }),
+  },
+  'accounts.password.requestReset': {
+    input: async (server) => ({
+      email: `${randomUUID()}@example.com`,
+      challenge: await server.browser().solveChallenge('reset-password'),
+    }),
+  },
+  'accounts.password.reset': {
+    input: async (server) => ({
+      token: await makeLinkToken(server, 'reset-password'),
+      newPassword: 'a new password',
+      confirmPassword: 'a new password',
+    }),
+  },
   'accounts.admins.logIn': {
     input: async (server) => {
       const challenge = await server.browser().solveChallenge('admin-log-in');

@@ -3,6 +3,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { makeAccount, makeKey, newLicenseKey, productAt } from './factories.ts';
 import type { TestServer } from './harness.ts';
 import { exampleOf } from './operation-examples.ts';
+import { makeLinkToken } from './mail.ts';
 import { type KindOfPerson, newPerson, PASSWORD, type Person } from './people.ts';
 
 /** A request that has to be refused: who sends it, and with what. */
@@ -33,6 +34,9 @@ const register = (faults: Parameters<typeof spoiled>[2]) =>
 const logIn = (faults: Faults) => spoiled('accounts.logIn', 'visitor', faults);
 const logInAdmin = (faults: Faults) => spoiled('accounts.admins.logIn', 'visitor', faults);
 const changePassword = (faults: Faults) => spoiled('accounts.changePassword', customer, faults);
+const requestReset = (faults: Faults) =>
+  spoiled('accounts.password.requestReset', 'visitor', faults);
+const resetPassword = (faults: Faults) => spoiled('accounts.password.reset', 'visitor', faults);
 const redeem = (key: Parameters<typeof makeKey>[1]) =>
   spoiled('licenses.redeem', customer, async ({ database }) => ({
     licenseKey: (await makeKey(database, key)).licenseKey,
@@ -112,6 +116,51 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   },
   'accounts.sessions.end': {
     SESSION_UNKNOWN: spoiled('accounts.sessions.end', customer, { id: 'nothing' }),
+  },
+  'accounts.email.add': {
+    ACCOUNT_GMAIL_INVALID: spoiled('accounts.email.add', customer, { email: 'a@example.com' }),
+    ACCOUNT_EMAIL_PRESENT: async (server) => {
+      const input = { email: 'somebody.else@gmail.com' };
+      return { person: await newPerson(server, customer), input };
+    },
+    ACCOUNT_EMAIL_TAKEN: spoiled('accounts.email.add', customer, async ({ database }) => {
+      const name = `taken${randomUUID().slice(0, 8)}`;
+      await makeAccount(database, { email: `${name}@gmail.com` });
+      return { email: `${name.slice(0, 5)}.${name.slice(5)}@gmail.com` };
+    }),
+  },
+  'accounts.email.sendVerification': {
+    ACCOUNT_EMAIL_MISSING: async (server) => {
+      const person = await newPerson(server, customer);
+      await exampleOf('accounts.email.add').input(server, person);
+      return { person, input: {} };
+    },
+    ACCOUNT_EMAIL_VERIFIED: async (server) => {
+      const person = await newPerson(server, customer);
+      await server.database.ownerPool.query(
+        'update users set email_verified = true where id = $1',
+        [person.accountId],
+      );
+      return { person, input: {} };
+    },
+  },
+  'accounts.email.confirm': {
+    ACCOUNT_LINK_INVALID: spoiled('accounts.email.confirm', 'visitor', async (server) => ({
+      token: await makeLinkToken(server, 'reset-password'),
+    })),
+  },
+  'accounts.password.requestReset': {
+    CHALLENGE_REQUIRED: requestReset({ challenge: '' }),
+    CHALLENGE_FAILED: requestReset({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: 'resets are not under the pressure of failed log-ins',
+    ACCOUNT_FIELDS_MISSING: requestReset({ email: ' ' }),
+    ACCOUNT_EMAIL_INVALID: requestReset({ email: 'nobody' }),
+  },
+  'accounts.password.reset': {
+    ACCOUNT_LINK_INVALID: resetPassword({ token: 'nothing' }),
+    ACCOUNT_FIELDS_MISSING: resetPassword({ newPassword: '' }),
+    ACCOUNT_PASSWORDS_DIFFER: resetPassword({ confirmPassword: 'other' }),
+    ACCOUNT_PASSWORD_TOO_SHORT: resetPassword({ newPassword: 'x', confirmPassword: 'x' }),
   },
   'accounts.admins.logIn': {
     CHALLENGE_REQUIRED: logInAdmin({ challenge: '' }),

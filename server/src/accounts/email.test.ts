@@ -49,7 +49,7 @@ describe('adding a mail address', () => {
     const answers = await Promise.all(
       [newGmail(), newGmail()].map((email) => browser.send(add, { email })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it.each(['', 'sithara@example.com', '12345@gmail.com', 's@gmail.com', 'a,b@gmail.com'])(
@@ -101,7 +101,7 @@ describe('a mailed verification', () => {
     await browser.call(sendVerification, {});
     const { token } = await linkMailedTo(server, email);
     const answers = await Promise.all([1, 2, 3].map(() => browser.send(confirm, { token })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
   it('is not used up by looking at its page', async () => {
