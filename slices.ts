@@ -11,7 +11,7 @@ export const slices = {
   'key-stock': ['accounts', 'audit'],
   licenses: ['accounts', 'audit'],
   devices: ['accounts', 'audit'],
-  community: ['accounts', 'licenses'],
+  community: ['audit', 'accounts', 'licenses'],
   downloads: ['accounts', 'licenses'],
   orders: ['accounts', 'key-stock', 'licenses'],
   storefront: ['accounts', 'orders'],

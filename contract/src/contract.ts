@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { community } from './community.ts';
 import { devices } from './devices.ts';
 import { guide } from './guide.ts';
 import { keyStock } from './key-stock.ts';
@@ -6,5 +7,5 @@ import { licenses } from './licenses.ts';
 import { sites } from './sites.ts';
 
 /** Every promise of the server. Paths are below `/api`. */
-export const contract = { accounts, licenses, keyStock, devices, guide, sites };
+export const contract = { accounts, licenses, community, keyStock, devices, guide, sites };
 export type Contract = typeof contract;

@@ -40,4 +40,18 @@ const redeem = operation({ caller: 'customer', idempotent: true })
     },
   });
 
-export const licenses = { redeem };
+/**
+ * Moves the caller's subscription to the '-Experiment' variant of its package. One way: nothing
+ * leads back (ledger EXP-1).
+ */
+const enableExperiment = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/licenses/experiment' })
+  .input(fields.nothing)
+  .output(z.strictObject({ subscription: fields.packageName }))
+  .errors({
+    LICENSE_SUBSCRIPTION_MISSING: { status: 409 },
+    LICENSE_EXPERIMENT_UNSUPPORTED: { status: 409 },
+    LICENSE_EXPERIMENT_ENABLED: { status: 409 },
+  });
+
+export const licenses = { redeem, enableExperiment };

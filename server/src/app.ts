@@ -17,6 +17,10 @@ import { identityStandIn } from './integrations/identity-provider/settings.ts';
 import { serveIdentityStandIn } from './integrations/identity-provider/stand-in.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
 import { licensesRoutes } from './licenses/licenses.routes.ts';
+import { communityIsStandIn } from './integrations/community/community.ts';
+import { communityCallbacks } from './platform/community-callbacks.ts';
+import { standInsOrigin } from './platform/stand-ins.ts';
+import { communityRoutes } from './community/community.routes.ts';
 import type { Config } from './platform/config.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { serveApiDescription } from './platform/http/api-description.ts';
@@ -76,6 +80,7 @@ export async function mountAll(app: FastifyInstance, services: Services): Promis
     {
       accounts: accountsRoutes(services),
       licenses: licensesRoutes(services),
+      community: communityRoutes(services),
       keyStock: keyStockRoutes(services),
       devices: devicesRoutes(services),
       guide: guideRoutes(services),
@@ -87,8 +92,18 @@ export async function mountAll(app: FastifyInstance, services: Services): Promis
   const standIn = identityStandIn(config);
   if (standIn !== null) await serveIdentityStandIn(app, standIn);
   serveApiDescription(app);
+  await serveStandInCommunity(app, config);
   if (services.mailer.inbox !== undefined) serveInbox(app, services.mailer.inbox);
   await servePages(app, config);
+}
+
+/** Its code is loaded only where it is served. */
+async function serveStandInCommunity(app: FastifyInstance, config: Config): Promise<void> {
+  if (!communityIsStandIn(config)) return;
+  const { serveCommunityStandIn } =
+    await import('./integrations/community/stand-in/serve-stand-in.ts');
+  const origin = standInsOrigin(config);
+  await serveCommunityStandIn(app, { origin, redirectUris: communityCallbacks(config) });
 }
 
 function servesHttps(config: Config): boolean {

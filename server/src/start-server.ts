@@ -3,12 +3,15 @@ import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
 import { createShell, mountAll } from './app.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { keepRolesInStep } from './community/keep-roles-in-step.ts';
+import { seedStandInRoles } from './community/seed-stand-in-roles.ts';
+import { communityIsStandIn } from './integrations/community/community.ts';
 import { closeConnections } from './platform/http/close-connections.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { databaseSettings } from './platform/database-settings.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { createServices } from './services.ts';
-import { sweepHourly } from './sweep.ts';
+import { announceExpiriesRegularly, sweepHourly } from './sweep.ts';
 import { startWorkers } from './workers.ts';
 
 export type RunningServer = {
@@ -36,6 +39,7 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
       ...(clock === undefined ? {} : { clock }),
     });
     const firstAdmin = await ensureFirstAdmin(services);
+    if (communityIsStandIn(config)) await seedStandInRoles(database.db);
     const closeApp = closeConnections(app, () => closing);
     serveHealth(app, database.db, () => closing);
     await mountAll(app, services);
@@ -43,6 +47,8 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
     const listening = performance.now();
     const workers = await startWorkers(services, database.applicationConnection);
     const stopSweeping = sweepHourly(services);
+    const stopAnnouncing = announceExpiriesRegularly(services);
+    const stopRoles = keepRolesInStep(services);
     const parts = {
       ...database.parts,
       serveMs: Math.round(listening - started),
@@ -51,7 +57,8 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
     const close = async () => {
       closing = true;
       stopSweeping();
-      await Promise.all([closeApp(), workers.stop()]);
+      stopAnnouncing();
+      await Promise.all([closeApp(), workers.stop(), stopRoles()]);
       await services.community.close();
       await services.mailer.close();
       await database.close();

@@ -1,5 +1,6 @@
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
+import { announceExpiries } from './licenses/announce-expiries.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
 import { deleteMailBefore } from './platform/mail/mail-outbox.ts';
 import type { Services } from './platform/services.ts';
@@ -22,6 +23,21 @@ export function sweepHourly(services: Pick<Services, 'db' | 'clock' | 'log'>): (
   const timer = setInterval(() => {
     sweep(services).catch((error: unknown) => services.log.warn({ err: error }, 'sweep failed'));
   }, HOUR_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+const ANNOUNCE_MS = 5 * 60_000;
+
+/** Announces ends of subscriptions at once and every five minutes until stopped. */
+export function announceExpiriesRegularly(services: Services): () => void {
+  const announce = () => {
+    announceExpiries(services).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'announcing the ends of subscriptions failed'),
+    );
+  };
+  announce();
+  const timer = setInterval(announce, ANNOUNCE_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 
 import { mailPasswordReset } from './accounts/mail-password-reset.ts';
 
+import { runDueRoleSyncs } from './community/run-due-role-syncs.ts';
 import type { JobHandler, RunningWorkers } from './platform/jobs/run-workers.ts';
 import { runWorkers } from './platform/jobs/run-workers.ts';
 import type { QueueName } from './platform/jobs/queues.ts';
@@ -20,6 +21,6 @@ function jobHandlers(services: Services): Record<QueueName, JobHandler> {
   return {
     'accounts.mail-password-reset': (data) => mailPasswordReset(services, data),
     'mail.send': (data) => deliverMail(services, data),
-    'community.sync-roles': async () => {},
+    'community.sync-roles': () => runDueRoleSyncs(services),
   };
 }

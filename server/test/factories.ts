@@ -19,8 +19,9 @@ export async function makeAccount(
   columns: Partial<{
     username: string;
     password: string;
-    subscription: PackageName;
-    expiredate: string;
+    subscription: PackageName | null;
+    expiredate: string | null;
+    admin_approval: boolean;
     banned: boolean;
     email: string | null;
     email_verified: boolean;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { databaseSettings } from '../platform/database-settings.ts';
 import { openDatabase } from '../platform/open-database.ts';
 import { thrownMessage } from '../platform/thrown.ts';
-import { type Command, done, failed } from './command.ts';
+import { checkCommunity } from './check-community.ts';
+import { type Command, failed } from './command.ts';
 import { quietLog } from './quiet-log.ts';
 
 const CLOCK_TOLERANCE_MS = 2_000;
@@ -11,7 +12,7 @@ const POOL_SIZE = 2;
 /** Checks what a start depends on and says, line by line, what is well and what is not. */
 export const doctorCommand: Command = {
   usage: '',
-  summary: 'Checks the configuration, the database and the clocks.',
+  summary: 'Checks the configuration, the database, the clocks and the community roles.',
   needs: 'config',
   run: async (config) => {
     const lines = ['ok    configuration'];
@@ -32,7 +33,9 @@ export const doctorCommand: Command = {
       if (driftMs > CLOCK_TOLERANCE_MS) {
         return failed(...lines, `FAIL  clock: differs from the database's by ${driftMs} ms`);
       }
-      return done(...lines, `ok    clock: within ${driftMs} ms of the database's`);
+      lines.push(`ok    clock: within ${driftMs} ms of the database's`);
+      const community = await checkCommunity(config, database.db);
+      return { ok: community.ok, lines: [...lines, ...community.lines] };
     } finally {
       await database.close();
     }

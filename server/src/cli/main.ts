@@ -9,6 +9,7 @@ import { createAdminCommand } from './create-admin-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { quietLog } from './quiet-log.ts';
+import { rolesCommand } from './roles-command.ts';
 import { approveCommand, banCommand, unbanCommand } from './standing-commands.ts';
 
 const POOL_SIZE = 2;
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   ban: banCommand,
   unban: unbanCommand,
   'add-keys': addKeysCommand,
+  roles: rolesCommand,
   migrate: migrateCommand,
   doctor: doctorCommand,
 };

@@ -1,8 +1,12 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
+import { enableExperiment } from './enable-experiment.ts';
 import { redeemLicense } from './redeem-license.ts';
 
 export function licensesRoutes(services: Services): Handlers<Contract['licenses']> {
-  return { redeem: (context, input) => redeemLicense(services, context, input) };
+  return {
+    redeem: (context, input) => redeemLicense(services, context, input),
+    enableExperiment: (context) => enableExperiment(services, context),
+  };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { thrownCode } from './thrown.ts';
@@ -7,26 +7,49 @@ import { thrownCode } from './thrown.ts';
 const secrets = z.strictObject({
   altchaSecret: z.string().min(32),
   altchaKeySecret: z.string().min(32),
+  /** Seals what is kept of others' secrets; losing it loses those. */
+  dataKey: z.string().min(32),
 });
 
 /** Secrets the product makes for itself when the operator gives none. */
 export type Secrets = z.infer<typeof secrets>;
 
 /**
- * Reads the generated secrets from `<stateDir>/secrets.json`, making them on the first start.
- * The file is readable by its owner alone. Two first starts at once agree on one file.
+ * Reads the generated secrets from `<stateDir>/secrets.json`, making them on the first start and
+ * adding those that a file of an earlier version lacks. The file is readable by its owner alone.
+ * Two first starts at once agree on one file.
  */
 export function ownSecrets(stateDir: string): Secrets {
   const file = join(stateDir, 'secrets.json');
   mkdirSync(stateDir, { recursive: true });
-  const made: Secrets = { altchaSecret: newSecret(), altchaKeySecret: newSecret() };
+  const made: Secrets = {
+    altchaSecret: newSecret(),
+    altchaKeySecret: newSecret(),
+    dataKey: newSecret(),
+  };
   try {
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, asText(made), { flag: 'wx', mode: 0o600 });
     return made;
   } catch (error) {
     if (thrownCode(error) !== 'EEXIST') throw error;
-    return secrets.parse(JSON.parse(readFileSync(file, 'utf8')));
   }
+  const known = readSecrets(file);
+  if (secrets.safeParse(known).success) return secrets.parse(known);
+  const whole = secrets.parse({ ...made, ...known });
+  // A reader finds either file whole, never one that is half written.
+  const next = `${file}.${process.pid}`;
+  writeFileSync(next, asText(whole), { mode: 0o600 });
+  renameSync(next, file);
+  return secrets.parse(readSecrets(file));
+}
+
+/** Installations from before the data key have none. */
+function readSecrets(file: string): Omit<Secrets, 'dataKey'> {
+  return secrets.partial({ dataKey: true }).parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function asText(values: Secrets): string {
+  return `${JSON.stringify(values, null, 2)}\n`;
 }
 
 function newSecret(): string {

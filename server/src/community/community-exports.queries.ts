@@ -1,0 +1,9 @@
+import type { Database } from '../platform/database.ts';
+
+export async function findOwnRoleSyncs(db: Database, discordId: string) {
+  return db
+    .selectFrom('community_role_syncs')
+    .select(['discord_id', 'role_ids', 'wanted_count', 'assigned_count', 'last_synced_at'])
+    .where('discord_id', '=', discordId)
+    .execute();
+}

@@ -1,0 +1,18 @@
+import { utcDate } from '@regz/rules/license-expiry.ts';
+import type { Services } from '../platform/services.ts';
+import { deleteFlowsExpiredBefore } from './community-flows.queries.ts';
+import { requestEndedSyncs, requestStaleSyncs } from './role-syncs.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What no change of the data tells of: subscriptions end, people leave the server and come back,
+ * connections are begun and never finished. Asks for the syncs that follow from it.
+ */
+export async function sweepCommunity({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const nowMs = clock();
+  const now = new Date(nowMs);
+  await requestEndedSyncs(db, utcDate(nowMs), now);
+  await requestStaleSyncs(db, new Date(nowMs - DAY_MS), now);
+  await deleteFlowsExpiredBefore(db, now);
+}

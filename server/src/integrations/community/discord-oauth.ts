@@ -1,0 +1,116 @@
+import * as oauth from 'openid-client';
+import { CommunityFault, type CommunityTokens } from '../../platform/community-service.ts';
+import { thrownMessage } from '../../platform/thrown.ts';
+
+const SCOPE = 'identify guilds.join';
+const TIMEOUT_SECONDS = 5;
+
+export type OAuthFlow = { state: string; verifier: string; redirectUri: string };
+
+type OAuthOptions = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+};
+
+/** The issuer's metadata, read when first needed and again after a failure. */
+function discovery({ issuer, clientId, clientSecret }: OAuthOptions) {
+  let configuration: Promise<oauth.Configuration> | undefined;
+  return async (): Promise<oauth.Configuration> => {
+    configuration ??= oauth.discovery(
+      new URL(issuer),
+      clientId,
+      clientSecret,
+      oauth.ClientSecretPost(clientSecret),
+      {
+        algorithm: 'oauth2',
+        timeout: TIMEOUT_SECONDS,
+        // Only a stand-in on this machine has such an address; the configuration refuses others.
+        execute: issuer.startsWith('http://') ? [oauth.allowInsecureRequests] : [],
+      },
+    );
+    try {
+      return await configuration;
+    } catch (error) {
+      configuration = undefined;
+      throw new CommunityFault('unreachable', thrownMessage(error), error);
+    }
+  };
+}
+
+/**
+ * Authorisation code flow with PKCE, state and the check of the issuer, against whatever the
+ * issuer's metadata says.
+ */
+export function discordOAuth(options: OAuthOptions) {
+  const discovered = discovery(options);
+
+  async function authorizationUrl({ state, verifier, redirectUri }: OAuthFlow): Promise<string> {
+    const url = oauth.buildAuthorizationUrl(await discovered(), {
+      redirect_uri: redirectUri,
+      scope: SCOPE,
+      state,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      prompt: 'consent',
+    });
+    return url.href;
+  }
+
+  async function exchangeCode(
+    { state, verifier, redirectUri }: OAuthFlow,
+    { code, iss }: { code: string; iss: string | null },
+  ): Promise<CommunityTokens> {
+    const answer = new URL(redirectUri);
+    answer.searchParams.set('code', code);
+    answer.searchParams.set('state', state);
+    if (iss !== null) answer.searchParams.set('iss', iss);
+    const checks = { expectedState: state, pkceCodeVerifier: verifier };
+    const known = await discovered();
+    return tokensOf(() => oauth.authorizationCodeGrant(known, answer, checks));
+  }
+
+  async function refreshTokens(refreshToken: string): Promise<CommunityTokens> {
+    const known = await discovered();
+    return tokensOf(() => oauth.refreshTokenGrant(known, refreshToken));
+  }
+
+  async function revokeTokens(refreshToken: string): Promise<void> {
+    const known = await discovered();
+    try {
+      await oauth.tokenRevocation(known, refreshToken);
+    } catch (error) {
+      throw oauthFault(error);
+    }
+  }
+
+  return { authorizationUrl, exchangeCode, refreshTokens, revokeTokens };
+}
+
+async function tokensOf(ask: () => Promise<oauth.TokenEndpointResponse>): Promise<CommunityTokens> {
+  let answer: oauth.TokenEndpointResponse;
+  try {
+    answer = await ask();
+  } catch (error) {
+    throw oauthFault(error);
+  }
+  const { access_token: accessToken, refresh_token: refreshToken, scope = SCOPE } = answer;
+  const granted = scope.split(' ');
+  if (refreshToken === undefined || !SCOPE.split(' ').every((each) => granted.includes(each))) {
+    throw new CommunityFault('authorisation-refused', `the scope is only "${scope}"`);
+  }
+  return { accessToken, refreshToken };
+}
+
+/** An answer that says no, or that is not for us, is a refusal; silence and faults are not. */
+function oauthFault(error: unknown): CommunityFault {
+  const refused =
+    error instanceof oauth.AuthorizationResponseError ||
+    (error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 429) ||
+    (error instanceof oauth.ClientError && error.code === 'OAUTH_INVALID_RESPONSE');
+  const misconfigured =
+    error instanceof oauth.ResponseBodyError && error.error === 'invalid_client';
+  if (misconfigured) return new CommunityFault('misconfigured', thrownMessage(error), error);
+  const kind = refused ? 'authorisation-refused' : 'unreachable';
+  return new CommunityFault(kind, thrownMessage(error), error);
+}

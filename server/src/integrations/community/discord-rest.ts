@@ -1,0 +1,82 @@
+import { REST, type RequestMethod, type RouteLike } from '@discordjs/rest';
+
+import { CommunityFault, type Patience } from '../../platform/community-service.ts';
+import { boundedRequest } from './bounded-request.ts';
+import { faultOf } from './discord-faults.ts';
+
+export type DiscordCall = {
+  method: RequestMethod;
+  route: RouteLike;
+  body?: object;
+  query?: URLSearchParams;
+  /** The bot's token, a person's access token, or none where the path itself is the secret. */
+  auth: 'bot' | 'none' | { accessToken: string };
+  patience: Patience;
+};
+
+export type DiscordRest = {
+  /** The status and the parsed body; undefined where there is none. Throws a CommunityFault. */
+  call(call: DiscordCall): Promise<{ status: number; body: unknown }>;
+  close(): void;
+};
+
+/** The longest a call may take, waiting for limits and retries included. */
+const LIMIT_MS: Record<Patience, number> = { now: 10_000, patient: 40_000 };
+
+/** Discord's REST interface below a configurable base, with its rate limits. */
+export function discordRest(options: { api: string; botToken: string }): DiscordRest {
+  const shared = { api: options.api, version: '10', timeout: 5000, makeRequest: boundedRequest };
+  const instances: Record<Patience, REST> = {
+    // Somebody waits for the answer: a limit is an answer too.
+    now: new REST({ ...shared, retries: 1, rejectOnRateLimit: () => true }),
+    patient: new REST({ ...shared, retries: 2 }),
+  };
+
+  async function call(wish: DiscordCall): Promise<{ status: number; body: unknown }> {
+    const { method, route, body, query, auth, patience } = wish;
+    const rest = instances[patience];
+    const signal = AbortSignal.timeout(LIMIT_MS[patience]);
+    // A 401 on any call as the bot makes the library forget the token.
+    if (auth === 'bot') rest.setToken(options.botToken);
+    const answering = rest.queueRequest({
+      fullRoute: route,
+      method,
+      auth: auth === 'bot',
+      signal,
+      ...(body === undefined ? {} : { body }),
+      ...(query === undefined ? {} : { query }),
+      ...(typeof auth === 'object'
+        ? { headers: { Authorization: `Bearer ${auth.accessToken}` } }
+        : {}),
+    });
+    try {
+      const response = await Promise.race([answering, passing(signal)]);
+      if (response.status >= 300) {
+        throw new CommunityFault('unreachable', `unexpected status ${response.status}`);
+      }
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+    } catch (error) {
+      answering.catch(() => undefined);
+      throw faultOf(error, auth === 'bot' ? 'bot' : 'person');
+    }
+  }
+
+  return {
+    call,
+    close: () => {
+      for (const rest of Object.values(instances)) {
+        rest.clearHashSweeper();
+        rest.clearHandlerSweeper();
+      }
+    },
+  };
+}
+
+/** The library sleeps through a limit without listening to the signal. */
+function passing(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const late = () => reject(new Error('no answer in time'));
+    signal.addEventListener('abort', late, { once: true });
+  });
+}

@@ -1,0 +1,30 @@
+import type { CommunityService } from '../../platform/community-service.ts';
+import { discordMembers } from './discord-members.ts';
+import { discordNotes } from './discord-notes.ts';
+import { discordOAuth } from './discord-oauth.ts';
+import { discordPeople } from './discord-people.ts';
+import { discordRest } from './discord-rest.ts';
+
+export type DiscordOptions = {
+  issuer: string;
+  api: string;
+  cdn: string;
+  clientId: string;
+  clientSecret: string;
+  botToken: string;
+  guildId: string;
+  /** Whole address, its secret included. */
+  webhookUrl: string | undefined;
+};
+
+/** Discord, or anything that speaks the endpoints used here. Source: identity contracts 2. */
+export function discordCommunity(options: DiscordOptions): CommunityService {
+  const rest = discordRest(options);
+  return {
+    ...discordOAuth(options),
+    ...discordPeople(rest, options),
+    ...discordMembers(rest, options),
+    ...discordNotes(rest, options),
+    close: async () => rest.close(),
+  };
+}

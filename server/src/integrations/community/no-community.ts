@@ -1,0 +1,21 @@
+import { CommunityFault, type CommunityService } from '../../platform/community-service.ts';
+
+/** Where neither a community is configured nor the stand-in may run: it never answers. */
+export function noCommunity(): CommunityService {
+  const missing = async (): Promise<never> => {
+    throw new CommunityFault('misconfigured', 'no chat community is configured');
+  };
+  return {
+    authorizationUrl: missing,
+    exchangeCode: missing,
+    refreshTokens: missing,
+    revokeTokens: missing,
+    readProfile: missing,
+    join: missing,
+    readMemberRoles: missing,
+    writeMemberRoles: missing,
+    readRoles: missing,
+    postNote: async () => {},
+    close: async () => {},
+  };
+}

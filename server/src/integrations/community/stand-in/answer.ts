@@ -1,0 +1,91 @@
+import { apiError, json, type StandInAnswer, type StandInRequest } from './answers.ts';
+import { authorize, metadata } from './authorize.ts';
+import { changeWorld, inspect, inspectionPage } from './inspection.ts';
+import { answerMember } from './members.ts';
+import { takeFromBucket } from './rate-limits.ts';
+import { issueTokens, revokeTokens } from './tokens.ts';
+import { postMessage } from './webhooks.ts';
+import type { Failure, World } from './world.ts';
+
+const KEPT_REQUESTS = 1000;
+
+/** The stand-in's answer, or null where it is to give none. Source: identity contracts 2.6. */
+export function answer(world: World, request: StandInRequest): StandInAnswer | null {
+  const inspected = answerInspection(world, request);
+  if (inspected !== undefined) return inspected;
+  const line = `${request.method} ${request.path}`;
+  world.requests.push(line);
+  world.requests.splice(0, world.requests.length - KEPT_REQUESTS);
+  const failure = takeFailure(world, line);
+  if (failure === undefined) return answerService(world, request);
+  if (failure.takesEffect) answerService(world, request);
+  if (failure.answer === 'nothing') return null;
+  return json(failure.answer.status, failure.answer.body, failure.answer.headers);
+}
+
+function answerInspection(world: World, request: StandInRequest): StandInAnswer | undefined {
+  if (request.path === '' || request.path === '/') return inspectionPage(world);
+  if (request.path !== '/world') return undefined;
+  if (request.method === 'GET') return inspect(world);
+  // Another site cannot send this type without being asked for leave first.
+  if (request.contentType.startsWith('application/json')) return changeWorld(world, request);
+  return apiError(415, 0, 'application/json is expected');
+}
+
+function takeFailure(world: World, line: string): Failure | undefined {
+  const found = world.failures.find(({ match }) => new RegExp(match).test(line));
+  if (found === undefined) return undefined;
+  found.times -= 1;
+  if (found.times === 0) world.failures = world.failures.filter((each) => each !== found);
+  return found;
+}
+
+function answerService(world: World, request: StandInRequest): StandInAnswer {
+  const { path, method } = request;
+  if (path === '/.well-known/oauth-authorization-server') return json(200, metadata(world));
+  if (path === '/api/oauth2/authorize') return authorize(world, request);
+  if (path === '/api/oauth2/token') return issueTokens(world, request);
+  if (path === '/api/oauth2/token/revoke') return revokeTokens(world, request);
+  const [, hookId, hookToken] = /^\/api\/v10\/webhooks\/(\d+)\/([^/]+)$/.exec(path) ?? [];
+  if (hookId !== undefined && hookToken !== undefined && method === 'POST') {
+    return postMessage(world, request, { id: hookId, token: hookToken });
+  }
+  if (!path.startsWith('/api/v10/')) return apiError(404, 0, '404: Not Found');
+  return answerRest(world, { ...request, path: path.slice('/api/v10'.length) });
+}
+
+function answerRest(world: World, request: StandInRequest): StandInAnswer {
+  const [scheme, token = ''] = request.authorization.split(' ');
+  if (scheme === 'Bearer') return answerPerson(world, request, token);
+  if (scheme !== 'Bot' || token !== world.botToken) return apiError(401, 0, '401: Unauthorized');
+  const { headers, refused } = takeFromBucket(world, request);
+  if (refused !== undefined) return refused;
+  const answered = answerBot(world, request);
+  return { ...answered, headers: { ...answered.headers, ...headers } };
+}
+
+function answerPerson(world: World, request: StandInRequest, token: string): StandInAnswer {
+  const grant = world.grants.get(token);
+  if (grant === undefined || grant.expiresAtMs < Date.now()) {
+    return apiError(401, 0, '401: Unauthorized');
+  }
+  if (request.path !== '/users/@me') return apiError(404, 0, '404: Not Found');
+  return json(200, userView(world, grant.userId));
+}
+
+function answerBot(world: World, request: StandInRequest): StandInAnswer {
+  const { path, method } = request;
+  if (path === '/users/@me') return json(200, userView(world, world.botId));
+  const [, guildId, rest = ''] = /^\/guilds\/(\d+)\/(.+)$/.exec(path) ?? [];
+  if (guildId === undefined) return apiError(404, 0, '404: Not Found');
+  if (guildId !== world.guildId) return apiError(404, 10004, 'Unknown Guild');
+  if (rest === 'roles' && method === 'GET') return json(200, world.roles);
+  const [, userId, roleId] = /^members\/(\d+)(?:\/roles\/(\d+))?$/.exec(rest) ?? [];
+  if (userId === undefined) return apiError(404, 0, '404: Not Found');
+  return answerMember(world, request, { userId, roleId });
+}
+
+function userView(world: World, userId: string): object {
+  const user = world.users.get(userId);
+  return { ...user, discriminator: '0', global_name: user?.username ?? null };
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+
+export type StandInUser = { id: string; username: string; avatar: string | null };
+export type StandInRole = { id: string; name: string; position: number; managed: boolean };
+export type StandInMember = { roles: string[]; joinedAt: string };
+
+/** What the application holds of a person: the tokens and what they are good for. */
+export type Grant = { refreshToken: string; userId: string; scope: string; expiresAtMs: number };
+
+export type AuthorizationCode = {
+  userId: string;
+  scope: string;
+  redirectUri: string;
+  challenge: string;
+  expiresAtMs: number;
+};
+
+/** One answer that goes wrong on purpose: the first requests that match get it. */
+export type Failure = {
+  /** A regular expression over `METHOD /path`. */
+  match: string;
+  /** Not answered at all, or answered with this. */
+  answer: 'nothing' | { status: number; body: unknown; headers: Record<string, string> };
+  /** Whether the request still has its effect, of which the caller then hears nothing. */
+  takesEffect: boolean;
+  times: number;
+};
+
+export type World = {
+  clientId: string;
+  clientSecret: string;
+  botToken: string;
+  botId: string;
+  guildId: string;
+  redirectUris: readonly string[];
+  /** Where a browser and the product reach this community. */
+  base: string;
+  webhook: { id: string; token: string };
+  roles: StandInRole[];
+  botPermissions: Set<string>;
+  users: Map<string, StandInUser>;
+  members: Map<string, StandInMember>;
+  banned: Set<string>;
+  codes: Map<string, AuthorizationCode>;
+  /** By access token. */
+  grants: Map<string, Grant>;
+  messages: unknown[];
+  failures: Failure[];
+  limit: { requests: number; windowMs: number };
+  buckets: Map<string, { left: number; resetsAtMs: number }>;
+  /** The last requests, newest last. */
+  requests: string[];
+};
+
+const DISCORD_EPOCH_MS = 1_420_070_400_000;
+let made = 0n;
+
+/** An id as Discord makes them: the moment, and a number that tells two of a moment apart. */
+export function newId(): string {
+  made = (made + 1n) % 4_194_304n;
+  return String((BigInt(Date.now() - DISCORD_EPOCH_MS) << 22n) | made);
+}
+
+export function newToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** The position of the bot's highest role: it gives only roles below. */
+export function botTop(world: World): number {
+  const own = world.members.get(world.botId)?.roles ?? [];
+  const positions = world.roles.filter(({ id }) => own.includes(id)).map((role) => role.position);
+  return Math.max(0, ...positions);
+}

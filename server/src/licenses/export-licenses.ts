@@ -1,0 +1,16 @@
+import type { Database } from '../platform/database.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import {
+  findOwnExpiryNotices,
+  findOwnKeys,
+  findOwnRedemptions,
+} from './license-exports.queries.ts';
+
+/** The keys a customer redeemed, what each did, and the mails about the end of a subscription. */
+export async function exportLicenses(db: Database, customerId: string): Promise<PersonalData> {
+  return {
+    license_keys: await findOwnKeys(db, customerId),
+    license_redemptions: await findOwnRedemptions(db, customerId),
+    license_expiry_notices: await findOwnExpiryNotices(db, customerId),
+  };
+}

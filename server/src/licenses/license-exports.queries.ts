@@ -1,0 +1,29 @@
+import type { Database } from '../platform/database.ts';
+
+export async function findOwnKeys(db: Database, userId: string) {
+  return db
+    .selectFrom('license_keys')
+    .select(['license_key', 'subscription', 'duration_days', 'activated_at', 'username'])
+    .select(['email', 'mobile_number'])
+    .where('user_id', '=', userId)
+    .orderBy('activated_at')
+    .execute();
+}
+
+export async function findOwnRedemptions(db: Database, userId: string) {
+  return db
+    .selectFrom('license_redemptions')
+    .select(['effect', 'subscription', 'expires_on', 'replaced', 'replaced_expiry', 'redeemed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('redeemed_at')
+    .execute();
+}
+
+export async function findOwnExpiryNotices(db: Database, userId: string) {
+  return db
+    .selectFrom('license_expiry_notices')
+    .select(['expiredate', 'kind', 'sent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('sent_at')
+    .execute();
+}
