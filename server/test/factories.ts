@@ -25,6 +25,7 @@ export async function makeAccount(
     banned: boolean;
     email: string | null;
     email_verified: boolean;
+    hwid: string[];
     hwid_reset_count: number;
     max_devices: number;
     save_hwid: boolean;

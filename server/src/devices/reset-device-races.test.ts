@@ -1,0 +1,64 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveForReset, resetState, startReset } from '../../test/device-resets.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { stormOfResets } from '../../test/reset-storm.ts';
+import { signedInCustomer } from '../../test/signed-in.ts';
+
+const { reset } = contract.devices;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('resets at the same moment', () => {
+  it('succeed exactly as often as resets are left, twenty times over', async () => {
+    expect(await stormOfResets(server, 20)).toEqual({ faults: [], deadlocks: 0 });
+  });
+
+  it('with one link are one reset, whatever each asks for', async () => {
+    const hwid = ['A', 'B', 'C'];
+    const { browser, account, sessionId } = await signedInCustomer(server, {
+      hwid,
+      max_devices: 3,
+    });
+    const { token } = await startReset(browser);
+    const holder = { accountId: account.id, sessionId };
+    await proveForReset(server, holder, { token, deviceId: 'A' });
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        browser.send(reset, { token, deviceId: hwid[index % 3] }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await resetState(server, account.id)).toEqual({
+      hwid: ['B', 'C'],
+      hwid_reset_count: 9,
+      resets: 1,
+      audits: 1,
+      proofs: 0,
+    });
+  });
+
+  it('and the end of their session come out as one of the two, never stuck', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { browser, account, sessionId } = await signedInCustomer(server, { hwid: ['A'] });
+      const { token } = await startReset(browser);
+      await proveForReset(server, { accountId: account.id, sessionId }, { token });
+      const [answer] = await Promise.all([
+        browser.send(reset, { token }),
+        browser.call(contract.accounts.logOut, {}),
+      ]);
+      const done = answer.status === 200;
+      expect(done ? 'done' : (answer.json as { code: string }).code).toMatch(
+        /^(done|SESSION_REQUIRED|DEVICE_LINK_UNKNOWN|IDENTITY_PROOF_REQUIRED|DEVICE_LINK_USED)$/,
+      );
+      expect(await resetState(server, account.id)).toMatchObject({
+        hwid: done ? [] : ['A'],
+        resets: done ? 1 : 0,
+      });
+    }
+  });
+});

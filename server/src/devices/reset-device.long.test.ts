@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { stormOfResets } from '../../test/reset-storm.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('sixteen resets of one account at once', () => {
+  it('succeed exactly as often as resets are left, five hundred times over', async () => {
+    expect(await stormOfResets(server, 500)).toEqual({ faults: [], deadlocks: 0 });
+  });
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveForReset, resetState, startReset } from '../../test/device-resets.ts';
+import type { makeAccount } from '../../test/factories.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { signIn, signedInCustomer } from '../../test/signed-in.ts';
+import { tableDigests } from '../../test/table-digests.ts';
+
+const { reset, history } = contract.devices;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** A customer with a fresh link, and a proof for what is wished. */
+async function ready(columns: Parameters<typeof makeAccount>[1], deviceId?: string) {
+  const { browser, account, sessionId } = await signedInCustomer(server, columns);
+  const { token } = await startReset(browser);
+  const holder = { accountId: account.id, sessionId };
+  const prove = (wish: { token?: string; deviceId?: string | undefined } = {}) =>
+    proveForReset(server, holder, { token, deviceId, ...wish });
+  await prove();
+  return { browser, account, token, prove };
+}
+
+describe('a reset', () => {
+  const cases: [string, string[], number, string | undefined, string[]][] = [
+    ['empties a list of one device', ['A'], 1, undefined, []],
+    ['empties a list of one of several allowed devices', ['A'], 2, 'A', []],
+    ['takes out the chosen one of several', ['A', 'B', 'C'], 3, 'B', ['A', 'C']],
+    ['takes out the chosen one where only one is allowed', ['A', 'B'], 1, 'A', ['B']],
+    ['empties the list where nothing has to be chosen', ['A', 'B'], 1, undefined, []],
+    ['of an account without devices leaves none', [], 2, undefined, []],
+  ];
+
+  it.each(cases)('%s', async (_, hwid, max_devices, deviceId, left) => {
+    const columns = { hwid, max_devices, hwid_reset_count: 7 };
+    const { browser, account, token } = await ready(columns, deviceId);
+    const answer = await browser.call(reset, { token, deviceId });
+    expect(answer).toEqual({ deviceIds: left, hwidResetCount: 6 });
+    expect(await resetState(server, account.id)).toEqual({
+      hwid: left,
+      hwid_reset_count: 6,
+      resets: 1,
+      audits: 1,
+      proofs: 0,
+    });
+  });
+
+  it('counts above ten, which is only how many are shown', async () => {
+    const { browser, token } = await ready({ hwid_reset_count: 25 });
+    expect((await browser.call(reset, { token })).hwidResetCount).toBe(24);
+  });
+
+  it('is told again, and not done again, when the same request comes twice', async () => {
+    const { browser, account, token } = await ready({ hwid: ['A'] });
+    const idempotencyKey = randomUUID();
+    const first = await browser.call(reset, { token }, { idempotencyKey });
+    expect(await browser.call(reset, { token }, { idempotencyKey })).toEqual(first);
+    expect(await resetState(server, account.id)).toMatchObject({ hwid_reset_count: 9, resets: 1 });
+  });
+
+  it('stands in the history of its account alone, newest first, with what it took', async () => {
+    const columns = { hwid: ['A', 'B'], max_devices: 2 };
+    const { browser, token, prove } = await ready(columns, 'A');
+    await browser.call(reset, { token, deviceId: 'A' });
+    server.clock.advance(60_000);
+    const second = await startReset(browser);
+    await prove({ token: second.token, deviceId: 'B' });
+    await browser.call(reset, { token: second.token, deviceId: 'B' });
+    expect(await browser.call(history, {})).toMatchObject([
+      { deviceId: null, devicesRemoved: 1, resetsLeft: 8, address: browser.address },
+      { deviceId: 'A', devicesRemoved: 1, resetsLeft: 9, address: browser.address },
+    ]);
+    const { browser: other } = await signedInCustomer(server);
+    expect(await other.call(history, {})).toEqual([]);
+  });
+});
+
+describe('a reset is refused, and nothing changes,', () => {
+  async function expectRefused(
+    { browser, token }: Awaited<ReturnType<typeof ready>>,
+    code: string,
+    wish: { token?: string; deviceId?: string } = {},
+  ) {
+    const before = await tableDigests(server.database);
+    expect((await browser.refusal(reset, { token, ...wish })).code).toBe(code);
+    expect(await tableDigests(server.database)).toEqual(before);
+  }
+
+  it('without a proof of identity', async () => {
+    const { browser } = await signedInCustomer(server, { hwid: ['A'] });
+    const { token } = await startReset(browser);
+    const before = await tableDigests(server.database);
+    expect(await browser.refusal(reset, { token })).toMatchObject({
+      status: 403,
+      code: 'IDENTITY_PROOF_REQUIRED',
+    });
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('with the proof for another device, another link, or none in particular', async () => {
+    const person = await ready({ hwid: ['A', 'B'], max_devices: 2 }, 'A');
+    await expectRefused(person, 'IDENTITY_PROOF_REQUIRED', { deviceId: 'B' });
+    await person.prove({ token: 'another', deviceId: 'A' });
+    await expectRefused(person, 'IDENTITY_PROOF_REQUIRED', { deviceId: 'A' });
+    await person.prove({ deviceId: undefined });
+    await expectRefused(person, 'IDENTITY_PROOF_REQUIRED', { deviceId: 'A' });
+  });
+
+  it('when the proof has served an earlier reset', async () => {
+    const person = await ready({ hwid: ['A'] });
+    await person.browser.call(reset, { token: person.token });
+    const { token } = await startReset(person.browser);
+    await expectRefused(person, 'IDENTITY_PROOF_REQUIRED', { token });
+  });
+
+  it('while no device is chosen, or one that is not registered, where one has to be', async () => {
+    const columns = { hwid: ['A'], max_devices: 2 };
+    await expectRefused(await ready(columns), 'DEVICE_CHOICE_MISSING');
+    const stranger = await ready(columns, 'Z');
+    await expectRefused(stranger, 'DEVICE_CHOICE_MISSING', { deviceId: 'Z' });
+  });
+
+  it('when the last reset was spent since the link was made', async () => {
+    const person = await ready({ hwid: ['A'], hwid_reset_count: 1 });
+    await setColumn(person.account.id, 'hwid_reset_count', 0);
+    await expectRefused(person, 'DEVICE_RESETS_EXHAUSTED');
+  });
+
+  it('when the address was taken away since', async () => {
+    const person = await ready({ hwid: ['A'] });
+    await setColumn(person.account.id, 'email', null);
+    await expectRefused(person, 'DEVICE_EMAIL_REQUIRED');
+  });
+
+  it('for a link that was used', async () => {
+    const person = await ready({ hwid: ['A'] });
+    await person.browser.call(reset, { token: person.token });
+    await person.prove();
+    await expectRefused(person, 'DEVICE_LINK_USED');
+  });
+
+  it('ten minutes after the link was made, and not a second earlier', async () => {
+    const late = await ready({ hwid: ['A'] });
+    const early = await ready({ hwid: ['A'] });
+    server.clock.advance(599_000);
+    await early.browser.call(reset, { token: early.token });
+    server.clock.advance(1000);
+    await expectRefused(late, 'DEVICE_LINK_EXPIRED');
+  });
+
+  it('for the link of somebody else', async () => {
+    const victim = await ready({ hwid: ['A'] });
+    const thief = await ready({ hwid: ['B'] });
+    await thief.prove({ token: victim.token });
+    await expectRefused(thief, 'DEVICE_LINK_UNKNOWN', { token: victim.token });
+    await expectRefused(victim, 'DEVICE_LINK_UNKNOWN', { token: 'made up' });
+  });
+
+  it('for a link of another session of the same person', async () => {
+    const person = await ready({ hwid: ['A'] });
+    const elsewhere = server.browser();
+    await signIn(server, elsewhere, { kind: 'customer', id: person.account.id });
+    await expectRefused({ ...person, browser: elsewhere }, 'DEVICE_LINK_UNKNOWN');
+  });
+
+  it('for a link whose place a newer one has taken', async () => {
+    const person = await ready({ hwid: ['A'] });
+    await startReset(person.browser);
+    await expectRefused(person, 'DEVICE_LINK_UNKNOWN');
+  });
+});
+
+async function setColumn(id: string, column: string, value: unknown): Promise<void> {
+  await server.database.ownerPool.query(`update users set ${column} = $2 where id = $1`, [
+    id,
+    value,
+  ]);
+}
