@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../test/harness.ts';
+import { compareWithModel } from '../test/product-runs.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('the product and its model', () => {
+  it('answer alike and remember alike, over sixty random histories', async () => {
+    await expect(compareWithModel(server, 60)).resolves.toBeUndefined();
+  });
+});
