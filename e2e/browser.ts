@@ -22,11 +22,10 @@ export type Screen = { width: number; height: number };
 export const laptop: Screen = { width: 1280, height: 720 };
 export const phone: Screen = { width: 390, height: 844 };
 
-export async function visit(
-  browser: Browser,
-  options: { screen?: Screen; colorScheme?: 'dark' | 'light' } = {},
-): Promise<Visit> {
-  const { screen = laptop, colorScheme = 'dark' } = options;
+export type Look = { screen?: Screen; colorScheme?: 'dark' | 'light' };
+
+export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
+  const { screen = laptop, colorScheme = 'dark' } = look;
   const context = await browser.newContext({
     viewport: screen,
     colorScheme,

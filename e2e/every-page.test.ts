@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { laptop, launchBrowser, phone, type Screen, visit } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { laptop, phone, type Screen } from './browser.ts';
 import { logIn, logInAsAdmin, nimal, register } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { world } from './world.ts';
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -23,20 +23,10 @@ const publicPages = [
 ] as const;
 const customerPages = ['/dashboard', '/redeem-key'];
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  const { page, context } = await visit(browser);
+const here = world(async ({ product, visit }) => {
+  const { page, context } = await visit();
   await register(page, product, nimal);
   await context.close();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
 const looks: { colorScheme: 'dark' | 'light'; screen: Screen }[] = [
@@ -46,10 +36,10 @@ const looks: { colorScheme: 'dark' | 'light'; screen: Screen }[] = [
 
 describe.each(looks)('in $colorScheme at $screen.width px', (look) => {
   it('public pages have no accessibility violations and complain about nothing', async () => {
-    const { page, context, complaints } = await visit(browser, look);
+    const { page, context, complaints } = await here.visit(look);
     await useTheme(page, look.colorScheme);
     for (const [site, path] of publicPages) {
-      await page.goto(`${product[site]}${path}`, { waitUntil: 'networkidle' });
+      await page.goto(`${here.product[site]}${path}`, { waitUntil: 'networkidle' });
       expect(await violations(page), `${site} ${path}`).toEqual([]);
     }
     expect(complaints).toEqual([]);
@@ -57,14 +47,14 @@ describe.each(looks)('in $colorScheme at $screen.width px', (look) => {
   });
 
   it('pages behind sign-in have none either', async () => {
-    const { page, context, complaints } = await visit(browser, look);
+    const { page, context, complaints } = await here.visit(look);
     await useTheme(page, look.colorScheme);
-    await logIn(page, product, nimal);
+    await logIn(page, here.product, nimal);
     for (const path of customerPages) {
-      await page.goto(`${product.client}${path}`, { waitUntil: 'networkidle' });
+      await page.goto(`${here.product.client}${path}`, { waitUntil: 'networkidle' });
       expect(await violations(page), path).toEqual([]);
     }
-    await logInAsAdmin(page, product);
+    await logInAsAdmin(page, here.product);
     expect(await violations(page), '/admin').toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -72,11 +62,11 @@ describe.each(looks)('in $colorScheme at $screen.width px', (look) => {
 });
 
 it('no page scrolls sideways on a screen of 320 px', async () => {
-  const { page } = await visit(browser, { screen: { width: 320, height: 640 } });
-  await logIn(page, product, nimal);
+  const { page } = await here.visit({ screen: { width: 320, height: 640 } });
+  await logIn(page, here.product, nimal);
   const paths = customerPages.map((path) => ['client', path] as const);
   for (const [site, path] of [...publicPages, ...paths]) {
-    await page.goto(`${product[site]}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${here.product[site]}${path}`, { waitUntil: 'networkidle' });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

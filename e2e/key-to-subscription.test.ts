@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, visit } from './browser.ts';
+import { expect, it } from 'vitest';
 import {
   addKeys,
   field,
@@ -12,25 +10,14 @@ import {
   submitKey,
 } from './people.ts';
 import { takePicture } from './pictures.ts';
-import { type Product, startProduct } from './product.ts';
+import { world } from './world.ts';
 
 const SUPREME = 'Supreme One Month Regz Coin 250';
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const here = world();
 
 it('staff stock keys: one, then fifty; they see the counts, edit one and delete one', async () => {
-  const { page, complaints } = await visit(browser);
-  await logInAsAdmin(page, product);
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
 
   const single = page.getByRole('region', { name: 'Add Single License Key' });
   await single.getByLabel('Product').selectOption({ label: SUPREME });
@@ -64,9 +51,9 @@ it('staff stock keys: one, then fifty; they see the counts, edit one and delete 
 });
 
 it('a visitor becomes a subscriber, and all of it outlives a restart', async () => {
-  const { page, complaints } = await visit(browser);
-  await register(page, product, nimal);
-  await logIn(page, product, nimal);
+  const { page, complaints } = await here.visit();
+  await register(page, here.product, nimal);
+  await logIn(page, here.product, nimal);
   await submitKey(page, ' first-key ');
   await page
     .getByText('License key redeemed successfully! Your subscription is now active.')
@@ -80,26 +67,26 @@ it('a visitor becomes a subscriber, and all of it outlives a restart', async () 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('tab', { name: 'Login' }).waitFor();
 
-  await product.restart();
+  await here.product.restart();
 
-  await logIn(page, product, nimal);
+  await logIn(page, here.product, nimal);
   await subscription.getByText('30 day(s)').first().waitFor();
   expect(complaints).toEqual([]);
 });
 
 it('a second account is told that the key has been redeemed, and keeps what it typed', async () => {
-  const { page } = await visit(browser);
-  await register(page, product, kavya);
-  await logIn(page, product, kavya);
-  await page.goto(`${product.client}/redeem-key`);
+  const { page } = await here.visit();
+  await register(page, here.product, kavya);
+  await logIn(page, here.product, kavya);
+  await page.goto(`${here.product.client}/redeem-key`);
   await submitKey(page, 'FIRST-KEY');
   await page.getByText('License key has already been redeemed').waitFor();
   expect(await field(page, 'License Key').inputValue()).toBe('FIRST-KEY');
 });
 
 it('nothing personal stays in the browser', async () => {
-  const { page, context } = await visit(browser);
-  await logIn(page, product, nimal);
+  const { page, context } = await here.visit();
+  await logIn(page, here.product, nimal);
   const stored = await page.evaluate(() => ({
     local: Object.keys(localStorage),
     session: Object.keys(sessionStorage),

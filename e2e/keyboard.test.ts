@@ -1,28 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, visit } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { field, nimal, register } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { world } from './world.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  const { page, context } = await visit(browser);
+const here = world(async ({ product, visit }) => {
+  const { page, context } = await visit();
   await register(page, product, nimal);
   await context.close();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
-
 it('a person without a mouse logs in and redeems', async () => {
-  const { page } = await visit(browser);
-  await page.goto(`${product.client}/auth`);
+  const { page } = await here.visit();
+  await page.goto(`${here.product.client}/auth`);
   await tabTo(page, 'Username');
   await page.keyboard.type(nimal.username);
   await tabTo(page, 'Password');
@@ -42,13 +31,13 @@ it('a person without a mouse logs in and redeems', async () => {
 });
 
 it('what is typed before the scripts arrive is kept', async () => {
-  const { page } = await visit(browser);
+  const { page } = await here.visit();
   const held = Promise.withResolvers<undefined>();
   await page.route('**/assets/**', async (route) => {
     await held.promise;
     await route.continue();
   });
-  await page.goto(`${product.client}/auth`, { waitUntil: 'commit' });
+  await page.goto(`${here.product.client}/auth`, { waitUntil: 'commit' });
   const username = field(page, 'Username');
   await username.fill(nimal.username);
   held.resolve(undefined);

@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, visit } from './browser.ts';
+import { expect, it } from 'vitest';
 import {
   authForm,
   field,
@@ -11,24 +9,13 @@ import {
   solveChallenge,
   submitLogIn,
 } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { world } from './world.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const here = world();
 
 it('the login button waits for the challenge', async () => {
-  const { page } = await visit(browser);
-  await page.goto(`${product.client}/auth`);
+  const { page } = await here.visit();
+  await page.goto(`${here.product.client}/auth`);
   const button = page.getByRole('button', { name: 'Login', exact: true });
   await page.getByText('Verification Pending').waitFor();
   expect(await button.isDisabled()).toBe(true);
@@ -37,17 +24,17 @@ it('the login button waits for the challenge', async () => {
 });
 
 it('a wrong password is refused and the challenge is asked anew', async () => {
-  const { page } = await visit(browser);
-  await register(page, product, nimal);
-  await submitLogIn(page, product, { ...nimal, password: 'something else' });
+  const { page } = await here.visit();
+  await register(page, here.product, nimal);
+  await submitLogIn(page, here.product, { ...nimal, password: 'something else' });
   await page.getByText('Invalid login credentials').waitFor();
   await page.getByText('Verification Pending').waitFor();
   expect(await field(authForm(page, 'Login'), 'Username').inputValue()).toBe(nimal.username);
 });
 
 it('every fault of a registration has its own words, and the form keeps what was typed', async () => {
-  const { page } = await visit(browser);
-  await page.goto(`${product.client}/auth`);
+  const { page } = await here.visit();
+  await page.goto(`${here.product.client}/auth`);
   await page.getByRole('tab', { name: 'Register' }).click();
   const form = authForm(page, 'Register');
   const submit = async () => {
@@ -81,18 +68,18 @@ it('every fault of a registration has its own words, and the form keeps what was
 });
 
 it('a banned account is turned away when its session is restored and when it logs in', async () => {
-  const { page } = await visit(browser);
-  await register(page, product, kavya);
-  await logIn(page, product, kavya);
-  await product.regz('ban', kavya.username, 'sold the account');
+  const { page } = await here.visit();
+  await register(page, here.product, kavya);
+  await logIn(page, here.product, kavya);
+  await here.product.regz('ban', kavya.username, 'sold the account');
   await page.reload();
   await page.getByText('Your account has been banned.').waitFor();
-  await submitLogIn(page, product, kavya);
+  await submitLogIn(page, here.product, kavya);
   await page.getByText('Your account has been banned', { exact: true }).waitFor();
 });
 
 it('a visitor is led from the dashboard to the login page', async () => {
-  const { page } = await visit(browser);
-  await page.goto(`${product.client}/dashboard`);
+  const { page } = await here.visit();
+  await page.goto(`${here.product.client}/dashboard`);
   await page.waitForURL(/\/auth/);
 });

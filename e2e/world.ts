@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launchBrowser, type Look, visit, type Visit } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** What the journeys of one file share: a product of their own, and as many visitors as they like. */
+export type World = {
+  readonly product: Product;
+  /** A new person in a browser of their own. */
+  visit(look?: Look): Promise<Visit>;
+};
+
+/** Starts the product and a browser before the journeys of a file and ends both after them. */
+export function world(prepare?: (world: World) => Promise<void>): World {
+  let product: Product | undefined;
+  let browser: Browser | undefined;
+  const shared: World = {
+    get product() {
+      if (product === undefined) throw new Error('the product is not running yet');
+      return product;
+    },
+    visit: async (look) => {
+      if (browser === undefined) throw new Error('the browser is not running yet');
+      return visit(browser, look);
+    },
+  };
+
+  beforeAll(async () => {
+    product = await startProduct();
+    browser = await launchBrowser();
+    await prepare?.(shared);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+  return shared;
+}
