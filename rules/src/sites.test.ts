@@ -127,6 +127,9 @@ const clientOnly = [
   `${resetLink}/6f1c2b`,
   '/callback',
   '/delete-account',
+  '/confirm-email',
+  '/forgot-password',
+  '/reset-password',
 ];
 
 const everywhere = [

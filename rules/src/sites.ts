@@ -14,7 +14,8 @@ export type SiteResolution =
 
 /**
  * The routes of each site. The two readings of the device reset link differ only in whether its
- * last segment is a fixed word, so one pattern answers both. Source: specification A 2.3, B 2.
+ * last segment is a fixed word, so one pattern answers both. The pages that mailed links lead to
+ * are ours. Source: specification A 2.3, B 2; issue 3, part 3.
  */
 export const siteRoutes: Record<Site, readonly RoutePattern[]> = {
   main: [
@@ -42,6 +43,9 @@ export const siteRoutes: Record<Site, readonly RoutePattern[]> = {
     '/dashboard/ResetDeviceID/:username/:randomNumbers/:gmail/:availableResetCount/:token',
     '/callback',
     '/delete-account',
+    '/confirm-email',
+    '/forgot-password',
+    '/reset-password',
   ],
   download: ['/', '/download'],
 };

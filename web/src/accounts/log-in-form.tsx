@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { api } from '../platform/api.ts';
+import { paths } from '../platform/paths.ts';
 import { useToast } from '../ui/toast.tsx';
 import { CredentialsForm, type CredentialsFormState } from './credentials-form.tsx';
 import { customerSession, openSession } from './session.ts';
 
+const { accountEmail } = messages;
 const { fields, logIn } = messages.accounts;
 
 /** The log-in of a customer. Signing in is all it does: the page goes where it has to. */
@@ -12,20 +15,25 @@ export function LogInForm({ form }: { form: CredentialsFormState }) {
   const client = useQueryClient();
   const toast = useToast();
   return (
-    <CredentialsForm
-      form={form}
-      action="log-in"
-      texts={{
-        username: fields.username,
-        password: fields.password,
-        submit: logIn.submit,
-        pending: logIn.pending,
-      }}
-      logIn={(credentials) => api.accounts.logIn(credentials)}
-      onLoggedIn={(account) => {
-        openSession(client, customerSession, account);
-        toast.success(logIn.success);
-      }}
-    />
+    <>
+      <CredentialsForm
+        form={form}
+        action="log-in"
+        texts={{
+          username: fields.username,
+          password: fields.password,
+          submit: logIn.submit,
+          pending: logIn.pending,
+        }}
+        logIn={(credentials) => api.accounts.logIn(credentials)}
+        onLoggedIn={(account) => {
+          openSession(client, customerSession, account);
+          toast.success(logIn.success);
+        }}
+      />
+      <Link to={paths.forgotPassword} className="mt-4 inline-block text-sm">
+        {accountEmail.forgot.link}
+      </Link>
+    </>
   );
 }

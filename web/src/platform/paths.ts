@@ -15,6 +15,9 @@ export const paths = {
   termsConditions: '/terms-conditions',
 
   auth: '/auth',
+  confirmEmail: '/confirm-email',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   dashboard: '/dashboard',
   orders: '/orders',
   redeemKey: '/redeem-key',

@@ -1,4 +1,5 @@
 export { accountCards } from './account-cards.ts';
+export { accountEmail } from './account-email.ts';
 export { accounts } from './accounts.ts';
 export { adminSite } from './admin-site.ts';
 export { brand } from './brand.ts';

@@ -13,6 +13,9 @@ import { logInPath } from './return-path.ts';
 
 const { clientSite } = messages;
 
+/** The pages of whoever is not signed in. */
+const entrances = [paths.auth, paths.confirmEmail, paths.forgotPassword, paths.resetPassword];
+
 function AccountMenu({ username }: { username: string }) {
   return (
     <div className="flex min-w-0 items-center gap-3 max-md:w-full max-md:justify-between">
@@ -41,8 +44,9 @@ export default function ClientLayout() {
   const session = useSession(customerSession);
   useSessionWatch(customerSession);
   const { pathname, search } = useLocation();
-  const atLogIn = matchesRoute(paths.auth, pathname);
-  const guarded = !atLogIn && siteRoutes.client.some((pattern) => matchesRoute(pattern, pathname));
+  const atEntrance = entrances.some((path) => matchesRoute(path, pathname));
+  const guarded =
+    !atEntrance && siteRoutes.client.some((pattern) => matchesRoute(pattern, pathname));
 
   function content() {
     if (!guarded) return <Outlet />;
@@ -55,7 +59,10 @@ export default function ClientLayout() {
   }
 
   return (
-    <ClientFrame withLinks={!atLogIn} account={atLogIn ? null : <AccountPlace session={session} />}>
+    <ClientFrame
+      withLinks={!atEntrance}
+      account={atEntrance ? null : <AccountPlace session={session} />}
+    >
       {session.state === 'loading' ? <LoadingNote text={clientSite.loading} /> : null}
       {content()}
     </ClientFrame>

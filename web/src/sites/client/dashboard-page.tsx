@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { AccountCard } from '../../accounts/account-card.tsx';
+import { EmailCard } from '../../accounts/email-card.tsx';
 import { SessionsCard } from '../../accounts/sessions-card.tsx';
 import { DeviceCard } from '../../devices/device-card.tsx';
 import { DeviceIds } from '../../devices/device-ids.tsx';
@@ -66,6 +67,9 @@ export default function DashboardPage() {
         </Cell>
         <Cell className="lg:col-span-3">
           <SessionsCard enabled={account !== undefined} />
+        </Cell>
+        <Cell className="lg:col-span-3">
+          <EmailCard account={account} />
         </Cell>
       </div>
     </PageBody>

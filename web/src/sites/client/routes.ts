@@ -14,6 +14,9 @@ export default [
   layout('client-layout.tsx', [
     index('start-page.tsx'),
     route(paths.auth, 'auth-page.tsx'),
+    route(paths.confirmEmail, 'confirm-email-page.tsx'),
+    route(paths.forgotPassword, 'forgot-password-page.tsx'),
+    route(paths.resetPassword, 'reset-password-page.tsx'),
     route(paths.dashboard, 'dashboard-page.tsx'),
     route(paths.redeemKey, 'redeem-key-page.tsx'),
     ...comingPaths.map((path) => route(path, '../frame/coming-page.tsx', { id: `coming ${path}` })),
