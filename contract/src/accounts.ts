@@ -1,10 +1,13 @@
 import * as z from 'zod';
+import { accountActivity } from './accounts-activity.ts';
 import { accountAdmins } from './accounts-admins.ts';
 import { accountChallenges, challengeRefusals } from './accounts-challenges.ts';
+import { accountDeletion } from './accounts-deletion.ts';
 import { accountIdentity } from './accounts-identity.ts';
 import { accountEmail } from './accounts-email.ts';
 import { accountPassword, fieldRefusals, newPasswordRefusals } from './accounts-password.ts';
 import { accountSessions } from './accounts-sessions.ts';
+import { exportAccount } from './accounts-export.ts';
 import * as fields from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -100,7 +103,10 @@ export const accounts = {
   me,
   changePassword,
   revealPassword,
+  export: exportAccount,
+  activity: accountActivity,
   challenges: accountChallenges,
+  deletion: accountDeletion,
   identity: accountIdentity,
   sessions: accountSessions,
   email: accountEmail,

@@ -12,6 +12,8 @@ export type OperationMeta<Who extends Caller = Caller> = {
   caller: Who;
   /** True where a repeated request with the same Idempotency-Key gets the first answer. */
   idempotent: boolean;
+  /** Where the answer is a file to keep: the name a browser gives it. */
+  fileName?: string;
 };
 
 /**
@@ -21,7 +23,9 @@ export type OperationMeta<Who extends Caller = Caller> = {
 export function operation<const Who extends Caller>(options: {
   caller: Who;
   idempotent?: boolean;
+  fileName?: string;
 }) {
-  const { caller, idempotent = false } = options;
-  return oc.$meta<OperationMeta<Who>>({ caller, idempotent }).errors(platformRefusals);
+  const { caller, idempotent = false, fileName } = options;
+  const meta = { caller, idempotent, ...(fileName === undefined ? {} : { fileName }) };
+  return oc.$meta<OperationMeta<Who>>(meta).errors(platformRefusals);
 }

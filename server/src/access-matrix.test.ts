@@ -1,5 +1,5 @@
 import { refusalBody } from '@regz/contract/refusals.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectDeclared, questionFor } from '../test/browser.ts';
 import { type TestServer, testServer } from '../test/harness.ts';
 import { exampleOf, operationExamples } from '../test/operation-examples.ts';
@@ -12,6 +12,8 @@ let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
 });
+// A deletion that was started would come true in the middle of another cell.
+afterEach(() => server.database.ownerPool.query('delete from account_deletions'));
 afterAll(() => server.close());
 
 type Outcome = { status: number; code: string } | 'answered';

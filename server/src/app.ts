@@ -10,6 +10,7 @@ import Fastify, {
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
+import { exportPersonalData } from './export-personal-data.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
 import { serveInbox } from './integrations/mail/serve-inbox.ts';
 import { serveIdentityCallback } from './accounts/identity.routes.ts';
@@ -78,7 +79,7 @@ export async function mountAll(app: FastifyInstance, services: Services): Promis
     app,
     contract,
     {
-      accounts: accountsRoutes(services),
+      accounts: accountsRoutes(services, exportPersonalData),
       licenses: licensesRoutes(services),
       community: communityRoutes(services),
       keyStock: keyStockRoutes(services),

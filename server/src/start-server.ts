@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deleteDueAccounts } from './accounts/delete-due-accounts.ts';
 import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
 import { createShell, mountAll } from './app.ts';
 import type { Clock } from './platform/clock.ts';
@@ -46,6 +47,7 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
     await app.listen({ host: config.HOST, port: config.PORT });
     const listening = performance.now();
     const workers = await startWorkers(services, database.applicationConnection);
+    await deleteDueAccounts(services);
     const stopSweeping = sweepHourly(services);
     const stopAnnouncing = announceExpiriesRegularly(services);
     const stopRoles = keepRolesInStep(services);

@@ -1,3 +1,4 @@
+import { deleteDueAccounts } from './accounts/delete-due-accounts.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
 import { announceExpiries } from './licenses/announce-expiries.ts';
@@ -18,10 +19,14 @@ export async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Prom
   await deleteMailBefore(db, new Date(now - MAIL_KEPT_MS));
 }
 
-/** Sweeps every hour until stopped; a failed sweep is logged and tried again with the next. */
-export function sweepHourly(services: Pick<Services, 'db' | 'clock' | 'log'>): () => void {
+/**
+ * Sweeps every hour until stopped, and carries out deletions that were left behind; a failed sweep
+ * is logged and tried again with the next.
+ */
+export function sweepHourly(services: Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>): () => void {
   const timer = setInterval(() => {
-    sweep(services).catch((error: unknown) => services.log.warn({ err: error }, 'sweep failed'));
+    const swept = Promise.all([sweep(services), deleteDueAccounts(services)]);
+    swept.catch((error: unknown) => services.log.warn({ err: error }, 'sweep failed'));
   }, HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);

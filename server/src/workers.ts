@@ -1,5 +1,6 @@
 import type pg from 'pg';
-
+import { announceDeletion } from './accounts/announce-deletion.ts';
+import { deleteAccount } from './accounts/delete-account.ts';
 import { mailPasswordReset } from './accounts/mail-password-reset.ts';
 
 import { runDueRoleSyncs } from './community/run-due-role-syncs.ts';
@@ -19,6 +20,10 @@ export async function startWorkers(
 
 function jobHandlers(services: Services): Record<QueueName, JobHandler> {
   return {
+    'accounts.delete': async (data) => {
+      await deleteAccount(services, data);
+    },
+    'community.deletion-notice': (data) => announceDeletion(services, data),
     'accounts.mail-password-reset': (data) => mailPasswordReset(services, data),
     'mail.send': (data) => deliverMail(services, data),
     'community.sync-roles': () => runDueRoleSyncs(services),

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import type { Browser } from './browser.ts';
 import { makeAccount } from './factories.ts';
@@ -115,4 +116,66 @@ export async function roleNamesOf(server: TestServer, discordId: string): Promis
   const { members, roles } = await communityWorld(server);
   const held = members[discordId]?.roles ?? [];
   return held.map((id) => roles.find((role) => role.id === id)?.name ?? id).toSorted();
+}
+
+/** Makes an account one that may connect, with nothing else about it changed. */
+export async function makeEligible(server: TestServer, accountId: string): Promise<void> {
+  await server.database.ownerPool.query(
+    `update users set admin_approval = true, subscription = 'Supreme', expiredate = 'infinity'
+      where id = $1`,
+    [accountId],
+  );
+}
+
+/**
+ * Connects an account to a member of the community, straight in the database and with nothing left
+ * to sync, so that nothing changes by itself afterwards.
+ */
+export async function connectAccount(server: TestServer, accountId: string): Promise<void> {
+  const username = nameOf(accountId);
+  const limit = { requests: 10_000, windowMs: 1000 };
+  await arrangeCommunity(server, { members: [{ username, roles: [] }], limit });
+  const discordId = await discordIdOf(server, username);
+  // One message is one transaction: no worker sees the request for a sync.
+  await server.database.ownerPool.query(
+    `update users set discord_id = '${discordId}', discord_username = '${username}'
+      where id = '${accountId}';
+     update community_role_syncs set due_at = null where discord_id = '${discordId}'`,
+  );
+}
+
+/** What a connection that the account began brings back from the community. */
+export async function beginConnectionOf(
+  server: TestServer,
+  accountId: string,
+): Promise<{ code: string; state: string; iss: string | null }> {
+  await makeEligible(server, accountId);
+  const state = randomBytes(32).toString('base64url');
+  const verifier = randomBytes(32).toString('base64url');
+  const redirectUri = `${server.config.origins.client}/callback`;
+  await server.database.ownerPool.query(
+    `insert into community_flows (state, user_id, session_id, verifier, redirect_uri, expires_at)
+     select $1, users.id, account_sessions.id, $2, $3, 'infinity'
+       from users join account_sessions on subject_id = users.id
+      where users.id = $4 and not users.banned limit 1`,
+    [state, verifier, redirectUri, accountId],
+  );
+  const base = `http://localhost:${server.config.PORT}/stand-ins/community`;
+  const asked = new URLSearchParams({
+    client_id: '200000000000000001',
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'identify guilds.join',
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  return answerOf(
+    await authorize(`${base}/api/oauth2/authorize?${asked}`, { as: nameOf(accountId) }),
+  );
+}
+
+/** A name of the community has at most 32 characters. */
+function nameOf(accountId: string): string {
+  return accountId.replaceAll('-', '');
 }

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { cast } from '../seed/cast.ts';
+import { beginConnectionOf, connectAccount, makeEligible } from './community.ts';
+import { beginDeletionOf, prepareDeletionOf } from './deletions.ts';
 import { makeAccount, makeKey, makeSession, newLicenseKey, productAt } from './factories.ts';
 import type { TestServer } from './harness.ts';
 import { makeLinkToken } from './mail.ts';
@@ -54,6 +56,34 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   },
   'accounts.revealPassword': { input: async () => ({ password: PASSWORD }) },
   'accounts.challenges.create': { input: async () => ({ action: 'log-in', strength: 'normal' }) },
+  'accounts.export': nothing,
+  'accounts.activity.list': nothing,
+  'accounts.deletion.prepare': {
+    input: async ({ database }, { accountId }) => {
+      const { rows } = await database.ownerPool.query<{ username: string; email: string }>(
+        'select username, email from users where id = $1',
+        [accountId],
+      );
+      const { username, email } = rows[0] ?? { username: 'nobody', email: 'nobody@example.com' };
+      return { username, email, password: PASSWORD, reason: 'no time to play' };
+    },
+    foreign: { status: 403, code: 'ACCOUNT_USERNAME_WRONG' },
+  },
+  'accounts.deletion.start': {
+    input: async (server, { accountId }) => {
+      await prepareDeletionOf(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'ACCOUNT_DELETION_UNPREPARED' },
+  },
+  'accounts.deletion.cancel': {
+    input: async (server, { accountId }) => {
+      await beginDeletionOf(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'ACCOUNT_DELETION_NOT_PENDING' },
+  },
+  'accounts.deletion.status': nothing,
   'accounts.sessions.list': nothing,
   'accounts.sessions.end': {
     input: async ({ database }, owner) => {

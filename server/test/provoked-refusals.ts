@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { communityRefusals } from './provoked-community.ts';
+import { beginDeletionOf, fillDeletionForm, prepareDeletionOf } from './deletions.ts';
 import { makeAccount, makeKey, newLicenseKey, productAt } from './factories.ts';
 import type { TestServer } from './harness.ts';
 import { exampleOf } from './operation-examples.ts';
@@ -35,6 +37,7 @@ const logIn = (faults: Faults) => spoiled('accounts.logIn', 'visitor', faults);
 const logInAdmin = (faults: Faults) => spoiled('accounts.admins.logIn', 'visitor', faults);
 const changePassword = (faults: Faults) => spoiled('accounts.changePassword', customer, faults);
 const requestReset = (faults: Faults) =>
+const prepareDeletion = (faults: Faults) => spoiled('accounts.deletion.prepare', customer, faults);
   spoiled('accounts.password.requestReset', 'visitor', faults);
 const resetPassword = (faults: Faults) => spoiled('accounts.password.reset', 'visitor', faults);
 const redeem = (key: Parameters<typeof makeKey>[1]) =>
@@ -116,6 +119,38 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   },
   'accounts.sessions.end': {
     SESSION_UNKNOWN: spoiled('accounts.sessions.end', customer, { id: 'nothing' }),
+  'accounts.deletion.prepare': {
+    ACCOUNT_FIELDS_MISSING: prepareDeletion({ reason: ' ' }),
+    ACCOUNT_USERNAME_WRONG: prepareDeletion({ username: 'somebody' }),
+    ACCOUNT_PASSWORD_WRONG: prepareDeletion({ password: 'wrong' }),
+    ACCOUNT_EMAIL_WRONG: prepareDeletion({ email: 'somebody@example.com' }),
+    ACCOUNT_DELETION_PENDING: async (server) => {
+      const person = await newPerson(server, customer);
+      await beginDeletionOf(server, person.accountId);
+      return { person, input: await exampleOf('accounts.deletion.prepare').input(server, person) };
+    },
+  },
+  'accounts.deletion.start': {
+    ACCOUNT_DELETION_UNPREPARED: async (server) => {
+      return { person: await newPerson(server, customer), input: {} };
+    },
+    ACCOUNT_DELETION_PENDING: async (server) => {
+      const person = await newPerson(server, customer);
+      await prepareDeletionOf(server, person.accountId);
+      await beginDeletionOf(server, person.accountId);
+      return { person, input: {} };
+    },
+    IDENTITY_PROOF_REQUIRED: async (server) => {
+      const person = await newPerson(server, customer);
+      await fillDeletionForm(server.database, person.accountId);
+      return { person, input: {} };
+    },
+  },
+  'accounts.deletion.cancel': {
+    ACCOUNT_DELETION_NOT_PENDING: async (server) => {
+      return { person: await newPerson(server, customer), input: {} };
+    },
+  },
   },
   'accounts.email.add': {
     ACCOUNT_GMAIL_INVALID: spoiled('accounts.email.add', customer, { email: 'a@example.com' }),

@@ -2,25 +2,35 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { addressBlock } from '../platform/address.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { ExportPersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
+import { listActivity } from '../audit/list-activity.ts';
 import { addEmail } from './add-email.ts';
+import { cancelDeletion } from './cancel-deletion.ts';
 import { changePassword } from './change-password.ts';
 import { checkOwnPassword } from './check-own-password.ts';
+import { findDeletion, type PendingDeletion } from './deletions.queries.ts';
 import { dropRegistration, heldRegistration, pendingRegistration } from './hold-registration.ts';
 import { findGrant } from './identity-flows.queries.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { logIn } from './log-in.ts';
 import { logInAdmin } from './log-in-admin.ts';
+import { prepareDeletion } from './prepare-deletion.ts';
 import { registerAccount } from './register-account.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendEmailVerification } from './send-email-verification.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
+import { startDeletion } from './start-deletion.ts';
 import { startIdentityProof } from './start-identity-proof.ts';
 import { startSignIn } from './start-sign-in.ts';
 import { endSession } from './start-session.ts';
 
-export function accountsRoutes(services: Services): Handlers<Contract['accounts']> {
+/** @param exportPersonalData is made where every slice is known. */
+export function accountsRoutes(
+  services: Services,
+  exportPersonalData: ExportPersonalData,
+): Handlers<Contract['accounts']> {
   return {
     register: (context, form) =>
       registerAccount(services, form, context.origin, heldRegistration(context)),
@@ -39,6 +49,14 @@ export function accountsRoutes(services: Services): Handlers<Contract['accounts'
       await checkOwnPassword(services, caller, password);
       return {};
     },
+    export: async ({ caller, clock }) => ({
+      exportedAt: new Date(clock()).toISOString(),
+      tables: await exportPersonalData(services.db, caller.id),
+    }),
+    activity: {
+      list: ({ caller }, { before }) => listActivity(services.db, caller.id, before),
+    },
+    deletion: deletionRoutes(services),
     challenges: {
       create: async ({ origin }, { action, strength }) => {
         await services.budgets.challenge.take(addressBlock(origin.address));
@@ -69,6 +87,28 @@ function identityRoutes(services: Services): Handlers<Contract['accounts']['iden
       return {};
     },
   };
+}
+
+function deletionRoutes(services: Services): Handlers<Contract['accounts']['deletion']> {
+  return {
+    prepare: async ({ caller }, form) => {
+      await prepareDeletion(services, caller, form);
+      return {};
+    },
+    start: async (context) => countdown(await startDeletion(services, context)),
+    cancel: async (context) => {
+      await cancelDeletion(services, context);
+      return {};
+    },
+    status: async ({ caller }) => {
+      const pending = await findDeletion(services.db, caller.id);
+      return { pending: pending === undefined ? null : countdown(pending) };
+    },
+  };
+}
+
+function countdown({ execute_at, now }: PendingDeletion): { executeAt: string; now: string } {
+  return { executeAt: execute_at.toISOString(), now: now.toISOString() };
 }
 
 function emailRoutes(services: Services): Handlers<Contract['accounts']['email']> {

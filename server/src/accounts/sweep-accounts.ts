@@ -5,13 +5,17 @@ import { deleteExpiredNonces } from './challenges.queries.ts';
 import { deleteExpiredFlows } from './identity-flows.queries.ts';
 import { deleteExpiredRegistrations } from './identity-registrations.queries.ts';
 import { deleteLinksBefore } from './email-tokens.queries.ts';
+import { deleteNoticesBefore } from './deletion-notices.queries.ts';
+import { deleteExpiredDeletionForms } from './deletions.queries.ts';
 import { deleteEndedSessions } from './sessions.queries.ts';
 
 const HOUR_MS = 3_600_000;
+const NOTICES_KEPT_MS = 7 * 24 * HOUR_MS;
 
 /**
  * Removes sessions that ended by idleness or age; spent challenges, mailed links and visits to the
- * identity provider an hour past their time.
+ * identity provider an hour past their time; deletion forms past theirs, and news of deletions that
+ * nobody took for a week.
  */
 export async function sweepAccounts(db: Database, nowMs: number): Promise<void> {
   for (const kind of sessionKinds) {
@@ -25,4 +29,6 @@ export async function sweepAccounts(db: Database, nowMs: number): Promise<void> 
   await deleteLinksBefore(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredFlows(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredRegistrations(db, new Date(nowMs - HOUR_MS));
+  await deleteExpiredDeletionForms(db);
+  await deleteNoticesBefore(db, new Date(nowMs - NOTICES_KEPT_MS));
 }

@@ -37,6 +37,29 @@ export interface AccountChallengesSpent {
   nonce: string;
 }
 
+export interface AccountDeletionForms {
+  expires_at: Timestamp;
+  reason: string;
+  session_id: string;
+  user_id: string;
+}
+
+export interface AccountDeletionNotices {
+  deleted_at: Timestamp;
+  email: string | null;
+  id: Generated<string>;
+  reason: string;
+  subscription: string | null;
+  username: string;
+}
+
+export interface AccountDeletions {
+  execute_at: Timestamp;
+  reason: string;
+  requested_at: Timestamp;
+  user_id: string;
+}
+
 export interface AccountEmailTokens {
   created_at: Generated<Timestamp>;
   email: string;
@@ -322,3 +345,6 @@ export interface DB {
   subscription_types: SubscriptionTypes;
   users: Users;
 }
+  account_deletion_forms: AccountDeletionForms;
+  account_deletion_notices: AccountDeletionNotices;
+  account_deletions: AccountDeletions;

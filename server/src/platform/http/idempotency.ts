@@ -94,3 +94,18 @@ export async function deleteAnswersBefore(db: Database, before: Date): Promise<n
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
+
+/** Forgets every answer given to one principal. */
+export async function deleteAnswersOf(trx: Database, principal: string): Promise<void> {
+  await trx.deleteFrom('idempotency_answers').where('principal', '=', principal).execute();
+}
+
+/** The answers kept for one principal. */
+export async function findAnswersOf(db: Database, principal: string) {
+  return db
+    .selectFrom('idempotency_answers')
+    .select(['operation', 'answer', 'created_at'])
+    .where('principal', '=', principal)
+    .orderBy('created_at')
+    .execute();
+}

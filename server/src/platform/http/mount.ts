@@ -94,6 +94,7 @@ function readOperation(
     successStatus,
     caller: meta.caller,
     idempotent: meta.idempotent ?? false,
+    fileName: meta.fileName,
     input: zodSchema(name, inputSchema),
     output: zodSchema(name, outputSchema),
     refusals: errorMap,

@@ -21,6 +21,7 @@ export type Operation = {
   successStatus: number;
   caller: Caller;
   idempotent: boolean;
+  fileName: string | undefined;
   input: z.ZodType;
   output: z.ZodType;
   refusals: ErrorMap;
@@ -53,6 +54,9 @@ export async function serveOperation(
   const answer =
     idempotency === undefined ? await act() : await answerOnce(dependencies.db, idempotency, act);
   reply.code(operation.successStatus).header('cache-control', 'no-store');
+  if (operation.fileName !== undefined) {
+    reply.header('content-disposition', `attachment; filename="${operation.fileName}"`);
+  }
   return operation.output.parse(answer);
 }
 

@@ -19,6 +19,9 @@ export const queues = {
     retryDelayMax: 300,
     keptSeconds: 600,
   },
+  // A deletion is due to the second, and the sweep carries out what its job did not.
+  'accounts.delete': { retryLimit: 10, retryDelay: 1, retryDelayMax: 60, pollSeconds: 0.5 },
+  'community.deletion-notice': { retryLimit: 8, retryDelay: 5, retryDelayMax: 3600 },
   'community.sync-roles': {
     policy: 'short',
     retryLimit: 12,

@@ -83,3 +83,13 @@ export async function deleteMailTo(trx: Database, address: string): Promise<void
     .where((or) => or.or([or('sent_at', 'is not', null), or('failed_at', 'is not', null)]))
     .execute();
 }
+
+/** Which mails were written to an address, and what became of them. */
+export async function findMailTo(db: Database, address: string) {
+  return db
+    .selectFrom('mail_outbox')
+    .select(['to_address', 'template', 'created_at', 'sent_at', 'failed_at'])
+    .where(sql`lower(to_address)`, '=', sql`lower(${address})`)
+    .orderBy('created_at')
+    .execute();
+}

@@ -37,6 +37,11 @@ export const errors = {
   ACCOUNT_EMAIL_VERIFIED: 'Your Gmail address is verified already.',
   ACCOUNT_LINK_INVALID:
     'This link does not work any more. It may have been used, replaced or expired.',
+  ACCOUNT_USERNAME_WRONG: 'Username does not match',
+  ACCOUNT_EMAIL_WRONG: 'Email does not match',
+  ACCOUNT_DELETION_UNPREPARED: 'The form has expired. Please fill it in again.',
+  ACCOUNT_DELETION_PENDING: 'The deletion of this account has already started.',
+  ACCOUNT_DELETION_NOT_PENDING: 'No deletion is running any more.',
   SESSION_UNKNOWN: 'This session has already ended.',
 
   IDENTITY_START_FAILED: 'Failed to initialize Google Sign-In. Please try again.',

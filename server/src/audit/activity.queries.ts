@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+
+export type ActivityRow = {
+  id: number;
+  at: Date;
+  actor_kind: string;
+  action: string;
+  address: string | null;
+};
+
+/**
+ * The newest entries that a customer made, or that were made about the account, before an id. Each
+ * half reads its own index.
+ */
+export async function findActivity(
+  db: Database,
+  { customerId, beforeId, limit }: { customerId: string; beforeId: number; limit: number },
+): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
+    (select id, at, actor_kind, action, host(address) as address from audit_entries
+      where actor_kind = 'customer' and actor_id = ${customerId} and id < ${beforeId}
+      order by id desc limit ${limit})
+    union all
+    (select id, at, actor_kind, action, host(address) from audit_entries
+      where object_kind = 'account' and object_id = ${customerId}
+        and actor_id is distinct from ${customerId} and id < ${beforeId}
+      order by id desc limit ${limit})
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Every entry that a customer made, in full. */
+export async function findEntriesOf(db: Database, customerId: string) {
+  return db
+    .selectFrom('audit_entries')
+    .select(['at', 'actor_name', 'action', 'object_kind', 'object_id', 'detail'])
+    .select(['address', 'request_id'])
+    .where('actor_kind', '=', 'customer')
+    .where('actor_id', '=', customerId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../platform/database.ts';
+import { findActivity } from './activity.queries.ts';
+
+const PAGE = 20;
+
+export type Activity = {
+  entries: {
+    id: string;
+    at: string;
+    action: string;
+    by: 'you' | 'staff';
+    address: string | null;
+  }[];
+  next: string | null;
+};
+
+/**
+ * What happened to a customer's account, newest first, twenty entries at a time: what, when, and
+ * from where. Of an act of staff nothing is told but the act itself. Source: issue 3, part 8.
+ * @param before `next` of the page before, undefined for the newest.
+ */
+export async function listActivity(
+  db: Database,
+  customerId: string,
+  before?: string,
+): Promise<Activity> {
+  const beforeId = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before);
+  const rows = await findActivity(db, { customerId, beforeId, limit: PAGE + 1 });
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map((row) => {
+      const own = row.actor_kind === 'customer';
+      return {
+        id: String(row.id),
+        at: row.at.toISOString(),
+        action: row.action,
+        by: own ? 'you' : 'staff',
+        address: own ? row.address : null,
+      };
+    }),
+    next: rows.length > PAGE && last !== undefined ? String(last.id) : null,
+  };
+}

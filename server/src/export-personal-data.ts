@@ -1,0 +1,30 @@
+import { exportAccount } from './accounts/export-account.ts';
+import { exportEntries } from './audit/export-entries.ts';
+import { exportCommunity } from './community/export-community.ts';
+import { exportDevices } from './devices/export-devices.ts';
+import { exportGuide } from './guide/export-guide.ts';
+import { exportLicenses } from './licenses/export-licenses.ts';
+import type { Database } from './platform/database.ts';
+import { findAnswersOf } from './platform/http/idempotency.ts';
+import { exportMail } from './platform/mail/export-mail.ts';
+import type { PersonalData } from './platform/personal-data.ts';
+
+/**
+ * Everything held about a customer: this page names every slice that holds some. Each gives rows
+ * without secrets. Nothing when the account is gone. Source: issue 3, part 6.
+ */
+export async function exportPersonalData(db: Database, customerId: string): Promise<PersonalData> {
+  const account = await exportAccount(db, customerId);
+  if (account === undefined) return {};
+  const { id, email, discordId } = account.owner;
+  return {
+    ...account.data,
+    ...(await exportLicenses(db, id)),
+    ...(await exportDevices(db, id)),
+    ...(await exportCommunity(db, discordId)),
+    ...(await exportGuide(db, id)),
+    ...(await exportMail(db, email)),
+    ...(await exportEntries(db, id)),
+    idempotency_answers: await findAnswersOf(db, `customer:${id}`),
+  };
+}

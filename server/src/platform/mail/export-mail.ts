@@ -1,0 +1,8 @@
+import type { Database } from '../database.ts';
+import type { PersonalData } from '../personal-data.ts';
+import { findMailTo } from './mail-outbox.ts';
+
+/** What was mailed to an address: which mail and when. What stood in it is not kept. */
+export async function exportMail(db: Database, address: string | null): Promise<PersonalData> {
+  return { mail_outbox: address === null ? [] : await findMailTo(db, address) };
+}
