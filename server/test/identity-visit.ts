@@ -4,7 +4,8 @@ import type { Answer } from './http-exchange.ts';
 
 /** What a person does on the account page of the stand-in. */
 export type AccountChoice =
-  { email: string; unverified?: boolean; outside?: boolean } | { cancel: true };
+  | { email: string; unverified?: boolean; outside?: boolean }
+  | { cancel: true };
 
 /**
  * Goes through the built-in identity provider as a browser does, from the address the server gave

@@ -4,6 +4,7 @@ import { beginConnectionOf, connectAccount, makeEligible } from './community.ts'
 import { beginDeletionOf, prepareDeletionOf } from './deletions.ts';
 import { makeAccount, makeKey, makeSession, newLicenseKey, productAt } from './factories.ts';
 import type { TestServer } from './harness.ts';
+import { identityExamples } from './identity-examples.ts';
 import { makeLinkToken } from './mail.ts';
 import { PASSWORD, passwordHash, type Person } from './people.ts';
 
@@ -55,7 +56,6 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     }),
   },
   'accounts.revealPassword': { input: async () => ({ password: PASSWORD }) },
-  'accounts.challenges.create': { input: async () => ({ action: 'log-in', strength: 'normal' }) },
   'accounts.export': nothing,
   'accounts.activity.list': nothing,
   'accounts.deletion.prepare': {
@@ -84,6 +84,8 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     foreign: { status: 409, code: 'ACCOUNT_DELETION_NOT_PENDING' },
   },
   'accounts.deletion.status': nothing,
+  'accounts.challenges.create': { input: async () => ({ action: 'log-in', strength: 'normal' }) },
+  ...identityExamples,
   'accounts.sessions.list': nothing,
   'accounts.sessions.end': {
     input: async ({ database }, owner) => {
@@ -131,6 +133,46 @@ export const operationExamples: Readonly<Record<string, Example>> = {
       const { licenseKey } = await makeKey(database);
       return { licenseKey, confirmReplacement: true };
     },
+  },
+  'licenses.enableExperiment': {
+    input: async (server, { accountId }) => {
+      await makeEligible(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'LICENSE_SUBSCRIPTION_MISSING' },
+  },
+  'community.status': nothing,
+  'community.connect': {
+    input: async (server, { accountId }) => {
+      await makeEligible(server, accountId);
+      return {};
+    },
+    foreign: { status: 403, code: 'COMMUNITY_NOT_ELIGIBLE' },
+  },
+  'community.complete': {
+    input: (server, { accountId }) => beginConnectionOf(server, accountId),
+    foreign: { status: 409, code: 'COMMUNITY_FLOW_UNKNOWN' },
+  },
+  'community.cancel': {
+    input: async (server, { accountId }) => {
+      const { state } = await beginConnectionOf(server, accountId);
+      return { state };
+    },
+  },
+  'community.disconnect': {
+    input: async (server, { accountId }) => {
+      await connectAccount(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'COMMUNITY_NOT_CONNECTED' },
+  },
+  'community.updateRoles': {
+    input: async (server, { accountId }) => {
+      await makeEligible(server, accountId);
+      await connectAccount(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'COMMUNITY_ROLES_NOT_DUE' },
   },
   'keyStock.products': nothing,
   'keyStock.keys': {

@@ -5,6 +5,7 @@ import { beginDeletionOf, fillDeletionForm, prepareDeletionOf } from './deletion
 import { makeAccount, makeKey, newLicenseKey, productAt } from './factories.ts';
 import type { TestServer } from './harness.ts';
 import { exampleOf } from './operation-examples.ts';
+import { identityRefusals, registerLinked } from './provoked-identity.ts';
 import { makeLinkToken } from './mail.ts';
 import { type KindOfPerson, newPerson, PASSWORD, type Person } from './people.ts';
 
@@ -12,7 +13,7 @@ import { type KindOfPerson, newPerson, PASSWORD, type Person } from './people.ts
 export type Provocation = { person: Person; input: Record<string, unknown> };
 
 /** Makes the request that an operation refuses with one code; a text says why none can exist. */
-type Provoke = ((server: TestServer) => Promise<Provocation>) | string;
+export type Provoke = ((server: TestServer) => Promise<Provocation>) | string;
 
 const customer: KindOfPerson = 'customer without a license';
 type Faults = Record<string, unknown>;
@@ -36,8 +37,8 @@ const register = (faults: Parameters<typeof spoiled>[2]) =>
 const logIn = (faults: Faults) => spoiled('accounts.logIn', 'visitor', faults);
 const logInAdmin = (faults: Faults) => spoiled('accounts.admins.logIn', 'visitor', faults);
 const changePassword = (faults: Faults) => spoiled('accounts.changePassword', customer, faults);
-const requestReset = (faults: Faults) =>
 const prepareDeletion = (faults: Faults) => spoiled('accounts.deletion.prepare', customer, faults);
+const requestReset = (faults: Faults) =>
   spoiled('accounts.password.requestReset', 'visitor', faults);
 const resetPassword = (faults: Faults) => spoiled('accounts.password.reset', 'visitor', faults);
 const redeem = (key: Parameters<typeof makeKey>[1]) =>
@@ -99,6 +100,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     ACCOUNT_EMAIL_TAKEN: register(async ({ database }) => ({
       email: (await makeAccount(database)).email.toUpperCase(),
     })),
+    IDENTITY_LINKED_ELSEWHERE: registerLinked,
   },
   'accounts.logIn': {
     CHALLENGE_REQUIRED: logIn({ challenge: '' }),
@@ -117,8 +119,6 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     ACCOUNT_FIELDS_MISSING: spoiled('accounts.revealPassword', customer, { password: '' }),
     ACCOUNT_PASSWORD_WRONG: spoiled('accounts.revealPassword', customer, { password: 'wrong' }),
   },
-  'accounts.sessions.end': {
-    SESSION_UNKNOWN: spoiled('accounts.sessions.end', customer, { id: 'nothing' }),
   'accounts.deletion.prepare': {
     ACCOUNT_FIELDS_MISSING: prepareDeletion({ reason: ' ' }),
     ACCOUNT_USERNAME_WRONG: prepareDeletion({ username: 'somebody' }),
@@ -151,6 +151,8 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
       return { person: await newPerson(server, customer), input: {} };
     },
   },
+  'accounts.sessions.end': {
+    SESSION_UNKNOWN: spoiled('accounts.sessions.end', customer, { id: 'nothing' }),
   },
   'accounts.email.add': {
     ACCOUNT_GMAIL_INVALID: spoiled('accounts.email.add', customer, { email: 'a@example.com' }),
@@ -219,6 +221,8 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
       confirmReplacement: false,
     }),
   },
+  ...communityRefusals,
+  ...identityRefusals,
   'keyStock.keys': {
     KEY_STOCK_PRODUCT_UNKNOWN: stock('keys', { productId: randomUUID() }),
   },

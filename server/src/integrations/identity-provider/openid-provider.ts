@@ -75,6 +75,7 @@ export function openidProvider(options: OpenidOptions): IdentityProvider {
       throw identityFault(error);
     }
     if (claims === undefined) throw new IdentityFault('failed', 'no claims');
+    requireOwnClaims(claims, options.clientId);
     if (fresh && freshness === 'claims') requireFreshClaim(claims);
     return identityOf(claims);
   };
@@ -99,6 +100,12 @@ function freshnessParameters(freshness: IdentityFreshness): Record<string, strin
   if (freshness === 'max_age') return { max_age: String(FRESH_SECONDS) };
   if (freshness === 'off') return {};
   return { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) };
+}
+
+/** The client library looks at `azp` only where a token is for several clients. */
+function requireOwnClaims({ sub: subject, azp }: IDToken, clientId: string): void {
+  if (subject === '') throw new IdentityFault('failed', 'an empty subject');
+  if (azp !== undefined && azp !== clientId) throw new IdentityFault('failed', 'azp');
 }
 
 function requireFreshClaim({ auth_time: loggedInAt }: IDToken): void {

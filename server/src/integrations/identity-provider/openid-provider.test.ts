@@ -1,0 +1,235 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { makeAccount } from '../../../test/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import {
+  type Issuer,
+  ISSUER_CLIENT,
+  ISSUER_SECRET,
+  type NextToken,
+  startIssuer,
+} from '../../../test/issuer.ts';
+import { openCallback } from '../../../test/identity-visit.ts';
+import { signedInCustomer } from '../../../test/signed-in.ts';
+
+const { identity, me } = contract.accounts;
+const SIGNED_IN = '/dashboard?done=IDENTITY_LOGGED_IN';
+const FAILED = '/auth?refusal=IDENTITY_FAILED';
+let issuer: Issuer;
+let server: TestServer;
+
+beforeAll(async () => {
+  issuer = await startIssuer();
+  server = await testServer({ environment: settings('max_age') });
+  await makeAccount(server.database, { email: 'person@gmail.com', email_verified: true });
+});
+afterAll(async () => {
+  await server.close();
+  await issuer.close();
+});
+beforeEach(() => issuer.answerWith({}));
+
+function settings(freshness: string): Record<string, string> {
+  return {
+    GOOGLE_ISSUER: issuer.url,
+    GOOGLE_CLIENT_ID: ISSUER_CLIENT,
+    GOOGLE_CLIENT_SECRET: ISSUER_SECRET,
+    OIDC_FRESH: freshness,
+  };
+}
+
+async function departure(browser: Browser): Promise<URL> {
+  const challenge = await browser.solveChallenge('log-in');
+  const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
+  return new URL(url);
+}
+
+/** The address the issuer would send the browser back to; the code names the nonce of its token. */
+function callbackOf(departed: URL, changes: Record<string, string> = {}): URL {
+  const asked = departed.searchParams;
+  const callback = new URL(asked.get('redirect_uri') ?? '');
+  const answer = { code: asked.get('nonce') ?? '', state: asked.get('state') ?? '', ...changes };
+  callback.search = new URLSearchParams(answer).toString();
+  return callback;
+}
+
+async function logIn(token: NextToken, browser = server.browser()): Promise<string> {
+  issuer.answerWith(token);
+  return openCallback(browser, callbackOf(await departure(browser)));
+}
+
+describe('a visit', () => {
+  it('asks for a code with PKCE, state and nonce, and for a choice of account', async () => {
+    const asked = (await departure(server.browser())).searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({
+      response_type: 'code',
+      client_id: ISSUER_CLIENT,
+      scope: 'openid email',
+      prompt: 'select_account',
+      code_challenge_method: 'S256',
+      redirect_uri: `${server.config.origins.client}/auth/google/callback`,
+    });
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(asked.get(name), name).toMatch(/^[\w-]{43}$/);
+    }
+  });
+
+  it('exchanges the code with the verifier and the secret, never in an address', async () => {
+    expect(await logIn({})).toBe(SIGNED_IN);
+    const form = issuer.exchanges.at(-1);
+    expect(form?.get('code_verifier')).toMatch(/^[\w-]{43}$/);
+    expect(form?.get('client_secret')).toBe(ISSUER_SECRET);
+  });
+});
+
+describe('an ID token is believed', () => {
+  it('when it is honest', async () => {
+    const browser = server.browser();
+    expect(await logIn({}, browser)).toBe(SIGNED_IN);
+    expect((await browser.call(me, {})).email).toBe('person@gmail.com');
+  });
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('an ID token is refused', () => {
+  it.each<[string, NextToken]>([
+    ['of another issuer', { claims: { iss: 'https://accounts.google.example' } }],
+    ['without an issuer', { claims: { iss: undefined } }],
+    ['for another client', { claims: { aud: 'another client' } }],
+    ['for several clients', { claims: { aud: [ISSUER_CLIENT, 'another'] } }],
+    ['given to another client', { claims: { azp: 'another client' } }],
+    ['with another nonce', { claims: { nonce: 'a'.repeat(43) } }],
+    ['without a nonce', { claims: { nonce: undefined } }],
+    ['without a subject', { claims: { sub: undefined } }],
+    ['with an empty subject', { claims: { sub: '' } }],
+    ['that has expired', { claims: { exp: now() - 120 } }],
+    ['without an end', { claims: { exp: undefined } }],
+    ['of tomorrow', { claims: { nbf: now() + 3600 } }],
+    ['signed by another key', { sign: 'another key' }],
+    ['signed by an unknown key', { sign: 'unknown kid' }],
+    ['with a broken signature', { sign: 'broken' }],
+    ['signed by nobody', { sign: 'none' }],
+    ['signed with the public key as a secret', { sign: 'HS256 with the public key' }],
+  ])('%s', async (_, token) => {
+    const browser = server.browser();
+    expect(await logIn(token, browser)).toBe(FAILED);
+    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['an unverified address', { email_verified: false }],
+    ['an address verified in words', { email_verified: 'true' }],
+    ['no word on the address', { email_verified: undefined }],
+    ['no address', { email: undefined }],
+    ['an address of another provider', { email: 'person@example.com' }],
+    ['an address that only looks like its own', { email: 'person@gmail.com.example.com' }],
+  ])('with %s', async (_, claims) => {
+    const browser = server.browser();
+    expect(await logIn({ claims }, browser)).toBe('/auth?refusal=IDENTITY_EMAIL_UNVERIFIED');
+    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  });
+
+  it('but for an organisation that the provider hosts it is an authority', async () => {
+    const claims = { sub: '77', email: 'new@example.com', hd: 'example.com' };
+    expect(await logIn({ claims })).toBe('/auth?done=IDENTITY_REGISTRATION_PENDING');
+  });
+
+  it('of another person, for the account that is linked to somebody', async () => {
+    expect(await logIn({})).toBe(SIGNED_IN);
+    expect(await logIn({ claims: { sub: '666' } })).toBe('/auth?refusal=IDENTITY_ACCOUNT_WRONG');
+  });
+});
+
+describe('a callback is refused', () => {
+  it('the second time', async () => {
+    const browser = server.browser();
+    const callback = callbackOf(await departure(browser));
+    expect(await openCallback(browser, callback)).toBe(SIGNED_IN);
+    expect(await openCallback(browser, callback)).toBe('/dashboard?refusal=IDENTITY_FLOW_INVALID');
+  });
+
+  it('with the code of an earlier visit', async () => {
+    const browser = server.browser();
+    const first = callbackOf(await departure(browser));
+    await openCallback(browser, first);
+    const code = first.searchParams.get('code') ?? '';
+    const second = server.browser();
+    const callback = callbackOf(await departure(second), { code });
+    expect(await openCallback(second, callback)).toBe(FAILED);
+  });
+
+  it("with the code of somebody else's visit, whose token has another nonce", async () => {
+    const stolen = callbackOf(await departure(server.browser())).searchParams.get('code') ?? '';
+    const thief = server.browser();
+    const callback = callbackOf(await departure(thief), { code: stolen });
+    expect(await openCallback(thief, callback)).toBe(FAILED);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['an issuer that is not the one', { iss: 'https://evil.example' }],
+    ['an error', { error: 'server_error' }],
+  ])('with %s', async (_, changes) => {
+    const browser = server.browser();
+    expect(await openCallback(browser, callbackOf(await departure(browser), changes))).toBe(FAILED);
+  });
+
+  it('when the person said no', async () => {
+    const browser = server.browser();
+    const callback = callbackOf(await departure(browser), { error: 'access_denied' });
+    callback.searchParams.delete('code');
+    expect(await openCallback(browser, callback)).toBe('/auth?refusal=IDENTITY_CANCELLED');
+  });
+
+  it('when the provider fails at the exchange', async () => {
+    expect(await logIn({ status: 503 })).toBe('/auth?refusal=IDENTITY_PROVIDER_UNAVAILABLE');
+  });
+});
+
+describe('a proof', () => {
+  async function prove(token: NextToken, on = server) {
+    const email = 'proof@gmail.com';
+    await on.database.ownerPool.query('delete from users where email = $1', [email]);
+    const { browser } = await signedInCustomer(on, { email });
+    const claims = { sub: '42', email, ...token.claims };
+    issuer.answerWith({ ...token, claims });
+    const wish = { purpose: 'delete-account', payload: {} } as const;
+    const asked = new URL((await browser.call(identity.startProof, wish)).url);
+    return { asked: asked.searchParams, path: await openCallback(browser, callbackOf(asked)) };
+  }
+
+  it('counts when the log-in at the provider is recent', async () => {
+    const { asked, path } = await prove({});
+    expect(asked.get('max_age')).toBe('300');
+    expect(asked.get('login_hint')).toBe('proof@gmail.com');
+    expect(path).toBe('/delete-account?proof=ok');
+  });
+
+  it('is stale when the log-in was long ago, and fails when nothing is said of it', async () => {
+    const stale = await prove({ claims: { auth_time: now() - 600 } });
+    expect(stale.path).toBe('/delete-account?refusal=IDENTITY_STALE');
+    const silent = await prove({ claims: { auth_time: undefined } });
+    expect(silent.path).toBe('/delete-account?refusal=IDENTITY_FAILED');
+  });
+
+  it('asks for the claim where the provider does not know max_age', async () => {
+    const other = await testServer({ environment: settings('claims') });
+    try {
+      const { asked, path } = await prove({}, other);
+      expect(asked.get('claims')).toBe('{"id_token":{"auth_time":{"essential":true}}}');
+      expect(path).toBe('/delete-account?proof=ok');
+      const stale = await prove({ claims: { auth_time: now() - 600 } }, other);
+      expect(stale.path).toBe('/delete-account?refusal=IDENTITY_STALE');
+      const silent = await prove({ claims: { auth_time: undefined } }, other);
+      expect(silent.path).toBe('/delete-account?refusal=IDENTITY_STALE');
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('of an expired token fails, and is not called stale', async () => {
+    const { path } = await prove({ claims: { exp: now() - 120 } });
+    expect(path).toBe('/delete-account?refusal=IDENTITY_FAILED');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../platform/config.ts';
+import { configuredIdentityProvider, identityStandIn } from './settings.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  MAIN_ORIGIN: 'https://regz.example',
+  CLIENT_ORIGIN: 'https://client.regz.example',
+  DOWNLOAD_ORIGIN: 'https://download.regz.example',
+  SMTP_URL: 'smtp://mail.example',
+};
+const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
+const wish = { state: 's', redirectUri: 'https://x.example', expectedEmail: null, fresh: false };
+
+describe('without a configured provider', () => {
+  it('the stand-in serves, on plain localhost for browser and server alike', () => {
+    expect(identityStandIn(readConfig({ PORT: '4321' }))).toMatchObject({
+      issuer: 'http://localhost:4321/stand-ins/identity',
+      redirectUris: [
+        'http://client.regz.localhost:4321/auth/google/callback',
+        'http://localhost:4321/auth/google/callback',
+        'http://127.0.0.1:4321/auth/google/callback',
+      ],
+    });
+  });
+
+  it('it does not run in production, where nobody is sent anywhere then', async () => {
+    const config = readConfig(production);
+    expect(identityStandIn(config)).toBeNull();
+    const departure = configuredIdentityProvider(config).depart(wish);
+    await expect(departure).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('it runs in production where the operator allows it', () => {
+    expect(identityStandIn(readConfig({ ...production, ALLOW_STAND_INS: 'true' }))).not.toBeNull();
+  });
+});
+
+describe('with a configured provider', () => {
+  it('the stand-in is gone', () => {
+    expect(identityStandIn(readConfig(google))).toBeNull();
+    const allowed = { ...production, ...google, ALLOW_STAND_INS: 'true' };
+    expect(identityStandIn(readConfig(allowed))).toBeNull();
+  });
+
+  it('the password is asked for unless the operator says how proofs are recent', () => {
+    expect(configuredIdentityProvider(readConfig(google)).freshness).toBe('off');
+    const claims = readConfig({ ...google, OIDC_FRESH: 'claims' });
+    expect(configuredIdentityProvider(claims).freshness).toBe('claims');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['an id without a secret', { GOOGLE_CLIENT_ID: 'client' }],
+    ['a secret without an id', { GOOGLE_CLIENT_SECRET: 'secret' }],
+    ['plain http in production', { ...production, ...google, GOOGLE_ISSUER: 'http://x.example' }],
+    ['a way of recency that does not exist', { OIDC_FRESH: 'sometimes' }],
+    ['an issuer that is no address', { GOOGLE_ISSUER: 'google' }],
+  ])('the start is refused with %s', (_, environment) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+  });
+});
