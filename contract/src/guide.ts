@@ -13,7 +13,7 @@ const progress = operation({ caller: 'customer' })
 
 /** Ticks a step off, or takes the tick back; repeating it changes nothing. */
 const markStep = operation({ caller: 'customer' })
-  .route({ method: 'PUT', path: '/guide/steps/{step}' })
+  .route({ method: 'POST', path: '/guide/steps/{step}' })
   .input(z.strictObject({ step, done: z.boolean() }))
   .output(fields.nothing)
   .errors({ GUIDE_STEPS_TOO_MANY: { status: 409 } });

@@ -54,7 +54,7 @@ export async function makeResetLink(
   const { rows } = await ownerPool.query<{ session_id: string }>(
     `insert into device_reset_links (session_id, user_id, token_hash, expires_at)
      select s.id, u.id, $2, $3 from account_sessions s join users u on u.id = s.subject_id
-      where s.kind = 'customer' and u.id = $1
+      where s.kind = 'customer' and u.id = $1 order by s.created_at desc limit 1
      on conflict (session_id) do update
        set id = gen_random_uuid(), token_hash = $2, expires_at = $3, used_at = null
      returning session_id`,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { cast } from '../seed/cast.ts';
 import { beginConnectionOf, connectAccount, makeEligible } from './community.ts';
 import { beginDeletionOf, prepareDeletionOf } from './deletions.ts';
+import { deviceExamples } from './device-examples.ts';
 import { makeAccount, makeKey, makeSession, newLicenseKey, productAt } from './factories.ts';
 import type { TestServer } from './harness.ts';
 import { identityExamples } from './identity-examples.ts';
@@ -174,6 +175,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     },
     foreign: { status: 409, code: 'COMMUNITY_ROLES_NOT_DUE' },
   },
+  ...deviceExamples,
   'keyStock.products': nothing,
   'keyStock.keys': {
     input: async ({ database }) => ({ productId: await productAt(database, 1) }),

@@ -6,6 +6,7 @@ import { makeAccount, makeKey, newLicenseKey, productAt } from './factories.ts';
 import type { TestServer } from './harness.ts';
 import { exampleOf } from './operation-examples.ts';
 import { identityRefusals, registerLinked } from './provoked-identity.ts';
+import { deviceRefusals } from './provoked-devices.ts';
 import { makeLinkToken } from './mail.ts';
 import { type KindOfPerson, newPerson, PASSWORD, type Person } from './people.ts';
 
@@ -223,6 +224,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   },
   ...communityRefusals,
   ...identityRefusals,
+  ...deviceRefusals,
   'keyStock.keys': {
     KEY_STOCK_PRODUCT_UNKNOWN: stock('keys', { productId: randomUUID() }),
   },

@@ -8,7 +8,9 @@ import type { TestDatabase } from './harness-database.ts';
 export async function tableDigests({ ownerPool }: TestDatabase): Promise<Record<string, string>> {
   const { rows: tables } = await ownerPool.query<{ name: string }>(
     `select tablename as name from pg_tables
-      where schemaname = 'public' and tablename <> 'account_challenges_spent' order by tablename`,
+      where schemaname = 'public'
+        and tablename not in ('account_challenges_spent', 'account_passkey_challenges')
+      order by tablename`,
   );
   const selects = tables.map(
     ({ name }) =>
@@ -20,4 +22,15 @@ export async function tableDigests({ ownerPool }: TestDatabase): Promise<Record<
     selects.join(' union all '),
   );
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** The same without sessions and what goes with them: for a request that ends a session. */
+export async function lastingDigests(database: TestDatabase): Promise<Record<string, string>> {
+  const { rows } = await database.ownerPool.query<{ name: string }>(
+    `select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'account_sessions'::regclass and confdeltype = 'c'`,
+  );
+  const passing = ['account_sessions', ...rows.map(({ name }) => name)];
+  const all = Object.entries(await tableDigests(database));
+  return Object.fromEntries(all.filter(([name]) => !passing.includes(name)));
 }

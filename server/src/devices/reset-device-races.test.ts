@@ -2,8 +2,9 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveForReset, resetState, startReset } from '../../test/device-resets.ts';
 import { type TestServer, testServer } from '../../test/harness.ts';
+import { holdRows } from '../../test/held-row.ts';
 import { stormOfResets } from '../../test/reset-storm.ts';
-import { signedInCustomer } from '../../test/signed-in.ts';
+import { signIn, signedInCustomer } from '../../test/signed-in.ts';
 
 const { reset } = contract.devices;
 let server: TestServer;
@@ -40,6 +41,35 @@ describe('resets at the same moment', () => {
       audits: 1,
       proofs: 0,
     });
+  });
+
+  it('of two devices from two sessions take out both', async () => {
+    const { browser, account, sessionId } = await signedInCustomer(server, {
+      hwid: ['A', 'B', 'C'],
+      max_devices: 3,
+    });
+    const elsewhere = server.browser();
+    const subject = { kind: 'customer', id: account.id } as const;
+    const sessions = [
+      { browser, sessionId, deviceId: 'A' },
+      { browser: elsewhere, sessionId: await signIn(server, elsewhere, subject), deviceId: 'B' },
+    ];
+    const wishes = [];
+    for (const session of sessions) {
+      const wish = { token: (await startReset(session.browser)).token, deviceId: session.deviceId };
+      await proveForReset(server, { accountId: account.id, sessionId: session.sessionId }, wish);
+      wishes.push(wish);
+    }
+    const held = await holdRows(server.database, 'select 1 from users where id = $1 for update', [
+      account.id,
+    ]);
+    const resets = sessions.map((session, index) =>
+      session.browser.call(reset, wishes[index] ?? { token: '' }),
+    );
+    await held.waiting(2);
+    await held.release();
+    await Promise.all(resets);
+    expect(await resetState(server, account.id)).toMatchObject({ hwid: ['C'], resets: 2 });
   });
 
   it('and the end of their session come out as one of the two, never stuck', async () => {
