@@ -1,3 +1,4 @@
+import { isProviderAddress } from '@regz/rules/account-mailboxes.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
@@ -77,7 +78,9 @@ export function EmailCard({ account, verifyAction }: EmailCardProps) {
               },
             ]}
           />
-          <p className="text-sm text-soft">{messages.errors.ACCOUNT_EMAIL_PRESENT}</p>
+          <p className="text-sm text-soft">
+            {isProviderAddress(email) ? messages.errors.ACCOUNT_EMAIL_PRESENT : texts.unchangeable}
+          </p>
           {emailVerified ? null : <VerifyAddress otherWay={verifyAction} />}
         </>
       )}

@@ -31,7 +31,10 @@ export function LogInForm({ form }: { form: CredentialsFormState }) {
           toast.success(logIn.success);
         }}
       />
-      <Link to={paths.forgotPassword} className="mt-4 inline-block text-sm">
+      <Link
+        to={paths.forgotPassword}
+        className="mt-4 inline-block text-sm text-accent-text underline underline-offset-4"
+      >
         {accountEmail.forgot.link}
       </Link>
     </>

@@ -63,7 +63,12 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       <PasswordField {...form.field('confirmPassword')} {...shared} label={texts.confirm} />
       {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
       {isRefusal(reset.error, 'ACCOUNT_LINK_INVALID') ? (
-        <Link to={paths.forgotPassword}>{texts.toForgot}</Link>
+        <Link
+          to={paths.forgotPassword}
+          className="self-start text-sm text-accent-text underline underline-offset-4"
+        >
+          {texts.toForgot}
+        </Link>
       ) : null}
       <Button
         type="submit"

@@ -13,7 +13,7 @@ ol { list-style: none; margin: 0; padding: 0; }
 li { border-top: 1px solid #8885; }
 li a { display: grid; gap: .125rem; padding: .75rem .25rem; text-decoration: none; color: inherit; }
 li a:hover strong { text-decoration: underline; }
-small, dt { color: GrayText; }
+small, dt { color: color-mix(in srgb, CanvasText 72%, Canvas); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; padding: 1rem;

@@ -10,6 +10,7 @@ export const accountEmail = {
     added: 'Gmail added successfully. Please verify it later if required.',
     failed: (reason: string) => `Failed to add Gmail. Please try again. (${reason})`,
     address: 'Address',
+    unchangeable: 'The email address of an account cannot be changed.',
     verified: 'Verified',
     unverified: 'Not verified',
     send: 'Send verification link',

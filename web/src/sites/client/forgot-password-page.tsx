@@ -18,7 +18,12 @@ export default function ForgotPasswordPage() {
     <EntrancePage title={texts.heading} description={texts.description}>
       <Card title={texts.title}>
         <ForgotPasswordForm />
-        <Link to={paths.auth}>{texts.toLogIn}</Link>
+        <Link
+          to={paths.auth}
+          className="self-start text-sm text-accent-text underline underline-offset-4"
+        >
+          {texts.toLogIn}
+        </Link>
       </Card>
     </EntrancePage>
   );
