@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Challenge } from './challenge.tsx';
+import { ProviderSignIn } from './provider-sign-in.tsx';
 import { useChallenge } from './use-challenge.ts';
 
 type CredentialsField = 'username' | 'password';
@@ -25,6 +26,8 @@ type CredentialsFormProps<Subject> = {
     challenge: string;
   }) => Promise<Subject>;
   onLoggedIn: (subject: Subject) => void;
+  /** Where the way through the identity provider leads back to; absent where there is none. */
+  providerReturnTo?: string;
 };
 
 function faultOf(error: unknown): FormFault<CredentialsField> {
@@ -99,6 +102,9 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
       >
         {texts.submit}
       </Button>
+      {props.providerReturnTo === undefined ? null : (
+        <ProviderSignIn purpose="log-in" challenge={challenge} returnTo={props.providerReturnTo} />
+      )}
     </form>
   );
 }

@@ -40,7 +40,7 @@ function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
 type EmailCardProps = {
   /** Undefined while it is loading. */
   account: Account | undefined;
-  /** Another way to verify the address, shown beside the mailed link. */
+  /** Another way to verify the address, which also brings one where there is none. */
   verifyAction?: ReactNode;
 };
 
@@ -60,7 +60,10 @@ export function EmailCard({ account, verifyAction }: EmailCardProps) {
   return (
     <Card title={texts.title} description={texts.description}>
       {email === null ? (
-        <AddEmailForm />
+        <>
+          <AddEmailForm />
+          {verifyAction}
+        </>
       ) : (
         <>
           <DescriptionList

@@ -10,8 +10,14 @@ import { customerSession, openSession } from './session.ts';
 const { accountEmail } = messages;
 const { fields, logIn } = messages.accounts;
 
+type LogInFormProps = {
+  form: CredentialsFormState;
+  /** The page to come back to from the identity provider. */
+  returnTo: string;
+};
+
 /** The log-in of a customer. Signing in is all it does: the page goes where it has to. */
-export function LogInForm({ form }: { form: CredentialsFormState }) {
+export function LogInForm({ form, returnTo }: LogInFormProps) {
   const client = useQueryClient();
   const toast = useToast();
   return (
@@ -30,6 +36,7 @@ export function LogInForm({ form }: { form: CredentialsFormState }) {
           openSession(client, customerSession, account);
           toast.success(logIn.success);
         }}
+        providerReturnTo={returnTo}
       />
       <Link
         to={paths.forgotPassword}

@@ -4,16 +4,18 @@ import {
   registrationRefusal,
   type Registration,
 } from '@regz/rules/accounts.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { messages } from '../i18n/en.ts';
-import { api } from '../platform/api.ts';
+import { api, queries } from '../platform/api.ts';
 import type { Form } from '../platform/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Challenge } from './challenge.tsx';
+import { ProvenEmailField } from './proven-email-field.tsx';
+import { ProviderSignIn } from './provider-sign-in.tsx';
 import { registrationFault, registrationFailure } from './registration-fault.ts';
 import { useChallenge } from './use-challenge.ts';
 
@@ -26,11 +28,25 @@ const passwordTexts = {
 
 export type RegisterFormState = Form<keyof Registration>;
 
-type RegisterFormProps = { form: RegisterFormState; onRegistered: (username: string) => void };
+type RegisterFormProps = {
+  form: RegisterFormState;
+  /** The page to come back to from the identity provider. */
+  returnTo: string;
+  onRegistered: (username: string) => void;
+};
+
+/** The address the identity provider has proven for this browser, if it has. */
+function useProvenEmail(): string | null {
+  const input = {};
+  const pending = queries.accounts.identity.pendingRegistration.queryOptions({ input });
+  return useQuery(pending).data?.email ?? null;
+}
 
 /** Creates an account; the person logs in afterwards. Source: specification A 2.4, A 5. */
-export function RegisterForm({ form, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ form, returnTo, onRegistered }: RegisterFormProps) {
   const challenge = useChallenge();
+  const provenEmail = useProvenEmail();
+  const values = provenEmail === null ? form.values : { ...form.values, email: provenEmail };
   const register = useMutation({
     mutationFn: (input: Registration & { challenge: string }) => api.accounts.register(input),
     onSuccess: ({ username }) => onRegistered(username),
@@ -47,13 +63,13 @@ export function RegisterForm({ form, onRegistered }: RegisterFormProps) {
       form.refuse({ text: messages.errors.CHALLENGE_REQUIRED, focus: 'challenge' });
       return;
     }
-    const refusal = registrationRefusal(form.values);
+    const refusal = registrationRefusal(values);
     if (refusal !== null) {
-      form.refuse(registrationFault(refusal, form.values));
+      form.refuse(registrationFault(refusal, values));
       return;
     }
     form.accept();
-    register.mutate({ ...form.values, challenge: challenge.answer });
+    register.mutate({ ...values, challenge: challenge.answer });
   }
 
   return (
@@ -66,13 +82,21 @@ export function RegisterForm({ form, onRegistered }: RegisterFormProps) {
         spellCheck={false}
         maxLength={ACCOUNT_LIMITS.username}
       />
-      <TextField
-        {...form.field('email')}
-        type="email"
-        label={fields.email}
-        autoComplete="email"
-        maxLength={ACCOUNT_LIMITS.email}
-      />
+      {provenEmail === null ? (
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label={fields.email}
+          autoComplete="email"
+          maxLength={ACCOUNT_LIMITS.email}
+        />
+      ) : (
+        <ProvenEmailField
+          label={fields.email}
+          email={provenEmail}
+          error={form.field('email').error}
+        />
+      )}
       <TextField
         {...form.field('mobileNumber')}
         type="tel"
@@ -110,6 +134,9 @@ export function RegisterForm({ form, onRegistered }: RegisterFormProps) {
       >
         {texts.submit}
       </Button>
+      {provenEmail === null ? (
+        <ProviderSignIn purpose="register" challenge={challenge} returnTo={returnTo} />
+      ) : null}
     </form>
   );
 }

@@ -2,7 +2,7 @@ import type { ChallengeStrength } from '@regz/contract/accounts-challenges.ts';
 import { useState } from 'react';
 import { isRefusal } from '../platform/error-text.ts';
 
-type ChallengeUse = {
+export type ChallengeUse = {
   /** The answer to send; null while unverified. */
   answer: string | null;
   /** Key of the challenge on the page: another number mounts a new one. */

@@ -20,7 +20,10 @@ export default function AuthPage() {
   if (session.state === 'in') return <Navigate to={returnPath(search)} replace />;
   return (
     <EntrancePage title={texts.heading} description={texts.description}>
-      <AuthCard absence={session.state === 'out' ? session.absence : undefined} />
+      <AuthCard
+        absence={session.state === 'out' ? session.absence : undefined}
+        returnTo={returnPath(search)}
+      />
     </EntrancePage>
   );
 }

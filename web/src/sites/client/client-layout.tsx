@@ -1,5 +1,6 @@
 import { matchesRoute, siteRoutes } from '@regz/rules/sites.ts';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { IdentityReturn } from '../../accounts/identity-return.tsx';
 import { LogOutButton } from '../../accounts/log-out-button.tsx';
 import { customerSession, type Account } from '../../accounts/session.ts';
 import { useSession, useSessionWatch, type SessionView } from '../../accounts/use-session.ts';
@@ -63,6 +64,7 @@ export default function ClientLayout() {
       withLinks={!atEntrance}
       account={atEntrance ? null : <AccountPlace session={session} />}
     >
+      {session.state === 'in' ? <IdentityReturn email={session.subject.email} /> : null}
       {session.state === 'loading' ? <LoadingNote text={clientSite.loading} /> : null}
       {content()}
     </ClientFrame>

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { AccountCard } from '../../accounts/account-card.tsx';
 import { EmailCard } from '../../accounts/email-card.tsx';
+import { IdentityProof } from '../../accounts/identity-proof.tsx';
 import { SessionsCard } from '../../accounts/sessions-card.tsx';
 import { DeviceCard } from '../../devices/device-card.tsx';
 import { DeviceIds } from '../../devices/device-ids.tsx';
@@ -69,7 +70,14 @@ export default function DashboardPage() {
           <SessionsCard enabled={account !== undefined} />
         </Cell>
         <Cell className="lg:col-span-3">
-          <EmailCard account={account} />
+          <EmailCard
+            account={account}
+            verifyAction={
+              account ? (
+                <IdentityProof purpose="verify-email" payload={{}} email={account.email} />
+              ) : null
+            }
+          />
         </Cell>
       </div>
     </PageBody>
