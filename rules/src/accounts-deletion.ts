@@ -6,7 +6,7 @@ export const DELETION_DELAY_SECONDS = 20;
 /** Longest reason for leaving, in characters as `String.length` counts them. */
 export const DELETION_REASON_MAX_LENGTH = 500;
 
-export type DeletionForm = { username: string; password: string; email: string; reason: string };
+export type DeletionRequest = { username: string; password: string; email: string; reason: string };
 
 type Owner = { username: string; email: string | null };
 
@@ -15,7 +15,7 @@ type Owner = { username: string; email: string | null };
  * field, then another username than the account's, letter case included. Source: specification A 5.
  */
 export function deletionFormRefusal(
-  form: DeletionForm,
+  form: DeletionRequest,
   owner: Owner,
 ): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_USERNAME_WRONG' | null {
   const { username, password, email, reason } = form;
@@ -30,7 +30,7 @@ export function deletionFormRefusal(
  * not count, as nowhere. An account without an address matches none. Source: specification A 5.
  */
 export function deletionEmailRefusal(
-  form: DeletionForm,
+  form: DeletionRequest,
   owner: Owner,
 ): 'ACCOUNT_EMAIL_WRONG' | null {
   const typed = normalizeEmail(form.email).toLowerCase();

@@ -1,5 +1,5 @@
 import {
-  type DeletionForm,
+  type DeletionRequest,
   deletionEmailRefusal,
   deletionFormRefusal,
 } from '@regz/rules/accounts-deletion.ts';
@@ -16,7 +16,7 @@ import { findDeletion, upsertDeletionForm } from './deletions.queries.ts';
 export async function prepareDeletion(
   services: Services,
   caller: CustomerCaller,
-  form: DeletionForm,
+  form: DeletionRequest,
 ): Promise<void> {
   const { username, email } = caller.account;
   const owner = { username, email };

@@ -41,6 +41,18 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
+/** Forgets whatever this browser stored for this site, apart from the theme. */
+export function clearStorageButTheme(): void {
+  const theme = readTheme();
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+    localStorage.setItem(storageKey, theme);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
 function shownTheme(): ThemeChoice {
   const { theme } = document.documentElement.dataset;
   return isThemeChoice(theme) ? theme : 'dark';

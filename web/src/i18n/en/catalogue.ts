@@ -1,4 +1,6 @@
+export { accountActivity } from './account-activity.ts';
 export { accountCards } from './account-cards.ts';
+export { accountDeletion } from './account-deletion.ts';
 export { accountEmail } from './account-email.ts';
 export { accounts } from './accounts.ts';
 export { adminSite } from './admin-site.ts';

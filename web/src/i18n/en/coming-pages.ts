@@ -36,5 +36,4 @@ export const comingPages: Record<string, ComingPage> = {
     heading: 'Community connection',
     text: 'Connecting a community account opens soon.',
   },
-  '/delete-account': { heading: 'Delete Account', text: 'Deleting your account here opens soon.' },
 };

@@ -1,13 +1,17 @@
 import { matchesRoute, siteRoutes } from '@regz/rules/sites.ts';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { DeletionBanner } from '../../accounts/deletion-banner.tsx';
+import { DeletionDone } from '../../accounts/deletion-done.tsx';
 import { IdentityReturn } from '../../accounts/identity-return.tsx';
 import { LogOutButton } from '../../accounts/log-out-button.tsx';
 import { customerSession, type Account } from '../../accounts/session.ts';
+import { useDeletionStatus, type DeletionStatus } from '../../accounts/use-deletion-status.ts';
 import { useSession, useSessionWatch, type SessionView } from '../../accounts/use-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadingNote } from '../frame/loading-note.tsx';
+import { PageBody } from '../frame/page-body.tsx';
 import { SessionFailed } from '../frame/session-failed.tsx';
 import { ClientFrame } from './client-frame.tsx';
 import { logInPath } from './return-path.ts';
@@ -16,6 +20,9 @@ const { clientSite } = messages;
 
 /** The pages of whoever is not signed in. */
 const entrances = [paths.auth, paths.confirmEmail, paths.forgotPassword, paths.resetPassword];
+
+/** What the frame tells its pages. */
+export type ClientOutlet = { deletion: DeletionStatus };
 
 function AccountMenu({ username }: { username: string }) {
   return (
@@ -44,26 +51,39 @@ function AccountPlace({ session }: { session: SessionView<Account> }) {
 export default function ClientLayout() {
   const session = useSession(customerSession);
   useSessionWatch(customerSession);
+  const deletion = useDeletionStatus(session);
   const { pathname, search } = useLocation();
   const atEntrance = entrances.some((path) => matchesRoute(path, pathname));
   const guarded =
     !atEntrance && siteRoutes.client.some((pattern) => matchesRoute(pattern, pathname));
 
+  const page = <Outlet context={{ deletion } satisfies ClientOutlet} />;
+  const pending = deletion.state === 'running' || deletion.state === 'overdue';
+  const banner = pending && !matchesRoute(paths.deleteAccount, pathname);
+
   function content() {
-    if (!guarded) return <Outlet />;
+    if (deletion.state === 'done') {
+      return (
+        <PageBody>
+          <DeletionDone />
+        </PageBody>
+      );
+    }
+    if (!guarded) return page;
     if (session.state === 'failed') {
       return <SessionFailed title={messages.brand.clientArea} failure={session} />;
     }
-    if (session.state !== 'out') return <Outlet />;
+    if (session.state !== 'out') return page;
     const wanted = session.absence === 'logged-out' ? paths.auth : logInPath(pathname, search);
     return <Navigate to={wanted} replace />;
   }
 
   return (
     <ClientFrame
-      withLinks={!atEntrance}
+      withLinks={!atEntrance && deletion.state !== 'done'}
       account={atEntrance ? null : <AccountPlace session={session} />}
     >
+      {banner ? <DeletionBanner deletion={deletion} /> : null}
       {session.state === 'in' ? <IdentityReturn email={session.subject.email} /> : null}
       {session.state === 'loading' ? <LoadingNote text={clientSite.loading} /> : null}
       {content()}

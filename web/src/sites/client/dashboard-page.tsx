@@ -1,5 +1,8 @@
 import { useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { ActivityCard } from '../../accounts/activity-card.tsx';
 import { AccountCard } from '../../accounts/account-card.tsx';
+import { DeletionCard } from '../../accounts/deletion-card.tsx';
 import { EmailCard } from '../../accounts/email-card.tsx';
 import { IdentityProof } from '../../accounts/identity-proof.tsx';
 import { SessionsCard } from '../../accounts/sessions-card.tsx';
@@ -80,6 +83,12 @@ export default function DashboardPage() {
           />
         </Cell>
       </div>
+        <Cell className="lg:col-span-3">
+          <ActivityCard enabled={account !== undefined} />
+        </Cell>
+        <Cell className="lg:col-span-3">
+          <DeletionCard />
+        </Cell>
     </PageBody>
   );
 }

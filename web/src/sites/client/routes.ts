@@ -7,7 +7,6 @@ const comingPaths = [
   paths.download,
   paths.resetDeviceId,
   paths.callback,
-  paths.deleteAccount,
 ];
 
 export default [
@@ -18,6 +17,9 @@ export default [
     route(paths.forgotPassword, 'forgot-password-page.tsx'),
     route(paths.resetPassword, 'reset-password-page.tsx'),
     route(paths.dashboard, 'dashboard-page.tsx'),
+    route(paths.deleteAccount, 'delete-account-page.tsx'),
+    route(paths.resetDeviceId, 'reset-device-id-page.tsx'),
+    route(paths.resetDevice, 'reset-device-page.tsx'),
     route(paths.redeemKey, 'redeem-key-page.tsx'),
     ...comingPaths.map((path) => route(path, '../frame/coming-page.tsx', { id: `coming ${path}` })),
     route('*', 'not-found-page.tsx'),
