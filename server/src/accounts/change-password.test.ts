@@ -4,6 +4,7 @@ import { cast } from '../../seed/cast.ts';
 import type { Browser } from '../../test/browser.ts';
 import { makeAccount } from '../../test/factories.ts';
 import { type TestServer, testServer } from '../../test/harness.ts';
+import { mailTo } from '../../test/mail.ts';
 import { sessionCookieNames, signIn } from '../../test/signed-in.ts';
 import { createPasswordHasher } from '../platform/password-hasher.ts';
 
@@ -21,8 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function signedIn(): Promise<{ browser: Browser; username: string; id: string }> {
-  const { id, username } = await makeAccount(server.database, { password: oldHash });
+async function signedIn(
+  columns: Parameters<typeof makeAccount>[1] = {},
+): Promise<{ browser: Browser; username: string; id: string }> {
+  const { id, username } = await makeAccount(server.database, { password: oldHash, ...columns });
   const browser = server.browser();
   await signIn(server, browser, { kind: 'customer', id });
   return { browser, username, id };
@@ -86,6 +89,26 @@ describe('changing the password', () => {
     );
     expect(rows[0]?.password).toBe(oldHash);
     await browser.call(me, {});
+  });
+});
+
+describe('the notice of a change', () => {
+  it('is mailed to a verified address', async () => {
+    const email = 'noticed@example.com';
+    const { browser } = await signedIn({ email, email_verified: true });
+    await browser.call(changePassword, form);
+    const [message] = await mailTo(server, email);
+    expect(message).toMatchObject({ to: [email], subject: 'Your password was changed' });
+  });
+
+  it('is not mailed to an address that may belong to somebody else', async () => {
+    const { browser, id } = await signedIn();
+    await browser.call(changePassword, form);
+    const { rows } = await server.database.ownerPool.query(
+      'select from mail_outbox join users on email = to_address where users.id = $1',
+      [id],
+    );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -21,6 +21,8 @@ describe('the configuration', () => {
       ADMIN_USERNAME: 'admin',
       LOG_LEVEL: 'info',
       CHALLENGE: 'altcha',
+      ALLOW_STAND_INS: false,
+      MAIL_FROM: 'Regz <no-reply@regz.localhost>',
       ALTCHA_COST: 5000,
       cookieDomain: 'regz.localhost',
       origins: {
@@ -98,6 +100,14 @@ describe('the configuration', () => {
       { ...production, CLIENT_ORIGIN: 'http://client.regz.example' },
       /CLIENT_ORIGIN: must be an https:\/\/ address in production\./,
     ],
+    [
+      'production without a mail server',
+      { ...production, ALLOW_STAND_INS: '' },
+      /SMTP_URL: needed in production, unless ALLOW_STAND_INS=true\./,
+    ],
+    ['a mail server of another scheme', { SMTP_URL: 'https://mail.example' }, /SMTP_URL: /],
+    ['two senders', { MAIL_FROM: 'a@example.com, b@example.com' }, /MAIL_FROM: /],
+    ['a sender with a line break', { MAIL_FROM: 'a@example.com\r\nBcc: b@x.org' }, /MAIL_FROM: /],
   ];
 
   it.each(mistakes)('refuses %s with a sentence that names it', (_, environment, sentence) => {

@@ -51,8 +51,8 @@ export async function runWorkers(options: {
   boss.on('warning', (warning) => log.warn({ warning }, 'The job queues warn'));
   await boss.start();
   await work(boss, deadLetterQueue, deadLetterPollSeconds, (job) => {
-    const fields = { queue: job.sourceName, job: job.sourceId, data: job.data };
-    log.error(fields, 'A job failed for good');
+    // Not its data, which may name a person; the row of the failed job has it.
+    log.error({ queue: job.sourceName, job: job.sourceId }, 'A job failed for good');
     return Promise.resolve();
   });
   for (const name of queueNames) {

@@ -13,17 +13,18 @@ const job = z.object({ id: z.uuid() });
  * Sends one mail of the outbox; does nothing when it was sent or given up before. The row stays
  * locked while the mail server is asked, so two workers never send one mail. What the server
  * refuses for good is kept as a failure.
- * @throws the mail server's error when trying again may help.
+ * @throws an error when trying again may help. What the mail server said is in the row and nowhere
+ * else, because it may repeat the address.
  */
 export async function deliverMail(
   services: Pick<Services, 'config' | 'db' | 'mailer' | 'clock' | 'log'>,
   data: unknown,
 ): Promise<void> {
   const { id } = job.parse(data);
-  const passing = await transaction(services.db, async ({ trx }) => {
+  const delayed = await transaction(services.db, async ({ trx }) => {
     await allowSlowTransaction(trx);
     const row = await lockWaitingMail(trx, id);
-    if (row === undefined) return undefined;
+    if (row === undefined) return false;
     try {
       await services.mailer.send({
         to: row.to_address,
@@ -34,14 +35,14 @@ export async function deliverMail(
       const last_error = thrownMessage(error);
       if (!(error instanceof MailRefusedForGood)) {
         await noteTry(trx, id, { last_error });
-        return { error };
+        return true;
       }
-      services.log.warn({ mail: id, template: row.template, err: error }, 'A mail was refused');
+      services.log.warn({ mail: id, template: row.template }, 'A mail was refused for good');
       await noteTry(trx, id, { failed_at: new Date(services.clock()), last_error });
-      return undefined;
+      return false;
     }
     await noteTry(trx, id, { sent_at: new Date(services.clock()) });
-    return undefined;
+    return false;
   });
-  if (passing !== undefined) throw passing.error;
+  if (delayed) throw new Error(`The mail server did not take mail ${id} now`);
 }

@@ -5,9 +5,28 @@ export type MailData = {
   'verify-email': { username: string; link: string };
   'reset-password': { username: string; link: string };
   'credential-changed': { username: string; credential: 'password' };
+  'second-factor-changed': { username: string; deed: SecondFactorDeed };
   'subscription-ends-in-three-days': SubscriptionEnd;
   'subscription-ends-today': SubscriptionEnd;
   'account-deletion-started': { username: string; executesAt: string };
+};
+
+/** What is done to an account's second factors, and what its owner is told of by mail. */
+export type SecondFactorDeed =
+  | 'turn-codes-on'
+  | 'turn-codes-off'
+  | 'renew-recovery-codes'
+  | 'use-recovery-code'
+  | 'add-passkey'
+  | 'remove-passkey';
+
+const deedWords: Record<SecondFactorDeed, string> = {
+  'turn-codes-on': 'two-step codes were turned on, and every other session was ended',
+  'turn-codes-off': 'two-step codes were turned off, and every other session was ended',
+  'renew-recovery-codes': 'new recovery codes were made; the older ones no longer work',
+  'use-recovery-code': 'a recovery code was used in the place of a code of the app',
+  'add-passkey': 'a passkey was added',
+  'remove-passkey': 'a passkey was removed, and every other session was ended',
 };
 
 type SubscriptionEnd = { username: string; subscription: string; expiresOn: string };
@@ -46,6 +65,15 @@ const templates: {
       'If this was not you, choose a new password at once.',
     ],
     action: { label: 'Choose a new password', link: `${client}/forgot-password` },
+  }),
+  'second-factor-changed': ({ username, deed }, { client }) => ({
+    subject: 'The security of your account was changed',
+    greeting: `Hello ${username},`,
+    lines: [
+      `on your Regz account ${deedWords[deed]}.`,
+      'If this was not you, change your password at once and look at the Security card.',
+    ],
+    action: { label: 'Open the dashboard', link: `${client}/dashboard` },
   }),
   'subscription-ends-in-three-days': ({ username, subscription, expiresOn }, { client }) => ({
     subject: `Your ${subscription} subscription ends in three days`,

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { silentLog, testDatabase } from '../../test/harness-database.ts';
+import { createJobs } from './jobs.ts';
+import { runWorkers } from './jobs/run-workers.ts';
+import { transaction } from './transaction.ts';
+
+it('a job whose worker died is taken up again within a minute', async () => {
+  const database = await testDatabase();
+  const jobs = createJobs();
+  await transaction(database.db, ({ trx }) => jobs.send(trx, 'mail.send', { id: 'orphan' }));
+  await database.ownerPool.query(
+    `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()`,
+  );
+  const done: unknown[] = [];
+  const workers = await runWorkers({
+    connection: database.applicationConnection,
+    handlers: { 'mail.send': async (data) => void done.push(data) },
+    log: silentLog,
+  });
+  try {
+    await expect.poll(() => done, { timeout: 60_000 }).toEqual([{ id: 'orphan' }]);
+  } finally {
+    await workers.stop();
+    await database.drop();
+  }
+});

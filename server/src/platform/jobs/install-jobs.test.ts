@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLog, type TestDatabase, testDatabase } from '../../../test/harness-database.ts';
+import { installJobs } from './install-jobs.ts';
+import { deadLetterQueue, queueNames } from './queues.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+function install(of = database): Promise<void> {
+  return installJobs({
+    pool: of.pool,
+    ownerConnection: of.ownerConnection,
+    log: silentLog,
+  });
+}
+
+async function readQueues(of = database) {
+  const { rows } = await of.pool.query<{ name: string; retry_limit: number }>(
+    'select name, retry_limit from pgboss.queue order by name',
+  );
+  return rows;
+}
+
+describe('the job queues', () => {
+  it('are made once by several processes at the same moment', async () => {
+    const empty = await testDatabase({ empty: true });
+    try {
+      await empty.ownerPool.query('grant usage on schema public to regz_app');
+      await Promise.all([install(empty), install(empty), install(empty)]);
+      const names = (await readQueues(empty)).map(({ name }) => name);
+      expect(names).toEqual([deadLetterQueue, ...queueNames].toSorted());
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it('are left alone by a start that wants the same', async () => {
+    await database.ownerPool.query(`update pgboss.queue set retry_limit = 77`);
+    await install();
+    expect((await readQueues()).every(({ retry_limit }) => retry_limit === 77)).toBe(true);
+  });
+
+  it('are brought up to date by a start that wants others', async () => {
+    await database.ownerPool.query(`
+      comment on schema pgboss is 'another version';
+      update pgboss.queue set retry_limit = 77`);
+    await install();
+    const stale = (await readQueues()).filter(({ retry_limit }) => retry_limit === 77);
+    expect(stale.map(({ name }) => name)).toEqual([deadLetterQueue]);
+  });
+
+  it('made by a newer version are refused and left as they are', async () => {
+    const newer = await testDatabase();
+    try {
+      await newer.ownerPool.query(`
+        comment on schema pgboss is 'another version';
+        update pgboss.version set version = version + 1`);
+      await expect(install(newer)).rejects.toThrow('made by a newer version of the program');
+    } finally {
+      await newer.drop();
+    }
+  });
+
+  it.each([
+    'create table pgboss.mine (id int)',
+    'drop table pgboss.job_common',
+    'truncate pgboss.job_common',
+    'alter table pgboss.queue add column mine int',
+    `select pgboss.create_queue('mine', '{"policy": "standard", "partition": true}')`,
+    `comment on schema pgboss is 'mine'`,
+  ])('cannot be changed by the application in their shape: %s', async (statement) => {
+    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+});
