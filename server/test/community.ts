@@ -171,7 +171,7 @@ export async function beginConnectionOf(
     code_challenge_method: 'S256',
   });
   return answerOf(
-    await authorize(`${base}/api/oauth2/authorize?${asked}`, { as: nameOf(accountId) }),
+    await authorize(`${base}/api/oauth2/authorize?${asked.toString()}`, { as: nameOf(accountId) }),
   );
 }
 

@@ -9,11 +9,11 @@ export async function requestSync(trx: Database, userId: string): Promise<void> 
 }
 
 /** Whose roles are due for a sync, and nobody is at it; the longest waiting first. */
-export async function findDueSyncs(db: Database, at: Date, most: number): Promise<string[]> {
+export async function findDueSyncs(db: Database, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('community_role_syncs')
     .select('discord_id')
-    .where('due_at', '<=', at)
+    .where('due_at', '<=', sql<Date>`now()`)
     .where((eb) =>
       eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', sql<Date>`now()`)]),
     )
@@ -111,11 +111,11 @@ export async function deleteSync(trx: Database, lease: Lease): Promise<void> {
     .execute();
 }
 
-/** Gives a sync back that did not come to a result, to be tried again at `dueAt`. */
+/** Gives a sync back that did not come to a result, to be tried again after a while. */
 export async function postponeSync(
   db: Database,
   lease: Lease,
-  { error, dueAt }: { error: string; dueAt: Date },
+  { error, waitSeconds }: { error: string; waitSeconds: number },
 ): Promise<void> {
   await db
     .updateTable('community_role_syncs')
@@ -127,7 +127,7 @@ export async function postponeSync(
       due_at: eb
         .case()
         .when('version', '=', lease.version)
-        .then(dueAt)
+        .then(sql<Date>`now() + make_interval(secs => ${waitSeconds})`)
         .else(eb.ref('due_at'))
         .end(),
     }))
@@ -137,19 +137,19 @@ export async function postponeSync(
 }
 
 /** Asks for syncs of those whose subscription ended and who still have roles. */
-export async function requestEndedSyncs(db: Database, today: string, at: Date): Promise<void> {
+export async function requestEndedSyncs(db: Database, today: string): Promise<void> {
   await sql`
-    update community_role_syncs s set version = version + 1, due_at = ${at}
+    update community_role_syncs s set version = version + 1, due_at = now()
       from users u
      where u.discord_id = s.discord_id and s.due_at is null
        and s.wanted_count > 0 and u.expiredate <= ${today}::date`.execute(db);
 }
 
 /** Asks for syncs of those nobody looked at since: people leave and come back unannounced. */
-export async function requestStaleSyncs(db: Database, before: Date, at: Date): Promise<void> {
+export async function requestStaleSyncs(db: Database, before: Date): Promise<void> {
   await db
     .updateTable('community_role_syncs')
-    .set((eb) => ({ version: eb('version', '+', 1), due_at: at }))
+    .set((eb) => ({ version: eb('version', '+', 1), due_at: sql<Date>`now()` }))
     .where('due_at', 'is', null)
     .where('last_synced_at', '<', before)
     .execute();

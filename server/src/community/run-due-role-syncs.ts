@@ -13,7 +13,7 @@ export async function runDueRoleSyncs(
   stopping: () => boolean = () => false,
 ): Promise<void> {
   while (!stopping()) {
-    const due = await findDueSyncs(services.db, new Date(services.clock()), AT_ONCE);
+    const due = await findDueSyncs(services.db, AT_ONCE);
     if (due.length === 0) return;
     await Promise.allSettled(due.map((discordId) => syncRoles(services, discordId, 'patient')));
   }

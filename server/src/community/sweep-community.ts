@@ -11,8 +11,7 @@ const DAY_MS = 86_400_000;
  */
 export async function sweepCommunity({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const nowMs = clock();
-  const now = new Date(nowMs);
-  await requestEndedSyncs(db, utcDate(nowMs), now);
-  await requestStaleSyncs(db, new Date(nowMs - DAY_MS), now);
-  await deleteFlowsExpiredBefore(db, now);
+  await requestEndedSyncs(db, utcDate(nowMs));
+  await requestStaleSyncs(db, new Date(nowMs - DAY_MS));
+  await deleteFlowsExpiredBefore(db, new Date(nowMs));
 }

@@ -46,7 +46,7 @@ export async function syncRoles(
   discordId: string,
   patience: Patience,
 ): Promise<SyncOutcome> {
-  const { db, clock } = services;
+  const { db } = services;
   const taken = await leaseSync(db, discordId, LEASE_SECONDS);
   if (taken === undefined) {
     return { kind: (await isSyncKnown(db, discordId)) ? 'not-taken' : 'settled' };
@@ -57,8 +57,8 @@ export async function syncRoles(
     return await settle(services, lease, given, patience);
   } catch (error) {
     const problem = problemOf(error);
-    const dueAt = new Date(clock() + waitMs(problem, failures));
-    await postponeSync(db, lease, { error: problem, dueAt });
+    const waitSeconds = pauseSeconds(problem, failures);
+    await postponeSync(db, lease, { error: problem, waitSeconds });
     const fields = { err: error, member: discordId, problem, failures: failures + 1 };
     const passing = error instanceof CommunityFault && problem === 'unreachable';
     if (passing) services.log.warn(fields, 'community roles wait');
@@ -124,11 +124,10 @@ function problemOf(error: unknown): RoleProblem {
   return roleProblems.find((problem) => problem === kind) ?? 'unreachable';
 }
 
-const SECOND_MS = 1000;
-const QUARTER_HOUR_MS = 15 * 60 * SECOND_MS;
+const QUARTER_HOUR = 15 * 60;
 
 /** Silence passes; what an operator has to mend takes longer, and every try counts against us. */
-function waitMs(problem: RoleProblem, failures: number): number {
-  if (problem !== 'unreachable') return QUARTER_HOUR_MS;
-  return Math.min(2 * SECOND_MS * 2 ** Math.min(failures, 20), QUARTER_HOUR_MS);
+function pauseSeconds(problem: RoleProblem, failures: number): number {
+  if (problem !== 'unreachable') return QUARTER_HOUR;
+  return Math.min(2 * 2 ** Math.min(failures, 20), QUARTER_HOUR);
 }

@@ -1,0 +1,132 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  arrangeCommunity,
+  communityWorld,
+  connectedSubscriber,
+  roleNamesOf,
+  type Subscriber,
+  subscriber,
+} from '../../test/community.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { standInRoleIds } from '../integrations/community/stand-in/settings.ts';
+
+const { disconnect, status, updateRoles } = contract.community;
+const foreignRole = '600000000000000001';
+let server: TestServer;
+let person: Subscriber & { discordId: string };
+
+beforeAll(async () => {
+  server = await testServer();
+  await arrangeCommunity(server, {
+    limit: { requests: 1000, windowMs: 1000 },
+    roles: [{ id: foreignRole, name: 'Booster', position: 1 }],
+  });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  person = await connectedSubscriber(server, { subscription: 'Supreme-Legit' });
+  // A role from elsewhere, which nothing here may ever touch.
+  await arrangeCommunity(server, {
+    members: [
+      {
+        username: person.username,
+        roles: [standInRoleIds.Supreme, foreignRole, standInRoleIds.Legit],
+      },
+    ],
+  });
+});
+afterEach(() => arrangeCommunity(server, { failures: [] }));
+
+const sql = (query: string, values: unknown[] = []) =>
+  server.database.ownerPool.query(query, values);
+const slowly = { timeout: 15_000, interval: 100 };
+const rolesThere = () => roleNamesOf(server, person.discordId);
+/** Passes over the time until the next try. */
+const hasten = () => sql('update community_role_syncs set due_at = now() where due_at is not null');
+const rolesOnPage = async () => (await person.browser.call(status, {})).connection?.roles;
+
+describe('updating the roles', () => {
+  it('tells how many there are, and gives back what was taken away by hand', async () => {
+    await arrangeCommunity(server, { members: [{ username: person.username, roles: [] }] });
+    expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
+    expect(await roleNamesOf(server, person.discordId)).toEqual(['Legit', 'Supreme']);
+  });
+
+  it('brings a person back who has left, also when the access has run out', async () => {
+    await arrangeCommunity(server, {
+      leave: [person.discordId],
+      failures: [
+        { match: '^PUT', answer: { status: 403, body: { code: 50025, message: 'expired' } } },
+      ],
+    });
+    expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
+    // The tokens that came with it are kept.
+    await arrangeCommunity(server, { leave: [person.discordId] });
+    expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
+  });
+
+  it('is refused without a connection or a subscription', async () => {
+    const alone = await subscriber(server);
+    expect((await alone.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_ROLES_NOT_DUE');
+    await sql('update users set subscription = null, expiredate = null where id = $1', [person.id]);
+    expect(await person.browser.refusal(updateRoles, {})).toMatchObject({
+      status: 409,
+      code: 'COMMUNITY_ROLES_NOT_DUE',
+    });
+  });
+
+  it('says that the person cannot be let in again', async () => {
+    await arrangeCommunity(server, { ban: [person.discordId] });
+    expect((await person.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_JOIN_REFUSED');
+    await arrangeCommunity(server, { unban: [person.discordId], forgetGrants: true });
+    expect((await person.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_JOIN_REFUSED');
+    expect(await rolesOnPage()).toMatchObject({ problem: 'not-a-member', assigned: 0 });
+  });
+
+  it('says so when the community does not answer, and is made up for later', async () => {
+    await arrangeCommunity(server, {
+      members: [{ username: person.username, roles: [foreignRole] }],
+      failures: [{ match: '/members/', answer: { status: 500, body: {} }, times: 6 }],
+    });
+    expect(await person.browser.refusal(updateRoles, {})).toMatchObject({
+      status: 502,
+      code: 'COMMUNITY_ROLES_NOT_UPDATED',
+    });
+    await hasten();
+    await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Legit', 'Supreme']);
+  });
+});
+
+describe('disconnecting', () => {
+  it('takes the roles away, ends the authorisation, and forgets the person', async () => {
+    const before = (await communityWorld(server)).grants;
+    expect(await person.browser.call(disconnect, {})).toEqual({ rolesRemoved: true });
+    expect(await roleNamesOf(server, person.discordId)).toEqual(['Booster']);
+    expect((await communityWorld(server)).grants).toBe(before - 1);
+    const { rows } = await sql('select * from users where id = $1', [person.id]);
+    expect(rows).toMatchObject([
+      {
+        discord_id: null,
+        discord_username: null,
+        discord_avatar_url: null,
+        discord_access_token: null,
+        discord_refresh_token: null,
+        discord_assigned_role_ids: [],
+      },
+    ]);
+    expect((await person.browser.call(status, {})).connection).toBeNull();
+    expect((await person.browser.refusal(disconnect, {})).code).toBe('COMMUNITY_NOT_CONNECTED');
+  });
+
+  it('does so here at once when the community does not answer, and there later', async () => {
+    await arrangeCommunity(server, {
+      failures: [{ match: '.', answer: 'nothing', times: 1000 }],
+    });
+    expect(await person.browser.call(disconnect, {})).toEqual({ rolesRemoved: false });
+    expect((await person.browser.call(status, {})).connection).toBeNull();
+    await arrangeCommunity(server, { failures: [] });
+    await hasten();
+    await expect.poll(rolesThere, slowly).toEqual(['Booster']);
+  });
+});

@@ -1,0 +1,84 @@
+import { addDays, utcDate } from '@regz/rules/license-expiry.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeAccount } from '../../test/factories.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import type { Services } from '../platform/services.ts';
+import { createServices } from '../services.ts';
+import { announceExpiries } from './announce-expiries.ts';
+
+let server: TestServer;
+let services: Services;
+
+beforeAll(async () => {
+  server = await testServer();
+  const { config, clock, database, app } = server;
+  services = await createServices({ config, db: database.db, log: app.log, clock });
+});
+afterAll(async () => {
+  await services.mailer.close();
+  await server.close();
+});
+beforeEach(() => server.database.ownerPool.query('delete from users'));
+
+const inDays = (days: number) => addDays(utcDate(server.clock()), days);
+const ending = (expiredate: string, columns: Parameters<typeof makeAccount>[1] = {}) =>
+  makeAccount(server.database, { subscription: 'Supreme', expiredate, ...columns });
+const mailsTo = async (email: string) => {
+  const { rows } = await server.database.ownerPool.query<{ template: string; data: unknown }>(
+    'select template, data from mail_outbox where to_address = $1 order by created_at',
+    [email],
+  );
+  return rows;
+};
+
+describe('the end of a subscription', () => {
+  it('is announced by mail three days before and on the day, each once', async () => {
+    const { email, username } = await ending(inDays(3));
+    const seen: string[][] = [];
+    for (let day = 0; day < 6; day += 1) {
+      await announceExpiries(services);
+      await Promise.all([announceExpiries(services), announceExpiries(services)]);
+      seen.push((await mailsTo(email)).map(({ template }) => template));
+      server.clock.advance(86_400_000);
+    }
+    const [soon, today] = ['subscription-ends-in-three-days', 'subscription-ends-today'];
+    expect(seen).toEqual([[soon], [soon], [soon], [soon, today], [soon, today], [soon, today]]);
+    const [first] = await mailsTo(email);
+    expect(first?.data).toMatchObject({ username, subscription: 'Supreme' });
+  });
+
+  it('is announced anew when it moved', async () => {
+    const { id, email } = await ending(inDays(3));
+    await announceExpiries(services);
+    await server.database.ownerPool.query('update users set expiredate = $2 where id = $1', [
+      id,
+      inDays(33),
+    ]);
+    await announceExpiries(services);
+    server.clock.advance(30 * 86_400_000);
+    await announceExpiries(services);
+    expect((await mailsTo(email)).map(({ template }) => template)).toEqual([
+      'subscription-ends-in-three-days',
+      'subscription-ends-in-three-days',
+    ]);
+  });
+
+  it.each([
+    ['two days away', () => ending(inDays(2))],
+    ['four days away', () => ending(inDays(4))],
+    ['over since yesterday', () => ending(inDays(-1))],
+    ['never', () => ending('infinity')],
+    ['that of nobody’s subscription', () => ending(inDays(3), { subscription: null })],
+    ['that of somebody banned', () => ending(inDays(3), { banned: true })],
+    ['without an address to write to', () => ending(inDays(3), { email: null })],
+  ])('is not announced when it is %s', async (_, make) => {
+    await make();
+    expect(await announceExpiries(services)).toEqual({ announced: 0 });
+  });
+
+  it('is announced to everybody of the day, however many', async () => {
+    await Promise.all(Array.from({ length: 230 }, () => ending(inDays(3))));
+    expect(await announceExpiries(services)).toEqual({ announced: 230 });
+    expect(await announceExpiries(services)).toEqual({ announced: 0 });
+  });
+});
