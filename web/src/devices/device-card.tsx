@@ -4,29 +4,44 @@ import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressMeter } from '../ui/progress-meter.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { ResetHistory } from './reset-history.tsx';
+import { StartResetButton } from './start-reset-button.tsx';
 
 const texts = messages.devices.management;
 
+type ResetAccount = { email: string | null; hwidResetCount: number };
+
 type DeviceCardProps = {
   /** Undefined while it is loading. */
-  resetCount: number | undefined;
+  account: ResetAccount | undefined;
+  /** Gets the path of a fresh reset link. */
+  onResetStarted: (path: string) => void;
 };
 
-function ResetMeter({ resetCount }: { resetCount: number }) {
+/** The resets that are left out of ten, as a bar. Source: specification A 2.5. */
+export function ResetMeter({ resetCount }: { resetCount: number }) {
   const { remaining, outOf } = resetsRemaining(resetCount);
   return <ProgressMeter label={texts.resets} value={remaining} max={outOf} />;
 }
 
 /** The Device Management card. Source: specification A 1, A 2.5; ledger DASH-4. */
-export function DeviceCard({ resetCount }: DeviceCardProps) {
+export function DeviceCard({ account, onResetStarted }: DeviceCardProps) {
   return (
     <Card title={texts.title}>
-      {resetCount === undefined ? (
-        <Skeleton className="h-9 w-full" />
+      {account === undefined ? (
+        <>
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-11 w-40" />
+        </>
       ) : (
-        <ResetMeter resetCount={resetCount} />
+        <>
+          <ResetMeter resetCount={account.hwidResetCount} />
+          <StartResetButton account={account} onStarted={onResetStarted} quiet />
+        </>
       )}
+      <p className="text-sm text-soft">{texts.hint}</p>
       <Notice tone="warn">{texts.warning}</Notice>
+      <ResetHistory enabled={account !== undefined} />
     </Card>
   );
 }

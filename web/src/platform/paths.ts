@@ -24,6 +24,8 @@ export const paths = {
   guide: '/guide',
   download: '/download',
   resetDeviceId: '/reset-device-id',
+  resetDevice:
+    '/dashboard/ResetDeviceID/:username/:randomNumbers/:gmail/:availableResetCount/:token',
   callback: '/callback',
   deleteAccount: '/delete-account',
 

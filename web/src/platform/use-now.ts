@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 
-const refreshMs = 60_000;
-
-/** The present moment in milliseconds since 1970, a minute old at most. */
-export function useNow(): number {
+/** The present moment in milliseconds since 1970, `refreshMs` old at most: a minute by default. */
+export function useNow(refreshMs = 60_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), refreshMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [refreshMs]);
   return now;
 }

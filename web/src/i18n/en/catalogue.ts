@@ -13,6 +13,7 @@ export { downloadSite } from './download-site.ts';
 export { errors } from './errors.ts';
 export { failures } from './failures.ts';
 export { forms } from './forms.ts';
+export { guide } from './guide.ts';
 export { identity } from './identity.ts';
 export { keyStock } from './key-stock.ts';
 export { licenses } from './licenses.ts';

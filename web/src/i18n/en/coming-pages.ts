@@ -10,7 +10,6 @@ export const comingPages: Record<string, ComingPage> = {
   '/guild': { heading: 'Join Guild', text: 'Guild applications open soon.' },
   '/giveaway': { heading: 'Giveaway', text: 'Registration for the next giveaway opens soon.' },
   '/contact': { heading: 'Contact', text: 'The contact form opens soon.' },
-  '/guide': { heading: 'Install Guide', text: 'The install guide opens soon.' },
   '/privacy-policy': {
     heading: 'Privacy Policy',
     text: 'The privacy policy is published here before the store opens.',
@@ -28,10 +27,6 @@ export const comingPages: Record<string, ComingPage> = {
     text: 'Your orders appear here once the store opens.',
   },
   '/download': { heading: 'Download', text: 'The licensed downloads open soon.' },
-  '/reset-device-id': {
-    heading: 'Reset Device ID',
-    text: 'Resetting your registered device opens soon.',
-  },
   '/callback': {
     heading: 'Community connection',
     text: 'Connecting a community account opens soon.',

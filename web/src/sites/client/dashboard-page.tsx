@@ -40,6 +40,7 @@ function Cell({ className, children }: CellProps) {
 export default function DashboardPage() {
   const account = useAccount();
   const nowMs = useNow();
+  const navigate = useNavigate();
   const redeemCard = useRef<HTMLDivElement>(null);
   const goToRedeem = (
     <Button size="sm" onClick={() => redeemCard.current?.querySelector('input')?.focus()}>
@@ -60,7 +61,7 @@ export default function DashboardPage() {
           </Card>
         </div>
         <Cell className="lg:col-span-2">
-          <DeviceCard resetCount={account?.hwidResetCount} />
+          <DeviceCard account={account} onResetStarted={(path) => void navigate(path)} />
         </Cell>
         <Cell className="lg:col-span-3">
           <AccountCard
@@ -82,13 +83,13 @@ export default function DashboardPage() {
             }
           />
         </Cell>
-      </div>
         <Cell className="lg:col-span-3">
           <ActivityCard enabled={account !== undefined} />
         </Cell>
         <Cell className="lg:col-span-3">
           <DeletionCard />
         </Cell>
+      </div>
     </PageBody>
   );
 }

@@ -1,13 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
 
-const comingPaths = [
-  paths.orders,
-  paths.guide,
-  paths.download,
-  paths.resetDeviceId,
-  paths.callback,
-];
+const comingPaths = [paths.orders, paths.download, paths.callback];
 
 export default [
   layout('client-layout.tsx', [
@@ -17,10 +11,11 @@ export default [
     route(paths.forgotPassword, 'forgot-password-page.tsx'),
     route(paths.resetPassword, 'reset-password-page.tsx'),
     route(paths.dashboard, 'dashboard-page.tsx'),
+    route(paths.redeemKey, 'redeem-key-page.tsx'),
     route(paths.deleteAccount, 'delete-account-page.tsx'),
+    route(paths.guide, 'guide-page.tsx'),
     route(paths.resetDeviceId, 'reset-device-id-page.tsx'),
     route(paths.resetDevice, 'reset-device-page.tsx'),
-    route(paths.redeemKey, 'redeem-key-page.tsx'),
     ...comingPaths.map((path) => route(path, '../frame/coming-page.tsx', { id: `coming ${path}` })),
     route('*', 'not-found-page.tsx'),
   ]),

@@ -8,7 +8,7 @@ type SiteFooterProps = { note: string; links?: readonly SiteLink[]; navigationLa
 /** The footer of a site. Holds the theme where the header has no room for it. */
 export function SiteFooter({ note, links = [], navigationLabel }: SiteFooterProps) {
   return (
-    <footer className="border-t border-line">
+    <footer className="border-t border-line print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">
         <p className="text-sm text-faint">{note}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -36,7 +36,7 @@ function Brand({ homeHref, siteName }: { homeHref: string; siteName: string | un
 export function SiteHeader({ homeHref, siteName, links = [], trailing }: SiteHeaderProps) {
   const hasMenu = links.length > 0;
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-ground">
+    <header className="sticky top-0 z-40 border-b border-line bg-ground print:hidden">
       <div className="page-width flex h-16 items-center justify-between gap-4 md:grid md:grid-cols-[1fr_auto_1fr]">
         <Brand homeHref={homeHref} siteName={siteName} />
         {hasMenu ? (

@@ -5,7 +5,6 @@ const comingPaths = [
   paths.store,
   paths.free,
   paths.contact,
-  paths.guide,
   paths.guild,
   paths.giveaway,
   paths.privacyPolicy,
@@ -17,6 +16,7 @@ export default [
   layout('main-layout.tsx', [
     index('home-page.tsx'),
     route(paths.homeAlias, 'home-page.tsx', { id: 'home-alias' }),
+    route(paths.guide, 'guide-page.tsx'),
     ...comingPaths.map((path) => route(path, '../frame/coming-page.tsx', { id: `coming ${path}` })),
     route('*', 'not-found-page.tsx'),
   ]),

@@ -1,0 +1,60 @@
+import { useId, useState, type FormEvent } from 'react';
+import { messages } from '../i18n/en.ts';
+import { Button } from '../ui/button.tsx';
+
+const texts = messages.devices.reset.choose;
+
+type DeviceChoiceProps = {
+  deviceIds: readonly string[];
+  chosen: string | undefined;
+  onChosen: (deviceId: string) => void;
+};
+
+/** One of several devices, none of them before the person says so. Source: specification A 5. */
+export function DeviceChoice({ deviceIds, chosen, onChosen }: DeviceChoiceProps) {
+  const faultId = useId();
+  const [marked, setMarked] = useState(chosen);
+  const [missing, setMissing] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (marked === undefined) setMissing(true);
+    else onChosen(marked);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
+      <fieldset className="w-full min-w-0" aria-describedby={missing ? faultId : undefined}>
+        <legend className="mb-2 text-soft">{texts.legend}</legend>
+        <div className="flex flex-col gap-2">
+          {deviceIds.map((deviceId) => (
+            <label
+              key={deviceId}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border border-field px-4 py-2 has-checked:border-accent-text has-checked:bg-raised"
+            >
+              <input
+                type="radio"
+                name="device"
+                className="size-5 shrink-0"
+                checked={marked === deviceId}
+                onChange={() => {
+                  setMarked(deviceId);
+                  setMissing(false);
+                }}
+              />
+              <span className="min-w-0 font-mono text-sm wrap-anywhere">{deviceId}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {missing ? (
+        <p id={faultId} role="alert" className="text-sm text-bad">
+          {messages.errors.DEVICE_CHOICE_MISSING}
+        </p>
+      ) : null}
+      <Button type="submit" variant="secondary">
+        {texts.next}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../i18n/en.ts';
+import { queries, type Api } from '../platform/api.ts';
+import { errorText } from '../platform/error-text.ts';
+import { formatInstant } from '../platform/format-date.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
+
+const texts = messages.devices.history;
+const shownAtFirst = 3;
+
+type Reset = Awaited<ReturnType<Api['devices']['history']>>[number];
+
+function whatWent({ deviceId, devicesRemoved }: Reset): string {
+  if (deviceId !== null) return texts.one(deviceId);
+  return devicesRemoved === 0 ? texts.nothing : texts.all(devicesRemoved);
+}
+
+function ResetItem({ reset }: { reset: Reset }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2 text-sm">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{whatWent(reset)}</p>
+        <p className="wrap-anywhere text-faint">
+          {formatInstant(reset.at)} · {reset.address}
+        </p>
+      </div>
+      <span className="shrink-0 font-mono text-soft">{texts.left(reset.resetsLeft)}</span>
+    </li>
+  );
+}
+
+function ResetList({ resets }: { resets: readonly Reset[] }) {
+  const [all, setAll] = useState(false);
+  if (resets.length === 0) return <p className="text-sm text-faint">{texts.none}</p>;
+  const shown = all ? resets : resets.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {shown.map((reset) => (
+          <ResetItem key={reset.id} reset={reset} />
+        ))}
+      </ul>
+      {resets.length > shownAtFirst ? (
+        <div>
+          <Button variant="quiet" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? texts.fewer : texts.more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The resets of the account that were made, newest first. */
+export function ResetHistory({ enabled }: { enabled: boolean }) {
+  const history = useQuery({ ...queries.devices.history.queryOptions({ input: {} }), enabled });
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-4">
+      <h3 className="text-base">{texts.title}</h3>
+      {history.isPending ? (
+        <LoadingRegion label={texts.loading} className="flex flex-col gap-3">
+          <Skeleton className="h-9 w-full" />
+        </LoadingRegion>
+      ) : null}
+      {history.isError && history.data === undefined ? (
+        <ErrorState
+          title={texts.loadFailed}
+          text={errorText(history.error)}
+          retryLabel={messages.failures.retry}
+          retrying={history.isFetching}
+          onRetry={() => void history.refetch()}
+        />
+      ) : null}
+      {history.data ? <ResetList resets={history.data} /> : null}
+    </div>
+  );
+}

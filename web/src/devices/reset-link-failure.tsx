@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { messages } from '../i18n/en.ts';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+const texts = messages.devices.reset;
+
+type ResetLinkFailureProps = {
+  text: string;
+  /** What can be done instead. */
+  children: ReactNode;
+};
+
+/** Why a reset link leads to nothing, and what to do instead. */
+export function ResetLinkFailure({ text, children }: ResetLinkFailureProps) {
+  return (
+    <Card title={texts.failed}>
+      <Notice tone="bad">{text}</Notice>
+      <div className="flex flex-wrap items-start gap-3">{children}</div>
+    </Card>
+  );
+}

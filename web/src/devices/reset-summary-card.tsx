@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { messages } from '../i18n/en.ts';
+import { Card } from '../ui/card.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { ResetMeter } from './device-card.tsx';
+import { DeviceIds } from './device-ids.tsx';
+import type { ResetLinkView } from './use-reset-link.ts';
+
+const texts = messages.devices.reset.summary;
+
+type ResetSummaryCardProps = {
+  view: ResetLinkView;
+  secondsLeft: number;
+  /** The way out. */
+  cancel: ReactNode;
+};
+
+/** Whose reset it is, how many are left, and how long the link still works. */
+export function ResetSummaryCard({ view, secondsLeft, cancel }: ResetSummaryCardProps) {
+  return (
+    <Card title={texts.title}>
+      <DescriptionList
+        rows={[
+          { label: texts.username, value: view.username },
+          { label: texts.email, value: view.email },
+          { label: texts.devices, value: <DeviceIds {...view} /> },
+          {
+            label: texts.expires,
+            value: (
+              <span role="timer" aria-label={texts.expires} className="font-mono tabular-nums">
+                {texts.left(Math.floor(secondsLeft / 60), secondsLeft % 60)}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <ResetMeter resetCount={view.hwidResetCount} />
+      <div className="flex">{cancel}</div>
+    </Card>
+  );
+}

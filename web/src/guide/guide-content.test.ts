@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { guideSections } from './guide-content.ts';
+import { guideWords } from './guide-words.ts';
+
+const steps = guideSections.flatMap((section) => section.steps ?? []);
+
+describe('the install guide', () => {
+  it('has the sections of the specification, in its order', () => {
+    expect(guideSections.map(({ title }) => title)).toEqual([
+      'Setup of the chat community',
+      'Download & Setup',
+      'Emulator & Game',
+      'External/Supreme headshot setup',
+      'Essential sniper setup',
+      'Additional Notes',
+    ]);
+  });
+
+  it('gives every step an id of its own that the server keeps', () => {
+    const ids = steps.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9-]{1,64}$/);
+  });
+
+  it('has the checksum verified and then one file allowed, and never the antivirus disabled', () => {
+    const titles = steps.map(({ title }) => title);
+    const verify = titles.indexOf("Verify the download's checksum");
+    expect(verify).toBeGreaterThanOrEqual(0);
+    expect(titles.indexOf('Allow that one file in your antivirus')).toBe(verify + 1);
+    const all = steps.map(({ title, text }) => `${title} ${guideWords(text)}`).join(' ');
+    expect(all).not.toMatch(/(?:disable|turn off|switch off)[^.]*antivirus/i);
+  });
+
+  it('says what the headshot setup has to be', () => {
+    const text = steps.map((step) => `${step.title} ${guideWords(step.text)}`).join(' ');
+    expect(text).toContain('Neck');
+    expect(text).toContain('Headshot v1: each game');
+    expect(text).toContain('Headshot v2: once per session');
+  });
+
+  it('leads to the downloads and to the community', () => {
+    const links = steps.flatMap(({ text }) => text.filter((piece) => typeof piece !== 'string'));
+    expect(links.map(({ to }) => to)).toEqual(expect.arrayContaining(['download', 'community']));
+  });
+});

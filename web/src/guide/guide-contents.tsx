@@ -1,0 +1,60 @@
+import { messages } from '../i18n/en.ts';
+import { Check } from '../ui/icons.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ProgressMeter } from '../ui/progress-meter.tsx';
+import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
+import type { GuideSection } from './guide-content.ts';
+
+const texts = messages.guide;
+
+type GuideContentsProps = {
+  sections: readonly GuideSection[];
+  /** The steps that are ticked off; undefined while that is not known. */
+  done: readonly string[] | undefined;
+};
+
+/** How far the person has come, and the way to each section. */
+export function GuideContents({ sections, done }: GuideContentsProps) {
+  const steps = sections.flatMap((section) => section.steps ?? []);
+  const count = steps.filter(({ id }) => done?.includes(id)).length;
+  return (
+    <aside className="flex flex-col gap-4 lg:sticky lg:top-24 print:hidden">
+      {done === undefined ? (
+        <LoadingRegion label={texts.loading}>
+          <Skeleton className="h-9 w-full" />
+        </LoadingRegion>
+      ) : (
+        <ProgressMeter
+          label={texts.progress}
+          value={count}
+          max={steps.length}
+          valueText={texts.progressText(count, steps.length)}
+        />
+      )}
+      {done !== undefined && count === steps.length ? (
+        <Notice tone="good">{texts.allDone}</Notice>
+      ) : null}
+      <nav aria-label={texts.contents}>
+        <ol className="flex flex-col">
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a
+                href={`#${section.id}`}
+                className="flex min-h-9 items-center justify-between gap-3 rounded-md px-2 py-1 text-sm text-soft hover:bg-raised hover:text-ink"
+              >
+                {section.title}
+                {isComplete(section, done) ? (
+                  <Check className="size-4 shrink-0 text-accent-text" aria-hidden="true" />
+                ) : null}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </aside>
+  );
+}
+
+function isComplete({ steps = [] }: GuideSection, done: readonly string[] | undefined): boolean {
+  return steps.length > 0 && steps.every(({ id }) => done?.includes(id) === true);
+}

@@ -1,0 +1,38 @@
+import { Fragment } from 'react';
+import { paths } from '../platform/paths.ts';
+import type { GuideLink, GuideText } from './guide-content.ts';
+
+const linkClass = 'text-accent-text underline underline-offset-4';
+
+type PiecesProps = {
+  text: GuideText;
+  /** Where the community is joined; null where the operator named no place. */
+  communityInviteUrl: string | null;
+};
+
+function LinkPiece({ link, communityInviteUrl }: { link: GuideLink } & Omit<PiecesProps, 'text'>) {
+  if (link.to !== 'community') {
+    return (
+      <a href={paths[link.to]} className={linkClass}>
+        {link.text}
+      </a>
+    );
+  }
+  if (communityInviteUrl === null) return link.text;
+  return (
+    <a href={communityInviteUrl} target="_blank" rel="noreferrer" className={linkClass}>
+      {link.text}
+    </a>
+  );
+}
+
+/** A sentence of the guide with its links. */
+export function GuidePieces({ text, communityInviteUrl }: PiecesProps) {
+  return text.map((piece) =>
+    typeof piece === 'string' ? (
+      <Fragment key={piece}>{piece}</Fragment>
+    ) : (
+      <LinkPiece key={piece.text} link={piece} communityInviteUrl={communityInviteUrl} />
+    ),
+  );
+}

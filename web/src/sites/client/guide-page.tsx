@@ -1,0 +1,58 @@
+import { guideSections } from '../../guide/guide-content.ts';
+import { GuideContents } from '../../guide/guide-contents.tsx';
+import { GuideSectionCard } from '../../guide/guide-section-card.tsx';
+import { useGuideProgress } from '../../guide/use-guide-progress.ts';
+import { messages } from '../../i18n/en.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageBody } from '../frame/page-body.tsx';
+import { useAccount } from './use-account.ts';
+
+const texts = messages.guide;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/** The install guide, with check marks kept for the account. Source: specification A 2.6. */
+export default function GuidePage() {
+  const account = useAccount();
+  const { progress, mark } = useGuideProgress(account !== undefined);
+  const done = progress.data?.done;
+  const printButton = (
+    <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
+      {texts.print}
+    </Button>
+  );
+  return (
+    <PageBody>
+      <PageHeading title={texts.heading} description={texts.description} actions={printButton} />
+      {progress.isError && done === undefined ? (
+        <ErrorState
+          title={texts.loadFailed}
+          text={errorText(progress.error)}
+          retryLabel={messages.failures.retry}
+          retrying={progress.isFetching}
+          onRetry={() => void progress.refetch()}
+        />
+      ) : null}
+      <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr] print:block">
+        <GuideContents sections={guideSections} done={done} />
+        <div className="flex min-w-0 flex-col gap-6">
+          {guideSections.map((section) => (
+            <GuideSectionCard
+              key={section.id}
+              section={section}
+              done={done}
+              communityInviteUrl={progress.data?.communityInviteUrl ?? null}
+              onMark={(step, isDone) => mark({ step, done: isDone })}
+            />
+          ))}
+        </div>
+      </div>
+    </PageBody>
+  );
+}

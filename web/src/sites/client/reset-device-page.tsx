@@ -1,0 +1,109 @@
+import { readResetLinkPath, type ResetLink } from '@regz/rules/device-reset-links.ts';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { Account } from '../../accounts/session.ts';
+import { ResetLinkFailure } from '../../devices/reset-link-failure.tsx';
+import { StartResetButton } from '../../devices/start-reset-button.tsx';
+import { useResetLink } from '../../devices/use-reset-link.ts';
+import { messages } from '../../i18n/en.ts';
+import { errorText, isRefusal } from '../../platform/error-text.ts';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { paths } from '../../platform/paths.ts';
+import { isUnanswered } from '../../platform/unanswered.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { PageBody } from '../frame/page-body.tsx';
+import { ResetSteps } from './reset-steps.tsx';
+import { useAccount } from './use-account.ts';
+
+const texts = messages.devices.reset;
+
+export function meta() {
+  return pageMeta({ title: texts.heading });
+}
+
+function Loading() {
+  return (
+    <LoadingRegion label={texts.loading} className="grid gap-6 lg:grid-cols-5">
+      <Skeleton className="h-80 w-full lg:col-span-3" />
+      <Skeleton className="h-80 w-full lg:col-span-2" />
+    </LoadingRegion>
+  );
+}
+
+type FailureProps = { text: string; account: Account | undefined };
+
+/** What is wrong with the link, and the two ways on: a fresh one, or back. */
+function Failure({ text, account }: FailureProps) {
+  const navigate = useNavigate();
+  const canStart = account !== undefined && text !== messages.errors.DEVICE_RESETS_EXHAUSTED;
+  return (
+    <ResetLinkFailure text={text}>
+      {canStart ? (
+        <StartResetButton account={account} onStarted={(path) => void navigate(path)} />
+      ) : null}
+      <Link to={paths.dashboard} className={buttonClass('secondary')}>
+        {texts.toDashboard}
+      </Link>
+    </ResetLinkFailure>
+  );
+}
+
+/** A link with the name of somebody else says so and leads away. Source: specification A 5. */
+function Unauthorized() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  useEffect(() => {
+    toast.failure(messages.errors.DEVICE_LINK_FOREIGN);
+    void navigate(paths.dashboard, { replace: true });
+  }, [navigate, toast]);
+  return <Loading />;
+}
+
+function OpenLink({ link, account }: { link: ResetLink; account: Account | undefined }) {
+  const view = useResetLink(link, account !== undefined);
+  const expired = messages.errors.DEVICE_LINK_EXPIRED;
+  if (view.data !== undefined) {
+    return (
+      <ResetSteps
+        view={view.data}
+        loadedAtMs={view.dataUpdatedAt}
+        token={link.token}
+        expired={<Failure text={expired} account={account} />}
+      />
+    );
+  }
+  if (view.error === null) return <Loading />;
+  if (isRefusal(view.error, 'DEVICE_LINK_FOREIGN')) return <Unauthorized />;
+  const text = errorText(view.error);
+  if (!isUnanswered(view.error)) return <Failure text={text} account={account} />;
+  return (
+    <ErrorState
+      title={texts.failed}
+      text={text}
+      retryLabel={messages.failures.retry}
+      retrying={view.isFetching}
+      onRetry={() => void view.refetch()}
+    />
+  );
+}
+
+/** The page of a reset link. Source: specification A 2.6, A 5; decision 14. */
+export default function ResetDevicePage() {
+  const { pathname } = useLocation();
+  const account = useAccount();
+  const link = readResetLinkPath(pathname);
+  return (
+    <PageBody>
+      <PageHeading title={texts.heading} description={texts.description} />
+      {link === null ? (
+        <Failure text={messages.errors.DEVICE_LINK_UNKNOWN} account={account} />
+      ) : (
+        <OpenLink key={link.token} link={link} account={account} />
+      )}
+    </PageBody>
+  );
+}
