@@ -110,6 +110,7 @@ describe('two workers with one mail', () => {
     const first = deliverMail({ ...services, mailer: slow }, { id });
     await expect.poll(() => sent.length).toBe(1);
     const second = deliverMail({ ...services, mailer: slow }, { id });
+    await expect.poll(async () => sent.length > 1 || (await someoneWaits())).toBe(true);
     finish();
     await Promise.all([first, second]);
     expect(sent).toHaveLength(1);
@@ -210,6 +211,15 @@ async function readOutbox() {
     data: unknown;
   }>('select * from mail_outbox order by created_at desc');
   return rows;
+}
+
+/** Whether a session of the database waits for a lock. */
+async function someoneWaits(): Promise<boolean> {
+  const { rows } = await server.database.ownerPool.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks
+      where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
+  );
+  return (rows[0]?.count ?? 0) > 0;
 }
 
 async function countJobs(): Promise<number> {
