@@ -9,9 +9,6 @@ import { insertNotice } from './deletion-notices.queries.ts';
 import { removeAccount, takeDueDeletion } from './deletions.queries.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 
-/** The name that stands in the ledgers where a deleted account's stood. */
-const DELETED_NAME = 'deleted account';
-
 const job = z.object({ customerId: z.uuid() });
 
 /**
@@ -46,7 +43,7 @@ export async function deleteAccount(
     });
     await services.jobs.send(trx, 'community.deletion-notice', { id });
     await recordAct(trx, {
-      actor: { kind: 'customer', id: customerId, name: DELETED_NAME },
+      actor: { kind: 'customer', id: customerId, name: username },
       action: 'accounts.delete',
       object: { kind: 'account', id: customerId },
     });

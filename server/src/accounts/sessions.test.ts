@@ -224,9 +224,9 @@ describe('a ban', () => {
     );
     const by = { actor_kind: 'operator', actor_name: 'operator' };
     expect(rows).toEqual([
-      { ...by, action: 'accounts.approve', detail: { username, reason: null } },
-      { ...by, action: 'accounts.ban', detail: { username, reason: 'sold keys' } },
-      { ...by, action: 'accounts.unban', detail: { username, reason: null } },
+      { ...by, action: 'accounts.approve', detail: { reason: null } },
+      { ...by, action: 'accounts.ban', detail: { reason: 'sold keys' } },
+      { ...by, action: 'accounts.unban', detail: { reason: null } },
     ]);
   });
 

@@ -29,7 +29,7 @@ export async function setStanding(
       actor,
       action: `accounts.${standing}`,
       object: { kind: 'account', id: account.id },
-      detail: { username: account.username, reason },
+      detail: { reason },
     });
     return true;
   });

@@ -37,6 +37,20 @@ describe('the audit trail', () => {
     ]);
   });
 
+  it('names no customer, whose account may be deleted when the entry may not', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    await recordAct(database.db, {
+      actor: { kind: 'customer', id, name: 'nimal' },
+      action: 'accounts.change-password',
+      object: { kind: 'account', id },
+    });
+    const { rows } = await database.ownerPool.query(
+      'select actor_name from audit_entries where actor_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ actor_name: 'customer' }]);
+  });
+
   const changes = [
     `update audit_entries set action = 'nothing'`,
     'update audit_entries set id = default where false',
@@ -58,7 +72,7 @@ describe('the audit trail', () => {
     'alter table audit_entries disable trigger all',
   ])('grants the application no such thing: %s', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
-    expect((await database.pool.query('select 1 from audit_entries')).rows).toHaveLength(1);
+    expect((await database.pool.query('select 1 from audit_entries')).rows).toHaveLength(2);
   });
 
   it('takes no kind of actor that does not exist, and no act without a name', async () => {

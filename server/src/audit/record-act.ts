@@ -14,18 +14,22 @@ export type Act = {
   /** The verb that ran, as `noun.verb`. */
   action: string;
   object: { kind: string; id: string };
-  /** What changed; never a password, token or whole license key. */
+  /** What changed; never a password, token, whole license key or customer's name. */
   detail?: Record<string, unknown>;
   origin?: Origin;
 };
 
-/** Writes an act into the audit trail, in the transaction of the act itself. */
+/**
+ * Writes an act into the audit trail, in the transaction of the act itself. Rows stay for good, so
+ * a customer stands in them by id alone: it leads to the name for as long as there is an account
+ * (decision 18; docs/decisions/0013).
+ */
 export async function recordAct(trx: Database, act: Act): Promise<void> {
   await insertEntries(trx, [
     {
       actor_kind: act.actor.kind,
       actor_id: act.actor.id,
-      actor_name: act.actor.name,
+      actor_name: nameOf(act.actor),
       action: act.action,
       object_kind: act.object.kind,
       object_id: act.object.id,
@@ -34,4 +38,8 @@ export async function recordAct(trx: Database, act: Act): Promise<void> {
       request_id: act.origin?.requestId ?? null,
     },
   ]);
+}
+
+function nameOf({ kind, name }: Actor): string {
+  return kind === 'customer' ? 'customer' : name;
 }

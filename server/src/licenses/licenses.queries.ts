@@ -93,7 +93,7 @@ const redemption = preparedQuery((db, args: RedemptionArguments) => {
       insert into audit_entries
         (at, actor_kind, actor_id, actor_name, action, object_kind, object_id, detail, address,
          request_id)
-      select ${args.at}, 'customer', ${args.userId}, redeemer, 'licenses.redeem', 'license',
+      select ${args.at}, 'customer', ${args.userId}, 'customer', 'licenses.redeem', 'license',
              id::text, jsonb_build_object('effect', ${args.effect}::text, 'subscription',
              ${args.subscription}::text, 'expiresOn', ${args.expiresOn}::text),
              ${args.address}::inet, ${args.requestId}

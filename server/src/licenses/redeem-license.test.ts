@@ -185,7 +185,7 @@ describe('redeeming a key', () => {
       at,
       actor_kind: 'customer',
       actor_id: account.id,
-      actor_name: account.username,
+      actor_name: 'customer',
       action: 'licenses.redeem',
       object_kind: 'license',
       detail: { effect: 'started', subscription: 'Supreme', expiresOn: inDays(30) },

@@ -3,7 +3,6 @@ import { messages } from '../i18n/en.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ProgressMeter } from '../ui/progress-meter.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useCancelDeletion } from './use-cancel-deletion.ts';
 import type { DeletionStatus } from './use-deletion-status.ts';
@@ -22,11 +21,11 @@ function SecondsLeft({ dueAtMs }: { dueAtMs: number }) {
       >
         {texts.seconds(seconds)}
       </p>
-      <ProgressMeter
-        label={texts.label}
+      <progress
+        aria-label={texts.label}
         value={seconds}
         max={DELETION_DELAY_SECONDS}
-        valueText={texts.seconds(seconds)}
+        className="meter-bar"
       />
     </>
   );
@@ -40,10 +39,14 @@ type DeletionCountdownProps = {
 export function DeletionCountdown({ deletion }: DeletionCountdownProps) {
   const { cancelling, cancel } = useCancelDeletion();
   if (deletion.state === 'overdue' && deletion.failed) {
-    return <Notice tone="bad">{messages.accountDeletion.form.failed}</Notice>;
+    return (
+      <div className="max-lg:order-first">
+        <Notice tone="bad">{messages.accountDeletion.form.failed}</Notice>
+      </div>
+    );
   }
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} className="max-lg:order-first">
       <Notice tone="warn">{texts.started}</Notice>
       {deletion.state === 'running' ? (
         <SecondsLeft dueAtMs={deletion.dueAtMs} />

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api.ts';
 import { errorText, isRefusal } from '../platform/error-text.ts';
-import { useToast } from '../ui/toast.tsx';
 import { deletionQuery, pendingDeletion } from './use-deletion-status.ts';
 import { useIdentityOutcome } from './use-identity-outcome.ts';
 
@@ -27,7 +26,6 @@ type StartDeletion = {
  */
 export function useStartDeletion(email: string | null | undefined): StartDeletion {
   const client = useQueryClient();
-  const toast = useToast();
   const navigate = useNavigate();
   const { proven, refusal } = useIdentityOutcome();
   const taken = useRef(false);
@@ -35,7 +33,6 @@ export function useStartDeletion(email: string | null | undefined): StartDeletio
     mutationFn: () => api.accounts.deletion.start({}),
     onSuccess: async (countdown) => {
       client.setQueryData(deletionQuery.queryKey, pendingDeletion(countdown));
-      toast.success(texts.countdown.started);
       await client.invalidateQueries({ queryKey: queries.accounts.activity.key() });
     },
     onSettled: () => navigate({ search: '' }, { replace: true }),

@@ -21,8 +21,8 @@ export const accountDeletion = {
     ],
     kept: 'Kept without your name',
     keptList: [
-      'Redeemed license keys stay redeemed; they are shown as used by a deleted account',
-      'The log of security events, which nobody can change, the operator included',
+      'Redeemed license keys stay redeemed, by a deleted account',
+      'The security log, which nobody can change: what happened when, with network addresses and device IDs, under a number that leads to nobody any more',
     ],
   },
   download: {
