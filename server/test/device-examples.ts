@@ -1,6 +1,6 @@
 import { makeResetLink } from './device-resets.ts';
 import type { TestServer } from './harness.ts';
-import type { Example } from './operation-examples.ts';
+import type { Example } from './operation-example.ts';
 import type { Person } from './people.ts';
 
 /** What the reset link of a person says; of somebody without an account, nothing that is true. */

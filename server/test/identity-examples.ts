@@ -3,7 +3,7 @@ import { contract } from '@regz/contract/contract.ts';
 import type { Browser } from './browser.ts';
 import { makeAccount } from './factories.ts';
 import type { TestServer } from './harness.ts';
-import type { Example } from './operation-examples.ts';
+import type { Example } from './operation-example.ts';
 import { openCallback, visitProvider } from './identity-visit.ts';
 
 /**

@@ -4,21 +4,10 @@ import { beginConnectionOf, connectAccount, makeEligible } from './community.ts'
 import { beginDeletionOf, prepareDeletionOf } from './deletions.ts';
 import { deviceExamples } from './device-examples.ts';
 import { makeAccount, makeKey, makeSession, newLicenseKey, productAt } from './factories.ts';
-import type { TestServer } from './harness.ts';
 import { identityExamples } from './identity-examples.ts';
 import { makeLinkToken } from './mail.ts';
-import { PASSWORD, passwordHash, type Person } from './people.ts';
-
-/** How a test of the whole contract calls one operation. */
-export type Example = {
-  /**
-   * A valid input, made anew for every call. Where the operation is about an object that belongs
-   * to somebody, the object is `owner`'s.
-   */
-  input(server: TestServer, owner: Person): Promise<Record<string, unknown>>;
-  /** What is said to a person of the right kind about an object of somebody else. */
-  foreign?: { status: number; code: string };
-};
+import type { Example } from './operation-example.ts';
+import { PASSWORD, passwordHash } from './people.ts';
 
 const nothing: Example = { input: async () => ({}) };
 

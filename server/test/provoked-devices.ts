@@ -1,6 +1,6 @@
 import { exampleOf } from './operation-examples.ts';
 import { newPerson } from './people.ts';
-import type { Provoke } from './provoked-refusals.ts';
+import type { Provoke } from './provocation.ts';
 
 type Faults = Record<string, unknown>;
 

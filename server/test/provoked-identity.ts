@@ -2,7 +2,7 @@ import type { TestServer } from './harness.ts';
 import { linkedMeanwhile } from './identity-examples.ts';
 import { exampleOf } from './operation-examples.ts';
 import { newPerson } from './people.ts';
-import type { Provocation, Provoke } from './provoked-refusals.ts';
+import type { Provocation, Provoke } from './provocation.ts';
 
 const customer = 'customer without a license';
 

@@ -8,13 +8,8 @@ import { exampleOf } from './operation-examples.ts';
 import { identityRefusals, registerLinked } from './provoked-identity.ts';
 import { deviceRefusals } from './provoked-devices.ts';
 import { makeLinkToken } from './mail.ts';
-import { type KindOfPerson, newPerson, PASSWORD, type Person } from './people.ts';
-
-/** A request that has to be refused: who sends it, and with what. */
-export type Provocation = { person: Person; input: Record<string, unknown> };
-
-/** Makes the request that an operation refuses with one code; a text says why none can exist. */
-export type Provoke = ((server: TestServer) => Promise<Provocation>) | string;
+import type { Provocation, Provoke } from './provocation.ts';
+import { type KindOfPerson, newPerson, PASSWORD } from './people.ts';
 
 const customer: KindOfPerson = 'customer without a license';
 type Faults = Record<string, unknown>;

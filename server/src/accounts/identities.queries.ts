@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
+import type { ProvenIdentity } from '../platform/identity-provider.ts';
 
-export type Identity = { issuer: string; subject: string; email: string };
+type Identity = Omit<ProvenIdentity, 'emailProven'>;
 
 /** The account an identity is linked to, locked until the transaction ends. */
 export async function lockAccountOfIdentity(
@@ -18,19 +19,12 @@ export async function lockAccountOfIdentity(
     .executeTakeFirst();
 }
 
-/**
- * The account that has an address of this mailbox, locked until the transaction ends. Of several
- * the one with the very address comes first, then one that has proven its own, then the oldest.
- */
+/** The account that has an address of this mailbox, locked until the transaction ends. */
 export async function lockAccountOfMailbox(trx: Database, email: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'username', 'email_verified', 'banned'])
     .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
-    .orderBy(sql`lower(email) = lower(${email})`, 'desc')
-    .orderBy('email_verified', 'desc')
-    .orderBy('created_at')
-    .limit(1)
     .forUpdate()
     .executeTakeFirst();
 }

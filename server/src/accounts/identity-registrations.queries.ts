@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
-import type { Identity } from './identities.queries.ts';
+import type { ProvenIdentity } from '../platform/identity-provider.ts';
+
+type Identity = Omit<ProvenIdentity, 'emailProven'>;
 
 export async function insertRegistration(
   db: Database,

@@ -2,10 +2,8 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
 import { makeAccount } from '../../test/factories.ts';
-import { freePort } from '../../test/free-port.ts';
 import { type TestServer, testServer } from '../../test/harness.ts';
-import { openCallback, pathOf, visitProvider } from '../../test/identity-visit.ts';
-import { startIssuer } from '../../test/issuer.ts';
+import { openCallback, visitProvider } from '../../test/identity-visit.ts';
 import { signedInCustomer, signIn } from '../../test/signed-in.ts';
 import { tableDigests } from '../../test/table-digests.ts';
 
@@ -154,7 +152,8 @@ describe('a visit to the provider', () => {
 });
 
 describe('a visit of a signed-in customer', () => {
-  const wish = { purpose: 'delete-account', payload: {} } as const;
+  const purpose = 'delete-account';
+  const wish = { purpose, payload: {} } as const;
 
   async function answeredProof() {
     const email = newEmail();
@@ -175,7 +174,7 @@ describe('a visit of a signed-in customer', () => {
     expect(await openCallback(browser, callback)).toBe(
       '/auth?refusal=SESSION_REQUIRED&next=%2Fdelete-account',
     );
-    expect((await browser.refusal(identity.currentProof, wish0)).code).toBe(
+    expect((await browser.refusal(identity.currentProof, { purpose })).code).toBe(
       'IDENTITY_PROOF_REQUIRED',
     );
   });
@@ -186,80 +185,5 @@ describe('a visit of a signed-in customer', () => {
       account.id,
     ]);
     expect(await openCallback(browser, callback)).toMatch(/^\/auth\?refusal=/);
-  });
-
-  const wish0 = { purpose: 'delete-account' } as const;
-});
-
-describe('a provider that is away', () => {
-  it('is said to be not ready, nothing is begun, and it serves as soon as it is back', async () => {
-    const port = await freePort();
-    const other = await testServer({
-      environment: {
-        GOOGLE_ISSUER: `http://localhost:${port}`,
-        GOOGLE_CLIENT_ID: 'client',
-        GOOGLE_CLIENT_SECRET: 'secret',
-      },
-    });
-    try {
-      const browser = other.browser();
-      const wish = async () => {
-        const challenge = await browser.solveChallenge('log-in');
-        return { purpose: 'log-in', challenge } as const;
-      };
-      const refused = await browser.refusal(identity.startSignIn, await wish());
-      expect(refused).toMatchObject({ status: 503, code: 'IDENTITY_PROVIDER_UNAVAILABLE' });
-      expect(browser.cookie('__Host-oidc')).toBeUndefined();
-      const { rows } = await other.database.ownerPool.query('select 1 from account_identity_flows');
-      expect(rows).toEqual([]);
-      const standIn = await browser.on('localhost').request({ path: '/stand-ins/identity/auth' });
-      expect(standIn.status).toBe(404);
-      const issuer = await startIssuer(port);
-      const { url } = await browser.call(identity.startSignIn, await wish());
-      await issuer.close();
-      expect(url.startsWith(`${issuer.url}/authorize?`)).toBe(true);
-    } finally {
-      await other.close();
-    }
-  });
-});
-
-describe('the built-in provider', () => {
-  it('answers a forged visit with an error and no redirect', async () => {
-    const browser = server.browser({ site: 'localhost' });
-    const query = new URLSearchParams({
-      client_id: 'regz',
-      redirect_uri: 'https://evil.example/',
-      response_type: 'code',
-      scope: 'openid',
-    });
-    const path = `/stand-ins/identity/auth?${query.toString()}`;
-    const answer = await browser.request({ path });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.location).toBeUndefined();
-  });
-
-  it('shows its account page under a policy of its own, with what was typed as text', async () => {
-    const browser = server.browser();
-    const challenge = await browser.solveChallenge('log-in');
-    const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
-    const provider = browser.on('localhost');
-    const asked = new URL(url);
-    asked.searchParams.set('login_hint', '"><script>alert(1)</script>@x');
-    const sent = await provider.request({ path: pathOf(asked) });
-    const page = await provider.request({ path: sent.headers.location ?? '' });
-    expect(page.headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:/,
-    );
-    expect(page.text).not.toContain('<script>');
-    expect(page.text).toContain('&#60;script&#62;');
-  });
-
-  it('says that a sign-in has ended when there is none', async () => {
-    const answer = await server
-      .browser({ site: 'localhost' })
-      .request({ path: '/stand-ins/identity/interaction/nothing' });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('This sign-in has ended');
   });
 });

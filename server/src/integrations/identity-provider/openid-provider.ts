@@ -19,6 +19,9 @@ export type OpenidOptions = {
   freshness: IdentityFreshness;
 };
 
+type Departing = Parameters<IdentityProvider['depart']>[0];
+type Departed = Parameters<IdentityProvider['arrive']>[1];
+
 /**
  * OpenID Connect with a code, PKCE, state and nonce; the ID token's signature is verified. The
  * provider is asked for its description at the first use, and again after a failure.
@@ -27,7 +30,7 @@ export function openidProvider(options: OpenidOptions): IdentityProvider {
   const { freshness } = options;
   let known: Promise<Configuration> | undefined;
 
-  async function configuration(): Promise<Configuration> {
+  async function described(): Promise<Configuration> {
     known ??= describeProvider(options).catch((error: unknown) => {
       known = undefined;
       throw error;
@@ -35,52 +38,26 @@ export function openidProvider(options: OpenidOptions): IdentityProvider {
     return known;
   }
 
-  const depart: IdentityProvider['depart'] = async (wish) => {
-    try {
-      const client = await import('openid-client');
-      const provider = await configuration();
-      const verifier = client.randomPKCECodeVerifier();
-      const nonce = client.randomNonce();
-      const url = client.buildAuthorizationUrl(provider, {
-        redirect_uri: wish.redirectUri,
-        scope: 'openid email',
-        state: wish.state,
-        nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-        prompt: 'select_account',
-        ...(wish.expectedEmail === null ? {} : { login_hint: wish.expectedEmail }),
-        ...(wish.fresh ? freshnessParameters(freshness) : {}),
-      });
-      return { url: url.href, verifier, nonce };
-    } catch (error) {
-      throw identityFault(error);
-    }
+  return {
+    freshness,
+    depart: async (wish) => {
+      try {
+        return await departure(await described(), wish, freshness);
+      } catch (error) {
+        throw identityFault(error);
+      }
+    },
+    arrive: async (callback, departed) => {
+      try {
+        const claims = await exchange(await described(), callback, departed, freshness);
+        requireOwnClaims(claims, options.clientId);
+        if (departed.fresh && freshness === 'claims') requireFreshClaim(claims);
+        return identityOf(claims);
+      } catch (error) {
+        throw identityFault(error);
+      }
+    },
   };
-
-  const arrive: IdentityProvider['arrive'] = async (callback, departed) => {
-    const client = await import('openid-client');
-    const { verifier, nonce, state, fresh } = departed;
-    let claims: IDToken | undefined;
-    try {
-      const tokens = await client.authorizationCodeGrant(await configuration(), callback, {
-        pkceCodeVerifier: verifier,
-        expectedState: state,
-        expectedNonce: nonce,
-        idTokenExpected: true,
-        ...(fresh && freshness === 'max_age' ? { maxAge: FRESH_SECONDS } : {}),
-      });
-      claims = tokens.claims();
-    } catch (error) {
-      throw identityFault(error);
-    }
-    if (claims === undefined) throw new IdentityFault('failed', 'no claims');
-    requireOwnClaims(claims, options.clientId);
-    if (fresh && freshness === 'claims') requireFreshClaim(claims);
-    return identityOf(claims);
-  };
-
-  return { freshness, depart, arrive };
 }
 
 async function describeProvider(options: OpenidOptions): Promise<Configuration> {
@@ -96,10 +73,47 @@ async function describeProvider(options: OpenidOptions): Promise<Configuration> 
   );
 }
 
+async function departure(provider: Configuration, wish: Departing, freshness: IdentityFreshness) {
+  const client = await import('openid-client');
+  const verifier = client.randomPKCECodeVerifier();
+  const nonce = client.randomNonce();
+  const url = client.buildAuthorizationUrl(provider, {
+    redirect_uri: wish.redirectUri,
+    scope: 'openid email',
+    state: wish.state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    prompt: 'select_account',
+    ...(wish.expectedEmail === null ? {} : { login_hint: wish.expectedEmail }),
+    ...(wish.fresh ? freshnessParameters(freshness) : {}),
+  });
+  return { url: url.href, verifier, nonce };
+}
+
 function freshnessParameters(freshness: IdentityFreshness): Record<string, string> {
   if (freshness === 'max_age') return { max_age: String(FRESH_SECONDS) };
   if (freshness === 'off') return {};
   return { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) };
+}
+
+async function exchange(
+  provider: Configuration,
+  callback: URL,
+  departed: Departed,
+  freshness: IdentityFreshness,
+): Promise<IDToken> {
+  const client = await import('openid-client');
+  const tokens = await client.authorizationCodeGrant(provider, callback, {
+    pkceCodeVerifier: departed.verifier,
+    expectedState: departed.state,
+    expectedNonce: departed.nonce,
+    idTokenExpected: true,
+    ...(departed.fresh && freshness === 'max_age' ? { maxAge: FRESH_SECONDS } : {}),
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) throw new IdentityFault('failed', 'no claims');
+  return claims;
 }
 
 /** The client library looks at `azp` only where a token is for several clients. */

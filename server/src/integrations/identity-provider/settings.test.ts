@@ -24,14 +24,14 @@ describe('without a configured provider', () => {
     });
   });
 
-  it('it does not run in production, where nobody is sent anywhere then', async () => {
+  it('nothing serves in production, and nobody is sent anywhere', async () => {
     const config = readConfig(production);
     expect(identityStandIn(config)).toBeNull();
     const departure = configuredIdentityProvider(config).depart(wish);
     await expect(departure).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('it runs in production where the operator allows it', () => {
+  it('the stand-in serves in production where the operator allows it', () => {
     expect(identityStandIn(readConfig({ ...production, ALLOW_STAND_INS: 'true' }))).not.toBeNull();
   });
 });
