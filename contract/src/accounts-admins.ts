@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { challengeRefusals } from './accounts-challenges.ts';
+import { accountAdminTotp, logInCodeRefusals, secondFactorCode } from './accounts-totp.ts';
 import * as fields from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -12,12 +13,14 @@ const logIn = operation({ caller: 'anyone' })
       username: fields.username,
       password: fields.password,
       challenge: fields.challengeAnswer,
+      code: secondFactorCode.optional(),
     }),
   )
   .output(admin)
   .errors({
     ACCOUNT_FIELDS_MISSING: { status: 400 },
     ...challengeRefusals,
+    ...logInCodeRefusals,
     ACCOUNT_ADMIN_CREDENTIALS_INVALID: { status: 401 },
   });
 
@@ -31,4 +34,4 @@ const me = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(admin);
 
-export const accountAdmins = { logIn, logOut, me };
+export const accountAdmins = { logIn, logOut, me, totp: accountAdminTotp };

@@ -26,6 +26,7 @@ export const identityRefusals = [
   'IDENTITY_PROVIDER_UNAVAILABLE',
   'SESSION_REQUIRED',
   'ACCOUNT_BANNED',
+  'ACCOUNT_CODE_REQUIRED',
   'ACCOUNT_EMAIL_TAKEN',
 ] as const;
 export type IdentityRefusal = (typeof identityRefusals)[number];

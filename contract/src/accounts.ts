@@ -5,8 +5,10 @@ import { accountChallenges, challengeRefusals } from './accounts-challenges.ts';
 import { accountDeletion } from './accounts-deletion.ts';
 import { accountIdentity } from './accounts-identity.ts';
 import { accountEmail } from './accounts-email.ts';
+import { accountPasskeys, passkeyAssertion, passkeyLogInRefusals } from './accounts-passkeys.ts';
 import { accountPassword, fieldRefusals, newPasswordRefusals } from './accounts-password.ts';
 import { accountSessions } from './accounts-sessions.ts';
+import { accountTotp, logInCodeRefusals, secondFactorCode } from './accounts-totp.ts';
 import { exportAccount } from './accounts-export.ts';
 import * as fields from './fields.ts';
 import { operation } from './operation.ts';
@@ -58,14 +60,23 @@ const logIn = operation({ caller: 'anyone' })
       username: fields.username,
       password: fields.password,
       challenge: fields.challengeAnswer,
+      code: secondFactorCode.optional(),
     }),
   )
   .output(account)
   .errors({
     ...challengeRefusals,
     ...fieldRefusals,
+    ...logInCodeRefusals,
     ACCOUNT_CREDENTIALS_INVALID: { status: 401 },
   });
+
+/** A passkey counts as both factors: no password, no code and no challenge is asked for. */
+const logInWithPasskey = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/accounts/passkeys/log-in' })
+  .input(passkeyAssertion)
+  .output(account)
+  .errors(passkeyLogInRefusals);
 
 const logOut = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/log-out' })
@@ -111,5 +122,7 @@ export const accounts = {
   sessions: accountSessions,
   email: accountEmail,
   password: accountPassword,
+  totp: accountTotp,
+  passkeys: { ...accountPasskeys, logIn: logInWithPasskey },
   admins: accountAdmins,
 };

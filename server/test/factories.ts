@@ -37,6 +37,15 @@ export async function makeAccount(
   return { id, username, email: row.email ?? '' };
 }
 
+/** Puts a member of staff straight into the database. */
+export async function makeAdmin(
+  { ownerPool }: TestDatabase,
+  password: string = NO_PASSWORD,
+): Promise<{ id: string; username: string }> {
+  const username = `staff-${randomBytes(6).toString('hex')}`;
+  return { id: await insertRow(ownerPool, 'account_admins', { username, password }), username };
+}
+
 /** A running session of somebody, without a log-in; gives the cookie's value. */
 export async function makeSession(
   { ownerPool }: TestDatabase,

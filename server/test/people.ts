@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createPasswordHasher } from '../src/platform/password-hasher.ts';
 import type { Browser } from './browser.ts';
-import { makeAccount, makeSession } from './factories.ts';
+import { makeAccount, makeAdmin, makeSession } from './factories.ts';
 import type { TestServer } from './harness.ts';
-import { sessionCookieNames, signedInAdmin } from './signed-in.ts';
+import { sessionCookieNames } from './signed-in.ts';
 
 /** Everybody who can stand in front of an operation, told apart by what the server may let them. */
 export const kindsOfPeople = [
@@ -83,10 +83,9 @@ const columnsOf = {
 } as const;
 
 async function staff(server: TestServer, kind: KindOfPerson): Promise<Person> {
-  const { id, browser: signedIn } = await signedInAdmin(server);
-  if (kind === 'admin') return { kind, browser: signedIn, accountId: id };
+  const { id } = await makeAdmin(server.database, await passwordHash());
   const browser = server.browser();
-  const createdAt = new Date(server.clock() - MONTH_MS);
+  const createdAt = new Date(server.clock() - (kind === 'admin' ? 0 : MONTH_MS));
   const { token } = await makeSession(server.database, { kind: 'admin', id, createdAt });
   showEverywhere(browser, token);
   return { kind, browser, accountId: id };

@@ -54,3 +54,28 @@ export async function findOwnDeletion(db: Database, id: string) {
     .where('user_id', '=', id)
     .execute();
 }
+
+export async function findOwnTotp(db: Database, id: string) {
+  return db
+    .selectFrom('account_totp')
+    .select(['started_at', 'confirmed_at'])
+    .where('user_id', '=', id)
+    .execute();
+}
+
+export async function findOwnRecoveryCodes(db: Database, id: string) {
+  return db
+    .selectFrom('account_recovery_codes')
+    .select('used_at')
+    .where('kind', '=', 'customer')
+    .where('subject_id', '=', id)
+    .execute();
+}
+
+export async function findOwnPasskeys(db: Database, id: string) {
+  return db
+    .selectFrom('account_passkeys')
+    .select(['name', 'device_type', 'backed_up', 'transports', 'created_at', 'last_used_at'])
+    .where('user_id', '=', id)
+    .execute();
+}

@@ -86,6 +86,16 @@ export async function noteLogIn(
     .executeTakeFirst();
 }
 
+/** Notes a log-in by passkey; the row stays locked until the transaction ends. */
+export async function notePasskeyLogIn(trx: Database, id: string, at: Date) {
+  return trx
+    .updateTable('users')
+    .set({ last_login_at: at })
+    .where('id', '=', id)
+    .returning([...accountColumns, 'users.banned'])
+    .executeTakeFirst();
+}
+
 export async function updatePassword(db: Database, id: string, password: string): Promise<void> {
   await db.updateTable('users').set({ password }).where('id', '=', id).execute();
 }

@@ -19,6 +19,7 @@ import { prepareDeletion } from './prepare-deletion.ts';
 import { registerAccount } from './register-account.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
+import { passkeyHandlers, totpHandlers } from './second-factor-handlers.ts';
 import { sendEmailVerification } from './send-email-verification.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
 import { startDeletion } from './start-deletion.ts';
@@ -67,6 +68,8 @@ export function accountsRoutes(
     sessions: sessionRoutes(services),
     email: emailRoutes(services),
     password: passwordRoutes(services),
+    totp: totpHandlers(services),
+    passkeys: passkeyHandlers(services),
     admins: adminRoutes(services),
   };
 }
@@ -167,5 +170,6 @@ function adminRoutes(services: Services): Handlers<Contract['accounts']['admins'
       return {};
     },
     me: async ({ caller }) => ({ id: caller.id, username: caller.username }),
+    totp: totpHandlers(services),
   };
 }

@@ -9,6 +9,10 @@ export async function findAdminByUsername(db: Database, username: string) {
     .executeTakeFirst();
 }
 
+export async function findAdminPassword(db: Database, id: string) {
+  return db.selectFrom('account_admins').select('password').where('id', '=', id).executeTakeFirst();
+}
+
 export async function insertAdmin(db: Database, admin: { username: string; password: string }) {
   return db
     .insertInto('account_admins')

@@ -5,8 +5,11 @@ import {
   findOwnDeletionForms,
   findOwnEmailLinks,
   findOwnIdentities,
+  findOwnPasskeys,
+  findOwnRecoveryCodes,
   findOwnRow,
   findOwnSessions,
+  findOwnTotp,
 } from './account-exports.queries.ts';
 
 /**
@@ -23,6 +26,9 @@ export async function exportAccount(
     users: [row],
     account_sessions: await findOwnSessions(db, id),
     account_identities: await findOwnIdentities(db, id),
+    account_totp: await findOwnTotp(db, id),
+    account_recovery_codes: await findOwnRecoveryCodes(db, id),
+    account_passkeys: await findOwnPasskeys(db, id),
     account_email_tokens: await findOwnEmailLinks(db, id),
     account_deletion_forms: await findOwnDeletionForms(db, id),
     account_deletions: await findOwnDeletion(db, id),

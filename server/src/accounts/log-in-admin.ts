@@ -1,15 +1,18 @@
 import { recordAct } from '../audit/record-act.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import type { Services } from '../platform/services.ts';
+import { transaction } from '../platform/transaction.ts';
 import { findAdminByUsername } from './admins.queries.ts';
 import { checkCredentials, type Credentials } from './check-credentials.ts';
+import { requireCode } from './require-code.ts';
+import { withCodeTries } from './spend-code.ts';
 import { startSession } from './start-session.ts';
 
 /** Signs a member of staff in; leaves an audit row. Source: specification B 2, decision 4. */
 export async function logInAdmin(
   services: Services,
   context: RequestContext<unknown>,
-  credentials: Credentials,
+  { code = '', ...credentials }: Credentials & { code?: string | undefined },
 ): Promise<{ id: string; username: string }> {
   const row = await checkCredentials(services, credentials, context.origin, {
     action: 'admin-log-in',
@@ -17,12 +20,18 @@ export async function logInAdmin(
     find: (username) => findAdminByUsername(services.db, username),
   });
   const { id, username } = row;
-  await startSession(services.db, context, { kind: 'admin', id });
-  await recordAct(services.db, {
-    actor: { kind: 'admin', id, name: username },
-    action: 'accounts.log-in-admin',
-    object: { kind: 'admin', id },
-    origin: context.origin,
-  });
+  const owner = { kind: 'admin', id } as const;
+  await withCodeTries(services, owner, code, () =>
+    transaction(services.db, async ({ trx }) => {
+      await requireCode(services, trx, owner, code);
+      await startSession(trx, context, owner);
+      await recordAct(trx, {
+        actor: { kind: 'admin', id, name: username },
+        action: 'accounts.log-in-admin',
+        object: { kind: 'admin', id },
+        origin: context.origin,
+      });
+    }),
+  );
   return { id, username };
 }

@@ -15,8 +15,10 @@ import {
 import { deleteFlowsOf } from './identity-flows.queries.ts';
 import { IdentityRefused } from './identity-refused.ts';
 import { linkIdentity } from './link-identity.ts';
+import { deletePasskeysOf } from './passkeys.queries.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 import { startSession } from './start-session.ts';
+import { deleteTotp, findTotpStatus } from './totp.queries.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccountOfIdentity>>>;
 
@@ -25,9 +27,13 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccountOfIdentity>>>;
  * mailbox, which is linked from then on. False when there is neither.
  *
  * An address that an account merely claims proves nothing: whoever proves it takes the account
- * over, and the password, the sessions and everything begun by whoever claimed it end.
- * Source: specification A 5; threat A6.
- * @throws IdentityRefused ACCOUNT_BANNED, IDENTITY_ACCOUNT_WRONG, IDENTITY_LINKED_ELSEWHERE
+ * over, and the password, the second factors, the sessions and everything begun by whoever claimed
+ * it end. Source: specification A 5; threat A6.
+ *
+ * An account with codes is not opened: the provider's word is one factor, and whoever turned codes
+ * on has a password to log in with beside them.
+ * @throws IdentityRefused ACCOUNT_BANNED, IDENTITY_ACCOUNT_WRONG, IDENTITY_LINKED_ELSEWHERE,
+ * ACCOUNT_CODE_REQUIRED
  */
 export async function logInWithIdentity(
   services: Services,
@@ -44,8 +50,10 @@ export async function logInWithIdentity(
       await linkIdentity(trx, account, identity, { at, origin: context.origin });
       if (!account.email_verified) await takeOver(trx, context, account);
     }
+    const owner = { kind: 'customer', id: account.id } as const;
+    if ((await findTotpStatus(trx, owner)).on) throw new IdentityRefused('ACCOUNT_CODE_REQUIRED');
     await noteIdentityLogIn(trx, account.id, at);
-    await startSession(trx, context, { kind: 'customer', id: account.id });
+    await startSession(trx, context, owner);
     return true;
   });
 }
@@ -58,6 +66,8 @@ async function takeOver(
   await updatePassword(trx, account.id, passwordOfNobody());
   await deleteSessionsOf(trx, { kind: 'customer', subjectId: account.id });
   await deleteFlowsOf(trx, account.id);
+  await deleteTotp(trx, { kind: 'customer', id: account.id });
+  await deletePasskeysOf(trx, account.id);
   await markEmailProven(trx, account.id);
   await recordAct(trx, {
     actor: { kind: 'customer', id: account.id, name: account.username },

@@ -7,6 +7,7 @@ import { deleteExpiredRegistrations } from './identity-registrations.queries.ts'
 import { deleteLinksBefore } from './email-tokens.queries.ts';
 import { deleteNoticesBefore } from './deletion-notices.queries.ts';
 import { deleteExpiredDeletionForms } from './deletions.queries.ts';
+import { deleteExpiredChallenges } from './passkey-challenges.queries.ts';
 import { deleteEndedSessions } from './sessions.queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,6 +29,7 @@ export async function sweepAccounts(db: Database, nowMs: number): Promise<void> 
   await deleteExpiredNonces(db, new Date(nowMs - HOUR_MS));
   await deleteLinksBefore(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredFlows(db, new Date(nowMs - HOUR_MS));
+  await deleteExpiredChallenges(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredRegistrations(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredDeletionForms(db);
   await deleteNoticesBefore(db, new Date(nowMs - NOTICES_KEPT_MS));

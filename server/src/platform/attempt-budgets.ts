@@ -4,8 +4,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * The budgets of this process. Every one counts per address block or per account *and* address
- * block, never per account alone: nobody can spend another person's tries.
+ * The budgets of this process. What a stranger can spend counts per address block or per account
+ * *and* address block, never per account alone: nobody can spend another person's tries.
  */
 export type AttemptBudgets = {
   /** Log-ins per address block. */
@@ -21,6 +21,10 @@ export type AttemptBudgets = {
   redeemAddress: AttemptBudget;
   /** Password checks of a signed-in account: reveal and change. */
   passwordCheck: AttemptBudget;
+  /** Wrong second factors of an account; only whoever has its password can spend them. */
+  secondFactor: AttemptBudget;
+  /** Log-ins by passkey that are begun from one address block. */
+  passkeyAddress: AttemptBudget;
   /** Visits to the identity provider: sign-ins per address block, proofs per account. */
   identityAddress: AttemptBudget;
   identityAccount: AttemptBudget;
@@ -46,6 +50,8 @@ export function createAttemptBudgets(): AttemptBudgets {
     redeemAccount: attemptBudget({ tries: 10, windowSeconds: 15 * MINUTE }),
     redeemAddress: attemptBudget({ tries: 50, windowSeconds: 15 * MINUTE }),
     passwordCheck: attemptBudget({ tries: 10, windowSeconds: 15 * MINUTE }),
+    secondFactor: attemptBudget({ tries: 10, windowSeconds: HOUR }),
+    passkeyAddress: attemptBudget({ tries: 60, windowSeconds: 15 * MINUTE }),
     identityAddress: attemptBudget({ tries: 60, windowSeconds: 15 * MINUTE }),
     identityAccount: attemptBudget({ tries: 30, windowSeconds: 15 * MINUTE }),
     emailAddition: attemptBudget({ tries: 10, windowSeconds: HOUR }),

@@ -109,6 +109,35 @@ export interface AccountIdentityRegistrations {
   token_hash: Buffer;
 }
 
+export interface AccountPasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+  session_id: string | null;
+  token_hash: Buffer | null;
+}
+
+export interface AccountPasskeys {
+  backed_up: boolean;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  device_type: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
+export interface AccountRecoveryCodes {
+  code_hash: Buffer;
+  kind: string;
+  subject_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface AccountSessions {
   address: string;
   created_at: Generated<Timestamp>;
@@ -118,6 +147,17 @@ export interface AccountSessions {
   seen_at: Generated<Timestamp>;
   subject_id: string;
   user_agent: string;
+}
+
+export interface AccountTotp {
+  admin_id: Generated<string | null>;
+  confirmed_at: Timestamp | null;
+  kind: string;
+  last_step: Generated<number>;
+  secret: string;
+  started_at: Timestamp;
+  subject_id: string;
+  user_id: Generated<string | null>;
 }
 
 export interface AuditEntries {
@@ -320,12 +360,19 @@ export interface Users {
 export interface DB {
   account_admins: AccountAdmins;
   account_challenges_spent: AccountChallengesSpent;
+  account_deletion_forms: AccountDeletionForms;
+  account_deletion_notices: AccountDeletionNotices;
+  account_deletions: AccountDeletions;
   account_email_tokens: AccountEmailTokens;
   account_identities: AccountIdentities;
   account_identity_flows: AccountIdentityFlows;
   account_identity_grants: AccountIdentityGrants;
   account_identity_registrations: AccountIdentityRegistrations;
+  account_passkey_challenges: AccountPasskeyChallenges;
+  account_passkeys: AccountPasskeys;
+  account_recovery_codes: AccountRecoveryCodes;
   account_sessions: AccountSessions;
+  account_totp: AccountTotp;
   audit_entries: AuditEntries;
   community_flows: CommunityFlows;
   community_role_syncs: CommunityRoleSyncs;
@@ -345,6 +392,3 @@ export interface DB {
   subscription_types: SubscriptionTypes;
   users: Users;
 }
-  account_deletion_forms: AccountDeletionForms;
-  account_deletion_notices: AccountDeletionNotices;
-  account_deletions: AccountDeletions;

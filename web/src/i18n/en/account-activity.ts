@@ -13,6 +13,11 @@ export const accountActivity = {
   other: 'Account changed',
   actions: {
     'accounts.change-password': 'Password changed',
+    'accounts.turn-codes-on': 'Two-step codes turned on',
+    'accounts.turn-codes-off': 'Two-step codes turned off',
+    'accounts.renew-recovery-codes': 'Recovery codes renewed',
+    'accounts.add-passkey': 'Passkey added',
+    'accounts.remove-passkey': 'Passkey removed',
     'accounts.reset-password': 'Password reset by mail',
     'accounts.add-email': 'Email address added',
     'accounts.confirm-email': 'Email address verified',

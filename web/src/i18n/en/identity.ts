@@ -49,6 +49,8 @@ export const identity = {
     IDENTITY_PROVIDER_UNAVAILABLE: () => 'Google Sign-In is not ready. Please wait and try again.',
     SESSION_REQUIRED: () => 'User session not found. Please login again.',
     ACCOUNT_BANNED: () => 'Your account has been banned',
+    ACCOUNT_CODE_REQUIRED: () =>
+      'This account asks for two-step codes. Please log in with your password and a code, or with a passkey.',
     ACCOUNT_EMAIL_TAKEN: () => 'Email already registered',
   } satisfies Record<IdentityRefusal, (context: IdentityOutcomeContext) => string>,
 };

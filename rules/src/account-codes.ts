@@ -1,0 +1,35 @@
+/** Longest text accepted in the place of a code: a recovery code with room for blanks. */
+export const SECOND_FACTOR_CODE_MAX_LENGTH = 64;
+
+/** How many recovery codes are made at once. Source: issue 3, part 8. */
+export const RECOVERY_CODE_COUNT = 10;
+
+/** A recovery code has so many characters, five bits each: 80 bits. */
+export const RECOVERY_CODE_LENGTH = 16;
+
+/** What was typed in the place of a second factor, in its stored spelling. */
+export type SecondFactorCode =
+  | { kind: 'totp'; digits: string }
+  | { kind: 'recovery'; letters: string };
+
+const TOTP_SHAPE = /^\d{6}$/;
+const RECOVERY_SHAPE = new RegExp(`^[A-Z2-7]{${RECOVERY_CODE_LENGTH}}$`);
+
+/**
+ * Reads a code of an authenticator app (six digits) or a recovery code (sixteen letters and
+ * digits of base32); blanks, hyphens and letter case do not matter. Null for anything else.
+ */
+export function readSecondFactorCode(text: string): SecondFactorCode | null {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .toUpperCase();
+  if (TOTP_SHAPE.test(plain)) return { kind: 'totp', digits: plain };
+  if (RECOVERY_SHAPE.test(plain)) return { kind: 'recovery', letters: plain };
+  return null;
+}
+
+/** A code or secret in groups of four, as it is read and copied by hand. */
+export function inGroupsOfFour(text: string, separator: string): string {
+  return text.match(/.{1,4}/g)?.join(separator) ?? '';
+}

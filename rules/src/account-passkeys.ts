@@ -1,0 +1,15 @@
+/** How many passkeys an account may have; more than a person's devices need. */
+export const PASSKEYS_PER_ACCOUNT = 10;
+
+/** Longest name of a passkey, in characters as `String.length` counts them. */
+export const PASSKEY_NAME_MAX_LENGTH = 64;
+
+/** Refuses a passkey without a name. Source: issue 3, part 8. */
+export function passkeyNameRefusal(name: string): 'PASSKEY_NAME_MISSING' | null {
+  return normalizePasskeyName(name) === '' ? 'PASSKEY_NAME_MISSING' : null;
+}
+
+/** The stored form of a passkey's name: NFKC, without surrounding blanks. */
+export function normalizePasskeyName(name: string): string {
+  return name.normalize('NFKC').trim();
+}
