@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Services } from '../platform/services.ts';
 import { transaction } from '../platform/transaction.ts';
-import { deleteNotice, lockNotice } from './deletion-notices.queries.ts';
+import { takeNotice } from './deletion-notices.queries.ts';
 
 const job = z.object({ id: z.uuid() });
 
@@ -18,7 +18,7 @@ export async function announceDeletion(
 ): Promise<void> {
   const { id } = job.parse(data);
   await transaction(db, async ({ trx }) => {
-    const notice = await lockNotice(trx, id);
+    const notice = await takeNotice(trx, id);
     if (notice === undefined) return;
     await community.postNote({
       title: 'Account deleted',
@@ -30,6 +30,5 @@ export async function announceDeletion(
         { name: 'Reason', value: notice.reason },
       ],
     });
-    await deleteNotice(trx, id);
   });
 }

@@ -18,20 +18,18 @@ export async function insertNotice(trx: Database, notice: DeletionNotice): Promi
   return id;
 }
 
-/** Reads a notice that was not posted yet, and keeps others from it until the transaction ends. */
-export async function lockNotice(trx: Database, id: string): Promise<DeletionNotice | undefined> {
+/**
+ * Takes a notice out of the table; it is back when the transaction fails, and nobody else gets it
+ * until the transaction ends.
+ */
+export async function takeNotice(trx: Database, id: string): Promise<DeletionNotice | undefined> {
   // The community may take its time to answer.
   await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
   return trx
-    .selectFrom('account_deletion_notices')
-    .select(['username', 'email', 'subscription', 'reason', 'deleted_at'])
+    .deleteFrom('account_deletion_notices')
     .where('id', '=', id)
-    .forUpdate()
+    .returning(['username', 'email', 'subscription', 'reason', 'deleted_at'])
     .executeTakeFirst();
-}
-
-export async function deleteNotice(trx: Database, id: string): Promise<void> {
-  await trx.deleteFrom('account_deletion_notices').where('id', '=', id).execute();
 }
 
 /** Forgets the notices that could not be posted; gives their number. */

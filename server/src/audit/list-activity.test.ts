@@ -1,0 +1,80 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../../test/factories.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { signedInCustomer } from '../../test/signed-in.ts';
+import { setStanding } from '../accounts/set-standing.ts';
+import { recordAct } from './record-act.ts';
+
+const { list } = contract.accounts.activity;
+const operator = { kind: 'operator', id: null, name: 'amara' } as const;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function act(accountId: string, action: string): Promise<void> {
+  await recordAct(server.database.db, {
+    actor: { kind: 'customer', id: accountId, name: 'x' },
+    action,
+    object: { kind: 'account', id: accountId },
+    detail: { private: 'not for the page' },
+    origin: { requestId: 'request', address: '2001:db8::1', userAgent: 'x' },
+  });
+}
+
+describe('the activity of an account', () => {
+  it('says what the customer did, when and from where, newest first', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    await act(account.id, 'accounts.first');
+    const { licenseKey } = await makeKey(server.database);
+    await browser.call(contract.licenses.redeem, { licenseKey });
+    const { entries, next } = await browser.call(list, {});
+    expect(next).toBeNull();
+    expect(entries).toMatchObject([
+      { action: 'licenses.redeem', by: 'you', address: browser.address },
+      { action: 'accounts.first', by: 'you', address: '2001:db8::1' },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('not for the page');
+  });
+
+  it('tells of staff what they did, not who they were or where', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const { username } = account;
+    await setStanding(server.database.db, operator, { standing: 'approve', username });
+    const { entries } = await browser.call(list, {});
+    expect(entries).toMatchObject([{ action: 'accounts.approve', by: 'staff', address: null }]);
+    expect(JSON.stringify(entries)).not.toContain('amara');
+  });
+
+  it('is nobody else’s', async () => {
+    const { account } = await signedInCustomer(server);
+    await act(account.id, 'accounts.first');
+    const stranger = await signedInCustomer(server);
+    expect(await stranger.browser.call(list, {})).toEqual({ entries: [], next: null });
+  });
+
+  it('comes twenty at a time, each entry once', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    for (let number = 1; number <= 45; number += 1) await act(account.id, `accounts.act-${number}`);
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let before: string | null | undefined;
+    while (before !== null) {
+      const page = await browser.call(list, before === undefined ? {} : { before });
+      seen.push(...page.entries.map(({ action }) => action));
+      sizes.push(page.entries.length);
+      before = page.next;
+    }
+    expect(sizes).toEqual([20, 20, 5]);
+    const wanted = Array.from({ length: 45 }, (_, index) => `accounts.act-${45 - index}`);
+    expect(seen).toEqual(wanted);
+  });
+
+  it.each(['x', '-1', '1e3', '9'.repeat(16)])('takes no page %s', async (before) => {
+    const { browser } = await signedInCustomer(server);
+    expect((await browser.refusal(list, { before })).code).toBe('INPUT_INVALID');
+  });
+});

@@ -1,0 +1,86 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginDeletionOf, prepareDeletionOf } from '../test/deletions.ts';
+import { makeKey } from '../test/factories.ts';
+import { type TestServer, testServer } from '../test/harness.ts';
+import { passwordHash } from '../test/people.ts';
+import { signedInCustomer } from '../test/signed-in.ts';
+
+const exportAccount = contract.accounts.export;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** Tables that refer to an account, but hold nothing that lasts or that could be shown. */
+const passing = [
+  'account_identity_flows',
+  'account_identity_grants',
+  'community_flows',
+  'device_reset_links',
+];
+
+describe('the export of an account', () => {
+  it('comes as a file of its own name', async () => {
+    const { browser } = await signedInCustomer(server);
+    const answer = await browser.request({ path: '/api/accounts/export' });
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="regz-account.json"');
+  });
+
+  it('has every table that refers to an account, but those of passing visits', async () => {
+    const { rows } = await server.database.ownerPool.query<{ name: string }>(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+        where contype = 'f' and confrelid = 'users'::regclass`,
+    );
+    const { browser } = await signedInCustomer(server);
+    const { tables } = await browser.call(exportAccount, {});
+    const exported = Object.keys(tables);
+    const missing = rows.map(({ name }) => name).filter((name) => !exported.includes(name));
+    expect(missing.toSorted()).toEqual(passing);
+  });
+
+  it('has what is held about the caller and nothing about anybody else', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const other = await signedInCustomer(server);
+    for (const person of [browser, other.browser]) {
+      const { licenseKey } = await makeKey(server.database);
+      await person.call(contract.licenses.redeem, { licenseKey });
+    }
+    await beginDeletionOf(server, account.id);
+    const { tables } = await browser.call(exportAccount, {});
+    expect(tables['users']).toMatchObject([{ id: account.id, username: account.username }]);
+    expect(tables['license_keys']).toMatchObject([{ username: account.username }]);
+    expect(tables['license_redemptions']).toHaveLength(1);
+    expect(tables['account_sessions']).toMatchObject([{ user_agent: 'Test browser' }]);
+    expect(tables['account_deletions']).toMatchObject([{ reason: 'no time to play' }]);
+    expect(tables['audit_entries']).toMatchObject([{ action: 'licenses.redeem' }]);
+    expect(tables['idempotency_answers']).toMatchObject([{ operation: 'licenses.redeem' }]);
+    const text = JSON.stringify(tables);
+    expect(text).not.toContain(other.account.username);
+    expect(text).not.toContain(other.account.id);
+  });
+
+  it('holds no hash, token or secret', async () => {
+    const password = await passwordHash();
+    const { browser, account, sessionId } = await signedInCustomer(server, { password });
+    await prepareDeletionOf(server, account.id);
+    await server.database.ownerPool.query(
+      `update users set discord_id = '123456789012345678', discord_access_token = 'secret-access',
+              discord_refresh_token = 'secret-refresh', motherboard_secret = '{secret-board}'
+        where id = $1`,
+      [account.id],
+    );
+    await server.database.ownerPool.query(
+      `insert into account_email_tokens (user_id, purpose, token_hash, email, expires_at)
+       values ($1, 'verify', sha256('x'), $2, now())`,
+      [account.id, account.email],
+    );
+    const { tables } = await browser.call(exportAccount, {});
+    expect(tables['account_email_tokens']).toHaveLength(1);
+    const text = JSON.stringify(tables);
+    expect(text).not.toContain(sessionId);
+    expect(text).not.toMatch(/argon2|secret-|_hash|"password"|2d711642b726b044/);
+  });
+});
