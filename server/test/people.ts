@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPasswordHasher } from '../src/platform/password-hasher.ts';
+import type { SessionKind } from '@regz/contract/operation.ts';
 import type { Browser } from './browser.ts';
 import { makeAccount, makeAdmin, makeSession } from './factories.ts';
 import type { TestServer } from './harness.ts';
@@ -48,13 +49,14 @@ export async function newPerson(server: TestServer, kind: KindOfPerson): Promise
     case 'admin':
     case 'admin whose session ended':
       return staff(server, kind);
-    case 'task user':
+    // Under an id that a customer or an admin has too, so that only the kind tells them apart.
+    case 'task user': {
+      const { id } = await makeAccount(server.database);
+      return strangeSession(server, kind, { kind: 'task-user', id });
+    }
     case 'link admin': {
-      const accountId = randomUUID();
-      const sessionKind = kind === 'task user' ? 'task-user' : 'link-admin';
-      const { token } = await makeSession(server.database, { kind: sessionKind, id: accountId });
-      showEverywhere(browser, token);
-      return { kind, browser, accountId };
+      const { id } = await signedInAdmin(server);
+      return strangeSession(server, kind, { kind: 'link-admin', id });
     }
     default: {
       const account = await makeAccount(server.database, {
@@ -89,6 +91,19 @@ async function staff(server: TestServer, kind: KindOfPerson): Promise<Person> {
   const { token } = await makeSession(server.database, { kind: 'admin', id, createdAt });
   showEverywhere(browser, token);
   return { kind, browser, accountId: id };
+}
+
+/** Somebody whose kind of account does not exist yet, with a session that does. */
+async function strangeSession(
+  server: TestServer,
+  kind: KindOfPerson,
+  subject: { kind: SessionKind; id: string },
+): Promise<Person> {
+  const createdAt = new Date(server.clock());
+  const { token } = await makeSession(server.database, { ...subject, createdAt });
+  const browser = server.browser();
+  showEverywhere(browser, token);
+  return { kind, browser, accountId: randomUUID() };
 }
 
 /** Shows one token under every cookie name: it must open what its own kind opens, and no more. */
