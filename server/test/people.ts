@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createPasswordHasher } from '../src/platform/password-hasher.ts';
 import type { SessionKind } from '@regz/contract/operation.ts';
+import { createPasswordHasher } from '../src/platform/password-hasher.ts';
 import type { Browser } from './browser.ts';
 import { makeAccount, makeAdmin, makeSession } from './factories.ts';
 import type { TestServer } from './harness.ts';
@@ -55,7 +55,7 @@ export async function newPerson(server: TestServer, kind: KindOfPerson): Promise
       return strangeSession(server, kind, { kind: 'task-user', id });
     }
     case 'link admin': {
-      const { id } = await signedInAdmin(server);
+      const { id } = await makeAdmin(server.database, await passwordHash());
       return strangeSession(server, kind, { kind: 'link-admin', id });
     }
     default: {
