@@ -27,8 +27,4 @@ export const comingPages: Record<string, ComingPage> = {
     text: 'Your orders appear here once the store opens.',
   },
   '/download': { heading: 'Download', text: 'The licensed downloads open soon.' },
-  '/callback': {
-    heading: 'Community connection',
-    text: 'Connecting a community account opens soon.',
-  },
 };

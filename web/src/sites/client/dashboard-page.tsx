@@ -6,9 +6,11 @@ import { DeletionCard } from '../../accounts/deletion-card.tsx';
 import { EmailCard } from '../../accounts/email-card.tsx';
 import { IdentityProof } from '../../accounts/identity-proof.tsx';
 import { SessionsCard } from '../../accounts/sessions-card.tsx';
+import { CommunityCard } from '../../community/community-card.tsx';
 import { DeviceCard } from '../../devices/device-card.tsx';
 import { DeviceIds } from '../../devices/device-ids.tsx';
 import { messages } from '../../i18n/en.ts';
+import { ExperimentCard } from '../../licenses/experiment-card.tsx';
 import { LicenseKeyText } from '../../licenses/license-key-text.tsx';
 import { RedeemForm } from '../../licenses/redeem-form.tsx';
 import { SubscriptionCard } from '../../licenses/subscription-card.tsx';
@@ -82,6 +84,12 @@ export default function DashboardPage() {
               ) : null
             }
           />
+        </Cell>
+        <Cell className="lg:col-span-3">
+          <CommunityCard account={account} />
+        </Cell>
+        <Cell className="lg:col-span-3">
+          <ExperimentCard subscription={account?.subscription} />
         </Cell>
         <Cell className="lg:col-span-3">
           <ActivityCard enabled={account !== undefined} />

@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
 
-const comingPaths = [paths.orders, paths.download, paths.callback];
+const comingPaths = [paths.orders, paths.download];
 
 export default [
   layout('client-layout.tsx', [
@@ -11,6 +11,7 @@ export default [
     route(paths.forgotPassword, 'forgot-password-page.tsx'),
     route(paths.resetPassword, 'reset-password-page.tsx'),
     route(paths.dashboard, 'dashboard-page.tsx'),
+    route(paths.callback, 'callback-page.tsx'),
     route(paths.redeemKey, 'redeem-key-page.tsx'),
     route(paths.deleteAccount, 'delete-account-page.tsx'),
     route(paths.guide, 'guide-page.tsx'),

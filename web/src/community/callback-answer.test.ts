@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { callbackAnswer } from './callback-answer.ts';
+
+const read = (query: string) => callbackAnswer(new URLSearchParams(query));
+
+describe('the answer of the community', () => {
+  it('is a code with its state and its issuer', () => {
+    expect(read('code=%20abc%20&state=s&iss=https%3A%2F%2Fdiscord.com')).toEqual({
+      kind: 'code',
+      code: 'abc',
+      state: 's',
+      iss: 'https://discord.com',
+    });
+    expect(read('code=abc&state=s')).toMatchObject({ kind: 'code', iss: null });
+  });
+
+  it.each(['', 'state=s', 'code=&state=s', 'code=%20&state=s'])('lacks the code: %j', (query) => {
+    expect(read(query)).toMatchObject({
+      kind: 'refused',
+      text: 'No authorization code received from Discord',
+    });
+  });
+
+  it.each(['code=abc', 'code=abc&state='])('belongs to no visit: %j', (query) => {
+    expect(read(query)).toMatchObject({
+      kind: 'refused',
+      text: expect.stringMatching(/^Discord connection failed: This connection has expired/),
+    });
+  });
+
+  it('is that the person cancelled, and gives the visit up', () => {
+    expect(read('error=access_denied&state=s')).toEqual({
+      kind: 'refused',
+      state: 's',
+      text: 'Discord connection failed: You did not allow the connection.',
+    });
+  });
+
+  it('never brings a sentence of its own onto the page', () => {
+    const forged = read('error=call+0900&error_description=call+0900+now&code=abc&state=s');
+    expect(JSON.stringify(forged)).not.toContain('0900');
+  });
+});

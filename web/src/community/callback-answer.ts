@@ -1,0 +1,27 @@
+import { messages } from '../i18n/en.ts';
+
+const texts = messages.community.failures;
+
+/** What the community sent the browser back with. */
+export type CallbackAnswer =
+  | { kind: 'code'; code: string; state: string; iss: string | null }
+  | { kind: 'refused'; state: string | null; text: string };
+
+/**
+ * Reads the address of the callback page. What it says in words is not repeated: anybody can write
+ * an address. Source: specification A 4, A 8.
+ */
+export function callbackAnswer(query: URLSearchParams): CallbackAnswer {
+  const state = query.get('state');
+  if (query.has('error')) {
+    const reason = query.get('error') === 'access_denied' ? texts.cancelled : texts.general;
+    return { kind: 'refused', state, text: texts.connection(reason) };
+  }
+  const code = query.get('code')?.trim() ?? '';
+  if (code === '') return { kind: 'refused', state, text: texts.missingCode };
+  if (state === null || state === '') {
+    const reason = messages.errors.COMMUNITY_FLOW_UNKNOWN;
+    return { kind: 'refused', state, text: texts.connection(reason) };
+  }
+  return { kind: 'code', code, state, iss: query.get('iss') };
+}

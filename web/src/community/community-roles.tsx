@@ -1,0 +1,32 @@
+import { messages } from '../i18n/en.ts';
+import { formatInstant } from '../platform/format-date.ts';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { Connection } from './use-community-status.ts';
+
+const texts = messages.community.roles;
+
+/** How many of the package's roles the person has, since when, and what is in the way. */
+export function CommunityRoles({ roles }: { roles: Connection['roles'] }) {
+  const { wanted, assigned, lastSyncedAt, pending, problem } = roles;
+  const synced =
+    lastSyncedAt === null ? texts.neverSynced : texts.lastSynced(formatInstant(lastSyncedAt));
+  return (
+    <>
+      <DescriptionList
+        rows={[
+          {
+            label: texts.label,
+            value: (
+              <span>
+                {texts.count(assigned, wanted)}, <span className="text-soft">{synced}</span>
+              </span>
+            ),
+          },
+        ]}
+      />
+      {problem === null ? null : <Notice tone="warn">{texts.problems[problem]}</Notice>}
+      {pending && problem === null ? <Notice tone="info">{texts.pending}</Notice> : null}
+    </>
+  );
+}

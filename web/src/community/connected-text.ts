@@ -1,0 +1,13 @@
+import { messages } from '../i18n/en.ts';
+import type { Api } from '../platform/api.ts';
+
+const { done } = messages.community;
+
+type Completed = Awaited<ReturnType<Api['community']['complete']>>;
+
+/** What came of a connection, a sentence each: that it stands, and what is still missing. */
+export function connectedText({ join, rolesAssigned }: Completed): { main: string; also?: string } {
+  const main = rolesAssigned === null ? done.connectedOnly : done.connected(rolesAssigned);
+  if (join === 'refused' || join === 'failed') return { main, also: done.joins[join] };
+  return rolesAssigned === null ? { main, also: done.rolesLater } : { main };
+}

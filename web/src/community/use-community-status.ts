@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queries, type Api } from '../platform/api.ts';
+
+type CommunityStatus = Awaited<ReturnType<Api['community']['status']>>;
+/** The connected person, and how the roles stand. */
+export type Connection = NonNullable<CommunityStatus['connection']>;
+
+const LOOK_AGAIN_MS = 2000;
+
+/** What the roles depend on; when it changes, the server has new things to tell. */
+export type RoleSource = {
+  subscription: string | null;
+  expiresOn: string | null;
+  adminApproval: boolean;
+};
+
+/** The connection of the signed-in customer, looked at again while its roles are on their way. */
+export function useCommunityStatus(source: RoleSource | undefined) {
+  const client = useQueryClient();
+  const known = source === undefined ? null : JSON.stringify(Object.values(source));
+
+  useEffect(() => {
+    if (known !== null) void client.invalidateQueries({ queryKey: queries.community.status.key() });
+  }, [client, known]);
+
+  return useQuery({
+    ...queries.community.status.queryOptions({ input: {} }),
+    enabled: source !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.connection?.roles.pending === true ? LOOK_AGAIN_MS : false,
+  });
+}

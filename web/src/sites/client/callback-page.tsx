@@ -1,0 +1,46 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { CallbackCard } from '../../community/callback-card.tsx';
+import { messages } from '../../i18n/en.ts';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { paths } from '../../platform/paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { PageBody } from '../frame/page-body.tsx';
+import { useAccount } from './use-account.ts';
+
+const { callback: texts, card } = messages.community;
+
+export function meta() {
+  return pageMeta({ title: texts.heading });
+}
+
+/** Where the chat community sends the browser back to. Source: specification A 2.6; COMM-2. */
+export default function CallbackPage() {
+  const account = useAccount();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return (
+    <PageBody>
+      <PageHeading title={card.title} />
+      <div className="w-full max-w-[36rem]">
+        <CallbackCard
+          query={query}
+          enabled={account !== undefined}
+          leaveLink={
+            <Link to={paths.dashboard} replace className={buttonClass('secondary')}>
+              {texts.toDashboard}
+            </Link>
+          }
+          onLeave={({ kind, main, also }) => {
+            if (kind === 'done') toast.success(main);
+            else toast.failure(main);
+            if (also !== undefined) toast.info(also);
+            void navigate(paths.dashboard, { replace: true });
+          }}
+        />
+      </div>
+    </PageBody>
+  );
+}
