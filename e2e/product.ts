@@ -19,6 +19,8 @@ export type Product = {
   restart(): Promise<void>;
   /** Runs the operator's command line beside the running product. */
   regz(...args: readonly string[]): Promise<void>;
+  /** Has the panel application register devices, of so many at most, as on a first log-in there. */
+  registerDevices(username: string, most: number, ...deviceIds: readonly string[]): Promise<void>;
   /** Stops the process and removes its data. */
   close(): Promise<void>;
 };
@@ -49,6 +51,8 @@ export async function startProduct(): Promise<Product> {
       stop = await startProcess(environment);
     },
     regz: (...args) => run(['server/src/cli/main.ts', ...args], environment),
+    registerDevices: (...args) =>
+      run(['server/seed/register-devices.ts', ...args.map(String)], environment),
     close: async () => {
       await stop();
       rmSync(stateDir, { recursive: true, force: true });

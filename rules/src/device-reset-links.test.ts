@@ -32,7 +32,6 @@ describe('the path of a reset link', () => {
       fc.property(link, (parts) => {
         const path = resetLinkPath(parts);
         expect(siteRoutes.client.some((route) => matchesRoute(route, path))).toBe(true);
-        expect(new URL(path, 'http://localhost').pathname).toBe(path);
         expect(readResetLinkPath(path)).toEqual(parts);
         expect(readResetLinkPath(`${path}/`)).toEqual(parts);
       }),

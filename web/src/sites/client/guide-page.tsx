@@ -20,8 +20,7 @@ export function meta() {
 /** The install guide, with check marks kept for the account. Source: specification A 2.6. */
 export default function GuidePage() {
   const account = useAccount();
-  const { progress, mark } = useGuideProgress(account !== undefined);
-  const done = progress.data?.done;
+  const { progress, done, mark } = useGuideProgress(account !== undefined);
   const printButton = (
     <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
       {texts.print}

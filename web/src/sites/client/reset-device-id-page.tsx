@@ -27,9 +27,9 @@ export default function ResetDeviceIdPage() {
       <PageHeading title={texts.heading} description={texts.description} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title={texts.cardTitle}>
-          <ol className="flex list-decimal flex-col gap-3 pl-5 text-soft marker:font-mono marker:text-faint">
+          <ol className="flex list-decimal flex-col gap-3 pl-7 text-soft marker:font-mono marker:text-faint">
             {texts.steps.map((step) => (
-              <li key={step} className="pl-2">
+              <li key={step} className="pl-1">
                 {step}
               </li>
             ))}
