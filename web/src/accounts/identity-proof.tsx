@@ -28,6 +28,11 @@ type IdentityProofProps = {
   label?: string;
 };
 
+/** The password is asked for after a click, so the field that appears takes the focus. */
+function focus(field: HTMLInputElement | null) {
+  field?.focus();
+}
+
 /**
  * Leads to the identity provider to prove the account's address, and says how the visit ended
  * when the page is opened again by it. With `?proof=ok` in the address the proof waits on the
@@ -66,6 +71,10 @@ export function IdentityProof(props: IdentityProofProps) {
           error={wrongPassword ? messages.errors.ACCOUNT_PASSWORD_WRONG : undefined}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !leaving) depart(undefined);
+          }}
+          ref={focus}
           autoComplete="current-password"
           showLabel={controls.showPassword}
           hideLabel={controls.hidePassword}

@@ -41,7 +41,7 @@ export function withoutIdentityOutcome(search: string): string {
 
 const neverChanges = () => () => {};
 
-/** The outcome the document was opened with; none in the prerendered document. */
+/** The outcome that stands in the document's address; none in the prerendered document. */
 export function useIdentityOutcome(): IdentityOutcome {
   const search = useSyncExternalStore(
     neverChanges,
