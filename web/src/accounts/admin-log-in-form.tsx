@@ -10,7 +10,7 @@ const { admin } = messages.accounts;
 /** The log-in of a member of staff. Source: specification B 2. */
 export function AdminLogInForm() {
   const client = useQueryClient();
-  const form = useForm({ username: '', password: '' });
+  const form = useForm({ username: '', password: '', code: '' });
   return (
     <CredentialsForm
       form={form}

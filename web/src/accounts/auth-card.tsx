@@ -39,7 +39,7 @@ export function AuthCard({ absence, returnTo }: AuthCardProps) {
   const [chosenTab, setTab] = useState<AuthTab | null>(null);
   const tab = chosenTab ?? awaited;
   const [registered, setRegistered] = useState(false);
-  const logInForm = useForm({ username: '', password: '' });
+  const logInForm = useForm({ username: '', password: '', code: '' });
   const registerForm = useForm(noRegistration);
 
   function switchTo(next: AuthTab) {

@@ -1,19 +1,22 @@
 import type { ChallengeAction } from '@regz/contract/accounts-challenges.ts';
 import { ACCOUNT_LIMITS, logInRefusal } from '@regz/rules/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { messages } from '../i18n/en.ts';
-import { errorText, isRefusal } from '../platform/error-text.ts';
-import { missingFields, type Form, type FormFault } from '../platform/use-form.ts';
+import { isRefusal } from '../platform/error-text.ts';
+import { missingFields, type Form } from '../platform/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Challenge } from './challenge.tsx';
+import { CodeField } from './code-field.tsx';
+import { credentialsFailure, type CredentialsField } from './credentials-fault.ts';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import { useChallenge } from './use-challenge.ts';
 
-type CredentialsField = 'username' | 'password';
+const { accountSecurity: security } = messages;
+
 export type CredentialsFormState = Form<CredentialsField>;
 
 type CredentialsFormProps<Subject> = {
@@ -24,32 +27,29 @@ type CredentialsFormProps<Subject> = {
     username: string;
     password: string;
     challenge: string;
+    code?: string;
   }) => Promise<Subject>;
   onLoggedIn: (subject: Subject) => void;
   /** Where the way through the identity provider leads back to; absent where there is none. */
   providerReturnTo?: string;
 };
 
-function faultOf(error: unknown): FormFault<CredentialsField> {
-  const wrong =
-    isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID') ||
-    isRefusal(error, 'ACCOUNT_ADMIN_CREDENTIALS_INVALID');
-  return { text: errorText(error), focus: wrong ? 'password' : 'challenge' };
-}
-
 /**
  * Username, password and challenge: the log-in of customers and of staff. What was typed stays
- * after a refusal; the challenge does not, because its answer is spent. Source: A 2.4, A 5, B 2.
+ * after a refusal; the challenge does not, because its answer is spent. An account with two-step
+ * codes brings a field for one. Source: A 2.4, A 5, B 2; issue 3, part 8.
  */
 export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
   const { form, action, texts, onLoggedIn } = props;
   const challenge = useChallenge();
+  const [asksCode, setAsksCode] = useState(false);
   const logIn = useMutation({
     mutationFn: props.logIn,
     onSuccess: onLoggedIn,
     onError: (error) => {
       challenge.renew(error);
-      form.refuse(faultOf(error));
+      if (isRefusal(error, 'ACCOUNT_CODE_REQUIRED')) setAsksCode(true);
+      form.refuse(credentialsFailure(error));
     },
   });
 
@@ -60,13 +60,15 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
       form.refuse({ text: messages.errors.CHALLENGE_REQUIRED, focus: 'challenge' });
       return;
     }
-    const refusal = logInRefusal(form.values);
+    const { code, ...credentials } = form.values;
+    const refusal = logInRefusal(credentials);
     if (refusal !== null) {
-      form.refuse({ text: messages.errors[refusal], fields: missingFields(form.values) });
+      form.refuse({ text: messages.errors[refusal], fields: missingFields(credentials) });
       return;
     }
     form.accept();
-    logIn.mutate({ ...form.values, challenge: challenge.answer });
+    const typed = code.trim() === '' ? {} : { code };
+    logIn.mutate({ ...credentials, ...typed, challenge: challenge.answer });
   }
 
   return (
@@ -87,6 +89,9 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
         showLabel={messages.controls.showPassword}
         hideLabel={messages.controls.hidePassword}
       />
+      {asksCode ? (
+        <CodeField {...form.field('code')} label={security.code} hint={security.codeHint} />
+      ) : null}
       <Challenge
         key={challenge.round}
         action={action}

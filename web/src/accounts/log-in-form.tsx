@@ -5,6 +5,7 @@ import { api } from '../platform/api.ts';
 import { paths } from '../platform/paths.ts';
 import { useToast } from '../ui/toast.tsx';
 import { CredentialsForm, type CredentialsFormState } from './credentials-form.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { customerSession, openSession } from './session.ts';
 
 const { accountEmail } = messages;
@@ -38,6 +39,7 @@ export function LogInForm({ form, returnTo }: LogInFormProps) {
         }}
         providerReturnTo={returnTo}
       />
+      <PasskeySignIn />
       <Link
         to={paths.forgotPassword}
         className="mt-4 inline-block text-sm text-accent-text underline underline-offset-4"

@@ -3,10 +3,10 @@ import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api.ts';
 import { errorText } from '../platform/error-text.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { SessionItem, type SessionRow } from './session-item.tsx';
 
 const { failures } = messages;
@@ -71,19 +71,19 @@ function EndOthersButton({ sessions }: SessionListProps) {
   );
 }
 
-type SessionsCardProps = {
+type SessionsSectionProps = {
   /** False while nobody is known to be signed in. */
   enabled: boolean;
 };
 
 /** Where the account is signed in, with the means to end it. */
-export function SessionsCard({ enabled }: SessionsCardProps) {
+export function SessionsSection({ enabled }: SessionsSectionProps) {
   const sessions = useQuery({
     ...queries.accounts.sessions.list.queryOptions({ input: {} }),
     enabled,
   });
   return (
-    <Card title={texts.title} description={texts.description}>
+    <SecuritySection title={texts.title}>
       {sessions.isPending ? <SessionsLoading /> : null}
       {sessions.isError && sessions.data === undefined ? (
         <ErrorState
@@ -100,6 +100,6 @@ export function SessionsCard({ enabled }: SessionsCardProps) {
           <EndOthersButton sessions={sessions.data} />
         </>
       ) : null}
-    </Card>
+    </SecuritySection>
   );
 }

@@ -8,6 +8,8 @@ type DialogProps = {
   open: boolean;
   /** Asked for by Escape, the close button and a click outside. */
   onClose: () => void;
+  /** Stays when somebody clicks outside or presses Escape: for what is shown once. */
+  insistent?: boolean;
   title: string;
   closeLabel: string;
   children: ReactNode;
@@ -19,7 +21,8 @@ type DialogProps = {
  * A modal dialog: the browser's own, which keeps the focus inside, closes with Escape and gives
  * the focus back to where it came from.
  */
-export function Dialog({ open, onClose, title, closeLabel, children, footer }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, insistent = false, title, closeLabel, children, footer } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -42,7 +45,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer }: D
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      closedby="any"
+      closedby={insistent ? 'none' : 'any'}
       onClose={handleClose}
       className={
         'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-md border border-line bg-surface text-left text-ink ' +

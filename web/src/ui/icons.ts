@@ -20,6 +20,7 @@ export { default as Monitor } from 'lucide-react/icons/monitor';
 export { default as Moon } from 'lucide-react/icons/moon';
 export { default as PackageOpen } from 'lucide-react/icons/package-open';
 export { default as Pencil } from 'lucide-react/icons/pencil';
+export { default as Printer } from 'lucide-react/icons/printer';
 export { default as ShieldCheck } from 'lucide-react/icons/shield-check';
 export { default as ShieldEllipsis } from 'lucide-react/icons/shield-ellipsis';
 export { default as Store } from 'lucide-react/icons/store';

@@ -38,8 +38,7 @@ export const accountCards = {
     success: 'Password changed successfully',
   },
   sessions: {
-    title: 'Security',
-    description: 'Where this account is signed in.',
+    title: 'Sessions',
     loading: 'Loading sessions...',
     loadFailed: 'Failed to load sessions',
     current: 'This session',

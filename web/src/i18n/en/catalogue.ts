@@ -2,6 +2,7 @@ export { accountActivity } from './account-activity.ts';
 export { accountCards } from './account-cards.ts';
 export { accountDeletion } from './account-deletion.ts';
 export { accountEmail } from './account-email.ts';
+export { accountSecurity } from './account-security.ts';
 export { accounts } from './accounts.ts';
 export { adminSite } from './admin-site.ts';
 export { brand } from './brand.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { LogOutButton } from '../../accounts/log-out-button.tsx';
 import { adminSession } from '../../accounts/session.ts';
+import { StaffSecurityButton } from '../../accounts/staff-security-button.tsx';
 import { useSession } from '../../accounts/use-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { KeyStockPanel } from '../../key-stock/key-stock-panel.tsx';
@@ -30,7 +31,14 @@ export default function AdminPage() {
         description={
           signedIn ? texts.welcome(session.subject.username) : <Skeleton className="h-6 w-40" />
         }
-        actions={signedIn ? <LogOutButton source={adminSession} /> : null}
+        actions={
+          signedIn ? (
+            <>
+              <StaffSecurityButton username={session.subject.username} />
+              <LogOutButton source={adminSession} />
+            </>
+          ) : null
+        }
       />
       <Tabs
         label={texts.tabs}
