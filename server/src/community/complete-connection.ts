@@ -94,7 +94,7 @@ async function keepConnection(
         actor: { kind: 'customer', id: caller.id, name: caller.username },
         action: 'community.connect',
         object: { kind: 'account', id: caller.id },
-        detail: { discordId, username },
+        detail: { discordId },
         origin,
       });
     });

@@ -9,6 +9,7 @@ import {
   roleNamesOf,
   subscriber,
 } from '../../test/community.ts';
+import { makeSession } from '../../test/factories.ts';
 import { type TestServer, testServer } from '../../test/harness.ts';
 import { createSeal } from '../platform/seal.ts';
 import { ownSecrets } from '../platform/secrets.ts';
@@ -46,6 +47,18 @@ describe('connecting to the community', () => {
       code_challenge_method: 'S256',
       state: expect.stringMatching(/^[\w-]{43}$/),
     });
+  });
+
+  it('comes back to plain localhost when it began there', async () => {
+    const { id } = await subscriber(server);
+    const browser = server.browser({ site: 'localhost' });
+    const { token } = await makeSession(server.database, { kind: 'customer', id });
+    browser.plant('__Host-cs', token);
+    const { url } = await browser.call(connect, {});
+    const origin = `http://localhost:${server.config.PORT}`;
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${origin}/callback`);
+    const back = await authorize(url, { as: `local-${id.slice(0, 8)}` });
+    expect(await browser.call(complete, answerOf(back))).toMatchObject({ join: 'joined' });
   });
 
   it('lets the person in, gives the roles of the package and tells how many', async () => {

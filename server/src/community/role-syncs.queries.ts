@@ -69,6 +69,22 @@ export type Settlement = {
   at: Date;
 };
 
+/** Takes the same lease for longer, before a change is sent; undefined if somebody else has it. */
+export async function renewLease(
+  db: Database,
+  lease: Lease,
+  seconds: number,
+): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('community_role_syncs')
+    .set({ leased_until: leaseEnd(seconds) })
+    .where('discord_id', '=', lease.discordId)
+    .where('leased_until', '=', lease.leasedUntil)
+    .returning('leased_until')
+    .executeTakeFirst();
+  return row?.leased_until ?? undefined;
+}
+
 /** Writes what a sync found; done with, unless something changed since it began. */
 export async function settleSync(trx: Database, lease: Lease, result: Settlement): Promise<void> {
   await trx

@@ -18,14 +18,14 @@ const FLOW_LIFETIME_MS = 10 * 60_000;
  */
 export async function startConnection(
   services: Services,
-  { caller, clock }: RequestContext<CustomerCaller>,
+  { caller, clock, site }: RequestContext<CustomerCaller>,
 ): Promise<{ url: string }> {
   requireEligible(caller, clock());
   await services.budgets.community.take(caller.id);
   const flow = {
     state: newSecret(),
     verifier: newSecret(),
-    redirectUri: communityCallbackOf(services.config.origins.client, services.config),
+    redirectUri: communityCallbackOf(site, services.config),
   };
   const url = await authorizationUrl(services, flow);
   await insertFlow(services.db, {

@@ -17,6 +17,7 @@ import {
   leaseSync,
   noteAssignedRoles,
   postponeSync,
+  renewLease,
   type Settlement,
   settleSync,
 } from './role-syncs.queries.ts';
@@ -32,8 +33,11 @@ export type SyncOutcome =
   /** Somebody else is at it. */
   | { kind: 'not-taken' };
 
-/** Longer than all calls of one sync can take together. */
-const LEASE_SECONDS = 100;
+/**
+ * Longer than one call to the community can take; it is renewed before the second. A worker that
+ * died holds up the roles no longer than this.
+ */
+const LEASE_SECONDS: Record<Patience, number> = { now: 15, patient: 45 };
 
 /**
  * Makes the community roles of one person what the account says: reads the member's roles, and
@@ -47,7 +51,7 @@ export async function syncRoles(
   patience: Patience,
 ): Promise<SyncOutcome> {
   const { db } = services;
-  const taken = await leaseSync(db, discordId, LEASE_SECONDS);
+  const taken = await leaseSync(db, discordId, LEASE_SECONDS[patience]);
   if (taken === undefined) {
     return { kind: (await isSyncKnown(db, discordId)) ? 'not-taken' : 'settled' };
   }
@@ -81,7 +85,12 @@ async function settle(
   const actual = await memberRoles(services, discordId, patience);
   if (actual !== null) {
     const next = rolesAfterSync(actual, wanted, managedRoles(mapping, given));
-    if (next !== null) await community.writeMemberRoles(discordId, next, patience);
+    if (next !== null) {
+      const leasedUntil = await renewLease(db, lease, LEASE_SECONDS[patience]);
+      if (leasedUntil === undefined) return { kind: 'not-taken' };
+      lease.leasedUntil = leasedUntil;
+      await community.writeMemberRoles(discordId, next, patience);
+    }
   }
   const roleIds = actual === null ? [] : wanted;
   const result: Settlement = {
