@@ -16,12 +16,13 @@ const publicPages = [
   ['main', '/'],
   ['main', '/home'],
   ['main', '/store'],
+  ['main', '/guide'],
   ['client', '/auth'],
   ['client', '/nowhere'],
   ['client', '/admin-login'],
   ['download', '/'],
 ] as const;
-const customerPages = ['/dashboard', '/redeem-key'];
+const customerPages = ['/dashboard', '/redeem-key', '/guide', '/reset-device-id'];
 
 const here = world(async ({ product, visit }) => {
   const { page, context } = await visit();

@@ -57,4 +57,21 @@ describe('the sweep', () => {
     await sweep({ db: database.db, clock: () => now });
     expect(await remaining('select operation as name from idempotency_answers')).toEqual(['new']);
   });
+
+  it('forgets reset links an hour after their end; until then they say why they fail', async () => {
+    const { id } = await makeAccount(database);
+    const link = async (endedMs: number) => {
+      const session = await makeSession(database, { kind: 'customer', id, createdAt: ago(0) });
+      await database.ownerPool.query(
+        `insert into device_reset_links (session_id, user_id, token_hash, expires_at)
+         values ($1, $2, sha256(convert_to($1::text, 'UTF8')), $3)`,
+        [session.id, id, ago(endedMs)],
+      );
+      return session.id;
+    };
+    await link(61 * MINUTE_MS);
+    const recent = await link(59 * MINUTE_MS);
+    await sweep({ db: database.db, clock: () => now });
+    expect(await remaining('select session_id as name from device_reset_links')).toEqual([recent]);
+  });
 });

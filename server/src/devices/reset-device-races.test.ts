@@ -54,7 +54,7 @@ describe('resets at the same moment', () => {
       { browser, sessionId, deviceId: 'A' },
       { browser: elsewhere, sessionId: await signIn(server, elsewhere, subject), deviceId: 'B' },
     ];
-    const wishes = [];
+    const wishes: { token: string; deviceId: string }[] = [];
     for (const session of sessions) {
       const wish = { token: (await startReset(session.browser)).token, deviceId: session.deviceId };
       await proveForReset(server, { accountId: account.id, sessionId: session.sessionId }, wish);

@@ -84,6 +84,7 @@ describe('the configuration', () => {
       /TURNSTILE_SITE_KEY: needed when .*\n.*TURNSTILE_SECRET: needed when /,
     ],
     ['an origin that is no address', { MAIN_ORIGIN: 'regz.example' }, /MAIN_ORIGIN: /],
+    ['an invite over plain HTTP', { COMMUNITY_INVITE_URL: 'http://x' }, /COMMUNITY_INVITE_URL: /],
     ['an origin of another scheme', { MAIN_ORIGIN: 'ftp://regz.example' }, /MAIN_ORIGIN: /],
     [
       'one origin without the others',

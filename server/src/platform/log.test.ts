@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../test/harness-database.ts'
 import { type Program, runProgram } from '../../test/program.ts';
 import { createLog } from './log.ts';
 
-const { accounts, keyStock, licenses } = contract;
+const { accounts, keyStock, licenses, sites } = contract;
 let database: TestDatabase;
 let program: Program;
 
@@ -69,6 +69,10 @@ describe('the log of the running product', () => {
     await browser.request({ method: 'POST', path: '/api/accounts/log-in', headers, body });
     await browser.request({ path: `/dashboard?token=${canary('query')}` });
     await browser.request({ path: `/api/accounts/me?token=${canary('query')}` });
+    for (const link of ['/dashboard/ResetDeviceID/n/1/e/2/', '/dashboard/resetdeviceid/']) {
+      await browser.request({ path: `${link}${canary('link')}` });
+      await browser.call(sites.reportMissingPage, { path: `${link}${canary('link')}` });
+    }
 
     program.signal('SIGTERM');
     expect(await program.ended).toBe(0);

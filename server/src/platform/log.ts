@@ -42,13 +42,20 @@ function describeError(thrown: unknown): unknown {
   return { type: thrown.name, message: thrown.message, code, stack: thrown.stack };
 }
 
+const RESET_LINK = /^(\/dashboard\/ResetDeviceID\/).+/i;
+
+/** A path as it may stand in the log: a reset link holds an e-mail address and a token. */
+export function loggedPath(path: string): string {
+  return path.replace(RESET_LINK, '$1[redacted]');
+}
+
 /** Writes one line for each answered request; of its address only the path, without the query. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const [path] = request.url.split('?', 1);
+    const [path = ''] = request.url.split('?', 1);
     const fields = {
       method: request.method,
-      path,
+      path: loggedPath(path),
       host: request.host,
       address: request.ip,
       status: reply.statusCode,

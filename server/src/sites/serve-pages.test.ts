@@ -97,6 +97,11 @@ describe('each site', () => {
     },
   );
 
+  it('lets the address of a reset link travel nowhere with what its page asks for', async () => {
+    const { headers } = await get('client', '/dashboard/ResetDeviceID/a/1/b/2/c');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
   it('serves the 404 page under its own path as what it is', async () => {
     expect((await get('main', '/404')).status).toBe(404);
   });

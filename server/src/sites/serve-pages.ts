@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { matchesRoute, resolveSite, type Site } from '@regz/rules/sites.ts';
+import { matchesRoute, resolveSite, type Site, siteRoutes } from '@regz/rules/sites.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
+import { loggedPath } from '../platform/log.ts';
 import { type Documents, readDocuments } from './documents.ts';
 import { sendDocument } from './send-document.ts';
 
@@ -18,6 +19,9 @@ const everywhere: readonly { pattern: string; build: Build }[] = [
   { pattern: '/admin-login', build: 'admin' },
   { pattern: '/admin/free-panel/:key', build: 'admin' },
 ];
+
+/** Pages whose address carries a token. */
+const tokenPages = siteRoutes.client.filter((route) => route.endsWith('/:token'));
 
 /**
  * Serves the three sites: the host (on plain localhost the path) chooses the site, each site
@@ -62,8 +66,12 @@ function servePage(
     return sendDocument(request, reply, file, 200);
   }
   if (place.kind === 'missing') {
-    request.log.warn({ path, site: place.site }, 'no such page');
+    request.log.warn({ path: loggedPath(path), site: place.site }, 'no such page');
     return sendDocument(request, reply, site.missing, 404);
+  }
+  // The address of such a page must not travel on with a request that the page makes.
+  if (tokenPages.some((route) => matchesRoute(route, path))) {
+    reply.header('referrer-policy', 'no-referrer');
   }
   const page = site.at(path.length > 1 ? path.replace(/\/$/, '') : path) ?? site.shell;
   return sendDocument(request, reply, page, 200);

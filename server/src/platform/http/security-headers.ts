@@ -5,7 +5,6 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; fo
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
@@ -13,11 +12,12 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
+const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
  * Puts the security headers and the request's id on every answer of every route and status. A
- * document that set its own Content-Security-Policy keeps it.
+ * document that set its own Content-Security-Policy or Referrer-Policy keeps it.
  */
 export function securityHeaders(app: FastifyInstance, options: { https: boolean }): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -34,6 +34,7 @@ export function putSecurityHeaders(
 ): void {
   reply.headers(HEADERS);
   reply.header('x-request-id', request.id);
+  if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', REFERRER_POLICY);
   if (options.https) {
     reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
   }
