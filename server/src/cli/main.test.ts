@@ -48,7 +48,15 @@ async function acts(): Promise<string[]> {
 it('says how it is used, and fails, when the command is unknown', async () => {
   const { code, said } = await regz(['bogus']);
   expect(code).toBe(1);
-  for (const command of ['create-admin', 'approve', 'ban', 'unban', 'add-keys', 'doctor']) {
+  for (const command of [
+    'create-admin',
+    'approve',
+    'ban',
+    'unban',
+    'add-keys',
+    'roles',
+    'doctor',
+  ]) {
     expect(said).toContain(`regz ${command}`);
   }
 });
@@ -95,6 +103,18 @@ it('adds keys from a file, all or none', async () => {
   const unknown = await regz(['add-keys', 'No such product', file]);
   expect(unknown.said).toContain(PRODUCT);
 });
+
+it('sets which community roles a package gives, and shows them', async () => {
+  const ids = ['500000000000000001', '500000000000000002'];
+  expect((await regz(['roles', 'Supreme', ...ids])).said).toMatch(new RegExp(ids.join(' ')));
+  expect((await regz(['roles'])).said).toMatch(new RegExp(`^Supreme +${ids.join(' ')}$`, 'm'));
+  expect((await regz(['roles', 'Supreme', '--none'])).said).toMatch(/^Supreme +-$/m);
+  for (const wrong of [['Superb'], ['Supreme', 'role'], ['Supreme', ...six]]) {
+    expect((await regz(['roles', ...wrong])).code).toBe(1);
+  }
+});
+
+const six = Array.from({ length: 6 }, (_, index) => `50000000000000000${index}`);
 
 it('the doctor finds a healthy installation healthy, and names every wrong setting', async () => {
   const healthy = await regz(['doctor']);
