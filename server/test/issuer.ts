@@ -1,4 +1,10 @@
-import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import {
+  constants,
+  createHmac,
+  generateKeyPairSync,
+  type KeyObject,
+  sign as signWith,
+} from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export const ISSUER_CLIENT = 'the client of the tests';
@@ -8,7 +14,14 @@ export const ISSUER_SECRET = 'the secret of the tests';
 export type NextToken = {
   /** Laid over honest claims; undefined takes one away. */
   claims?: Record<string, unknown>;
-  sign?: 'honest' | 'another key' | 'HS256 with the public key' | 'none' | 'broken' | 'unknown kid';
+  sign?:
+    | 'honest'
+    | 'another key'
+    | 'another algorithm'
+    | 'HS256 with the public key'
+    | 'none'
+    | 'broken'
+    | 'unknown kid';
   /** Answers the exchange with this status instead of a token. */
   status?: number;
 };
@@ -57,7 +70,7 @@ export async function startIssuer(port = 0): Promise<Issuer> {
       jwks_uri: `${url}/jwks`,
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+      id_token_signing_alg_values_supported: ['RS256', 'PS256', 'HS256', 'none'],
     };
   }
 
@@ -86,7 +99,7 @@ export async function startIssuer(port = 0): Promise<Issuer> {
 }
 
 function publicKey() {
-  return { ...honestKey.publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'RS256' };
+  return { ...honestKey.publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig' };
 }
 
 function idToken(issuer: string, nonce: string, { claims, sign = 'honest' }: NextToken): string {
@@ -108,6 +121,8 @@ function idToken(issuer: string, nonce: string, { claims, sign = 'honest' }: Nex
       return rs256(payload, honestKey.privateKey);
     case 'another key':
       return rs256(payload, anotherKey.privateKey);
+    case 'another algorithm':
+      return rsaToken('PS256', payload, honestKey.privateKey);
     case 'unknown kid':
       return rs256(payload, anotherKey.privateKey, 'unknown');
     case 'broken':
@@ -123,8 +138,15 @@ function idToken(issuer: string, nonce: string, { claims, sign = 'honest' }: Nex
 }
 
 function rs256(payload: object, key: KeyObject, kid = KID): string {
-  const text = unsigned({ alg: 'RS256', kid }, payload);
-  return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
+  return rsaToken('RS256', payload, key, kid);
+}
+
+function rsaToken(alg: 'RS256' | 'PS256', payload: object, key: KeyObject, kid = KID): string {
+  const text = unsigned({ alg, kid }, payload);
+  const { RSA_PKCS1_PADDING, RSA_PKCS1_PSS_PADDING } = constants;
+  const padding = alg === 'RS256' ? RSA_PKCS1_PADDING : RSA_PKCS1_PSS_PADDING;
+  const signature = signWith('sha256', Buffer.from(text), { key, padding, saltLength: 32 });
+  return `${text}.${signature.toString('base64url')}`;
 }
 
 function unsigned(header: object, payload: object): string {

@@ -108,6 +108,7 @@ describe('an ID token is refused', () => {
     ['without an end', { claims: { exp: undefined } }],
     ['of tomorrow', { claims: { nbf: now() + 3600 } }],
     ['signed by another key', { sign: 'another key' }],
+    ['signed with another algorithm', { sign: 'another algorithm' }],
     ['signed by an unknown key', { sign: 'unknown kid' }],
     ['with a broken signature', { sign: 'broken' }],
     ['signed by nobody', { sign: 'none' }],
