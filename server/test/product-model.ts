@@ -74,7 +74,7 @@ export function modelLogIn(model: ProductModel, person: ModelPerson, right: bool
 }
 
 /** What the guard says before any operation for customers; null lets the person through. */
-export function modelGuard(model: ProductModel, person: ModelPerson): Told | null {
+function modelGuard(model: ProductModel, person: ModelPerson): Told | null {
   const { session } = person;
   if (session === null) return { code: 'SESSION_REQUIRED' };
   const idle = model.nowMs - session.seenMs;
