@@ -44,4 +44,5 @@ const endsSessions: Record<SecondFactorDeed, boolean> = {
   'use-recovery-code': false,
   'add-passkey': false,
   'remove-passkey': true,
+  'drop-second-factors': true,
 };

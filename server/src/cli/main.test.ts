@@ -53,6 +53,7 @@ it('says how it is used, and fails, when the command is unknown', async () => {
     'approve',
     'ban',
     'unban',
+    'drop-second-factors',
     'add-keys',
     'roles',
     'doctor',
@@ -67,6 +68,31 @@ it('creates an admin with a password from standard input, once per name', async 
   expect(await regz(args, 'another password\n')).toMatchObject({ code: 1 });
   expect((await regz(['create-admin', 'short', '--password-stdin'], 'tiny')).code).toBe(1);
   expect(await acts()).toEqual(['accounts.create-admin']);
+});
+
+it('takes second factors from whoever lost them: the sessions end, and a mail is written', async () => {
+  const { id, username, email } = await makeAccount(database, { email_verified: true });
+  await makeSession(database, { kind: 'customer', id });
+  await database.ownerPool.query(
+    `insert into account_totp (kind, subject_id, secret, started_at, confirmed_at)
+     values ('customer', $1, 'sealed', now(), now())`,
+    [id],
+  );
+  expect((await regz(['drop-second-factors', 'admin', username])).code).toBe(1);
+  expect((await regz(['drop-second-factors', username])).code).toBe(1);
+  expect((await regz(['drop-second-factors', 'customer', username])).code).toBe(0);
+  const { rows } = await database.ownerPool.query<{
+    codes: number;
+    sessions: number;
+    mails: number;
+  }>(
+    `select (select count(*)::int from account_totp where subject_id = $1) as codes,
+            (select count(*)::int from account_sessions where subject_id = $1) as sessions,
+            (select count(*)::int from mail_outbox where to_address = $2) as mails`,
+    [id, email],
+  );
+  expect(rows).toEqual([{ codes: 0, sessions: 0, mails: 1 }]);
+  expect(await acts()).toContain('accounts.drop-second-factors');
 });
 
 it('approves, bans and unbans an account; lifting a ban ends its sessions', async () => {

@@ -7,6 +7,7 @@ import { addKeysCommand } from './add-keys-command.ts';
 import { type Command, failed, type Outcome } from './command.ts';
 import { createAdminCommand } from './create-admin-command.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { dropSecondFactorsCommand } from './drop-second-factors-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { quietLog } from './quiet-log.ts';
 import { rolesCommand } from './roles-command.ts';
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   approve: approveCommand,
   ban: banCommand,
   unban: unbanCommand,
+  'drop-second-factors': dropSecondFactorsCommand,
   'add-keys': addKeysCommand,
   roles: rolesCommand,
   migrate: migrateCommand,

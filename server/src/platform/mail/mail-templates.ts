@@ -18,7 +18,8 @@ export type SecondFactorDeed =
   | 'renew-recovery-codes'
   | 'use-recovery-code'
   | 'add-passkey'
-  | 'remove-passkey';
+  | 'remove-passkey'
+  | 'drop-second-factors';
 
 const deedWords: Record<SecondFactorDeed, string> = {
   'turn-codes-on': 'two-step codes were turned on, and every other session was ended',
@@ -27,6 +28,8 @@ const deedWords: Record<SecondFactorDeed, string> = {
   'use-recovery-code': 'a recovery code was used in the place of a code of the app',
   'add-passkey': 'a passkey was added',
   'remove-passkey': 'a passkey was removed, and every other session was ended',
+  'drop-second-factors':
+    'our staff removed two-step codes and passkeys, and every session was ended',
 };
 
 type SubscriptionEnd = { username: string; subscription: string; expiresOn: string };

@@ -18,6 +18,7 @@ export const accountActivity = {
     'accounts.renew-recovery-codes': 'Recovery codes renewed',
     'accounts.add-passkey': 'Passkey added',
     'accounts.remove-passkey': 'Passkey removed',
+    'accounts.drop-second-factors': 'Two-step codes and passkeys removed',
     'accounts.reset-password': 'Password reset by mail',
     'accounts.add-email': 'Email address added',
     'accounts.confirm-email': 'Email address verified',

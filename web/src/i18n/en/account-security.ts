@@ -10,7 +10,8 @@ export const accountSecurity = {
   codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',
   codes: {
     title: 'Two-step codes',
-    offText: 'Each login then asks for a code from an authenticator app besides the password.',
+    offText:
+      'Once they are on, each login asks for a code from an authenticator app besides the password.',
     on: 'On',
     off: 'Off',
     left: (count: number) =>
