@@ -96,7 +96,7 @@ it('the countdown outlives a reload and a closed tab, and another tab cancels it
   const tab = await context.newPage();
   await page.close();
   await tab.goto(`${here.product.client}/dashboard`);
-  const banner = tab.getByRole('complementary', { name: 'This account is being deleted' });
+  const banner = tab.getByRole('region', { name: 'This account is being deleted' });
   await banner.getByText(/This account is deleted in \d+ seconds?\./).waitFor();
   await banner.getByRole('button', { name: 'Cancel deletion' }).click();
   await tab.getByText('Account deletion cancelled').first().waitFor();

@@ -22,7 +22,13 @@ const publicPages = [
   ['client', '/admin-login'],
   ['download', '/'],
 ] as const;
-const customerPages = ['/dashboard', '/redeem-key', '/guide', '/reset-device-id'];
+const customerPages = [
+  '/dashboard',
+  '/redeem-key',
+  '/guide',
+  '/reset-device-id',
+  '/delete-account',
+];
 
 const here = world(async ({ product, visit }) => {
   const { page, context } = await visit();

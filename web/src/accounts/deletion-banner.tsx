@@ -24,7 +24,7 @@ type DeletionBannerProps = {
 export function DeletionBanner({ deletion }: DeletionBannerProps) {
   const { cancelling, cancel } = useCancelDeletion();
   return (
-    <aside aria-label={texts.countdown.title} className="border-b border-bad bg-raised">
+    <section aria-label={texts.countdown.title} className="border-b border-bad bg-raised">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
         <p role="timer" className="flex min-w-0 items-center gap-3 font-medium tabular-nums">
           <TriangleAlert className="size-5 shrink-0 text-bad" aria-hidden="true" />
@@ -40,6 +40,6 @@ export function DeletionBanner({ deletion }: DeletionBannerProps) {
           {texts.countdown.cancel}
         </Button>
       </div>
-    </aside>
+    </section>
   );
 }

@@ -33,7 +33,6 @@ export const accountActivity = {
     'licenses.redeem': 'License key redeemed',
     'licenses.enable-experiment': 'Experiment mode enabled',
     'devices.reset': 'Device reset',
-    'devices.reset-device': 'Device reset',
     'community.connect': 'Discord connected',
     'community.disconnect': 'Discord disconnected',
   } as Record<string, string>,
