@@ -41,9 +41,10 @@ describe('a process that is killed during the countdown', () => {
 
   it('leaves a deletion that the next process carries out at its moment', async () => {
     const customerId = await countdown();
-    await makeDueIn(database, customerId, 3);
+    await makeDueIn(database, customerId, 3600);
     await startAgain();
     expect(await tracesOf(database, customerId)).toMatchObject({ accounts: 1, deletions: 0 });
+    await makeDueIn(database, customerId, 0.5);
     await expect.poll(() => tracesOf(database, customerId), { timeout: 8000 }).toEqual(once);
   });
 });
