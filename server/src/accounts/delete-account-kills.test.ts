@@ -31,7 +31,7 @@ async function startAgain(): Promise<void> {
 
 const once = { accounts: 0, deletions: 1, notices: 1 };
 
-describe('a process that is killed during the countdown', () => {
+describe('a process that is killed during the countdown', { timeout: 60_000 }, () => {
   it('leaves a deletion that the next start carries out when its moment has passed', async () => {
     const customerId = await countdown();
     await makeDueIn(database, customerId, -1);
