@@ -40,7 +40,8 @@ it('a person chooses one of two devices, proves who it is, and resets it', async
   await page.getByText('Please select a Device ID to reset.').waitFor();
   await page.getByRole('radio', { name: 'PC-OLD' }).check();
   await takePicture(page, 'device-reset.png');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await page.locator('h3:focus').getByText('Prove that it is you').waitFor();
   await verify(page).click();
   await signInAs(page, nimal.email);
   await current(page).getByText('Device PC-OLD is removed.').waitFor();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import { Check } from '../ui/icons.ts';
 
@@ -21,8 +21,20 @@ const marks: Record<StepState, string> = {
   later: 'border-field text-faint',
 };
 
+/** The heading that takes the focus when its step opens, for what had it is gone then. */
+function useFocusOnOpening(state: StepState) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (state === 'current' && before.current !== 'current') heading.current?.focus();
+    before.current = state;
+  }, [state]);
+  return heading;
+}
+
 /** One step of the reset. Only the current one is open. */
 export function ResetStep({ number, title, state, result, children }: ResetStepProps) {
+  const heading = useFocusOnOpening(state);
   return (
     <li
       aria-current={state === 'current' ? 'step' : undefined}
@@ -36,6 +48,8 @@ export function ResetStep({ number, title, state, result, children }: ResetStepP
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <h3
+          ref={heading}
+          tabIndex={-1}
           className={`flex min-h-8 items-center text-lg ${state === 'later' ? 'text-faint' : ''}`}
         >
           {title}
