@@ -5,6 +5,7 @@ import type { TestServer } from './harness.ts';
 import type { Answer } from './http-exchange.ts';
 import { exampleOf } from './operation-examples.ts';
 import { type KindOfPerson, newPerson, type Person } from './people.ts';
+import { operationNamed } from './operations.ts';
 import { requestOf, strangeRequests } from './strange-requests.ts';
 
 /** A person is asked to make room for a new one after so many requests. */
@@ -19,8 +20,11 @@ export async function fuzz(server: TestServer, numRuns: number): Promise<void> {
   const people = peopleOnDuty(server);
   await fc.assert(
     fc.asyncProperty(strangeRequests, async (strange) => {
-      const { operation, kind } = strange;
-      const person = await people.next(kind);
+      const { kind } = strange;
+      const operation = operationNamed(strange.name);
+      // An example may prepare the person as well, which works once for each.
+      const isExample = strange.input === null;
+      const person = isExample ? await newPerson(server, kind) : await people.next(kind);
       const input = strange.input ?? (await exampleOf(operation.name).input(server, person));
       const request = requestOf(strange, input);
       const answer = await person.browser.request(request);
