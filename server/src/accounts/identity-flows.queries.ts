@@ -118,9 +118,3 @@ export async function deleteExpiredFlows(db: Database, before: Date): Promise<vo
   await db.deleteFrom('account_identity_flows').where('expires_at', '<', before).execute();
   await db.deleteFrom('account_identity_grants').where('expires_at', '<', before).execute();
 }
-
-/** Ends everything that was begun in the name of an account. */
-export async function deleteFlowsOf(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('account_identity_flows').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('account_identity_grants').where('user_id', '=', userId).execute();
-}

@@ -12,7 +12,6 @@ import {
   markEmailProven,
   noteIdentityLogIn,
 } from './identities.queries.ts';
-import { deleteFlowsOf } from './identity-flows.queries.ts';
 import { IdentityRefused } from './identity-refused.ts';
 import { linkIdentity } from './link-identity.ts';
 import { deletePasskeysOf } from './passkeys.queries.ts';
@@ -64,8 +63,8 @@ async function takeOver(
   account: Account,
 ): Promise<void> {
   await updatePassword(trx, account.id, passwordOfNobody());
+  // Visits and proofs that were begun in these sessions go with them.
   await deleteSessionsOf(trx, { kind: 'customer', subjectId: account.id });
-  await deleteFlowsOf(trx, account.id);
   await deleteTotp(trx, { kind: 'customer', id: account.id });
   await deletePasskeysOf(trx, account.id);
   await markEmailProven(trx, account.id);
