@@ -5,7 +5,7 @@ export const SECOND_FACTOR_CODE_MAX_LENGTH = 64;
 export const RECOVERY_CODE_COUNT = 10;
 
 /** A recovery code has so many characters, five bits each: 80 bits. */
-export const RECOVERY_CODE_LENGTH = 16;
+const RECOVERY_CODE_LENGTH = 16;
 
 /** What was typed in the place of a second factor, in its stored spelling. */
 export type SecondFactorCode =

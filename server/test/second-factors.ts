@@ -45,7 +45,7 @@ export async function turnedOnCodes(
 }
 
 /** Where a browser of the tests is: the client site. */
-export function clientOrigin({ config }: TestServer): string {
+function clientOrigin({ config }: TestServer): string {
   return config.origins.client;
 }
 

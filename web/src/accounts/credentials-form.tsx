@@ -15,7 +15,7 @@ import { credentialsFailure, type CredentialsField } from './credentials-fault.t
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import { useChallenge } from './use-challenge.ts';
 
-const { accountSecurity: security } = messages;
+const { secondFactor } = messages.accounts;
 
 export type CredentialsFormState = Form<CredentialsField>;
 
@@ -90,7 +90,7 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
         hideLabel={messages.controls.hidePassword}
       />
       {asksCode ? (
-        <CodeField {...form.field('code')} label={security.code} hint={security.codeHint} />
+        <CodeField {...form.field('code')} label={secondFactor.code} hint={secondFactor.codeHint} />
       ) : null}
       <Challenge
         key={challenge.round}

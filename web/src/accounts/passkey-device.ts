@@ -9,7 +9,7 @@ type NewPasskey = Omit<Parameters<Passkeys['register']>[0], 'name'>;
 type LogInOffer = Awaited<ReturnType<Passkeys['logInOptions']>>;
 type Assertion = Parameters<Passkeys['logIn']>[0];
 
-const texts = messages.accountSecurity.device;
+const texts = messages.accounts.secondFactor;
 
 /** Whether this browser knows passkeys at all. */
 export function knowsPasskeys(): boolean {

@@ -8,7 +8,7 @@ import { useToast } from '../ui/toast.tsx';
 import { askPasskey, passkeyErrorText } from './passkey-device.ts';
 import { customerSession, openSession } from './session.ts';
 
-const texts = messages.accountSecurity.logIn;
+const { logIn: logInTexts, secondFactor: texts } = messages.accounts;
 
 /** The way in by passkey: no name, no password, no code. Source: issue 3, part 8. */
 export function PasskeySignIn() {
@@ -21,7 +21,7 @@ export function PasskeySignIn() {
     },
     onSuccess: (account) => {
       openSession(client, customerSession, account);
-      toast.success(texts.success);
+      toast.success(logInTexts.success);
     },
   });
   return (
@@ -31,7 +31,7 @@ export function PasskeySignIn() {
         variant="secondary"
         icon={<KeyRound className="size-4" aria-hidden="true" />}
         pending={logIn.isPending}
-        pendingText={texts.passkeyPending}
+        pendingText={texts.waiting}
         onClick={() => logIn.mutate()}
       >
         {texts.passkey}

@@ -7,7 +7,8 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import type { TotpDialogProps } from './totp-dialog.ts';
 import { usePasswordAndCode } from './use-password-and-code.ts';
 
-const { renew: texts, ...security } = messages.accountSecurity;
+const { renew: texts } = messages.accountSecurity;
+const { secondFactor } = messages.accounts;
 
 /** Makes new recovery codes, given the password and a code, and shows them once. */
 export function RenewCodesDialog(props: TotpDialogProps) {
@@ -40,7 +41,7 @@ export function RenewCodesDialog(props: TotpDialogProps) {
       onClose={close}
     >
       <OwnPasswordField username={username} {...form.field('password')} />
-      <CodeField {...form.field('code')} label={security.code} hint={security.codeHint} />
+      <CodeField {...form.field('code')} label={secondFactor.code} hint={secondFactor.codeHint} />
     </FormDialog>
   );
 }

@@ -6,7 +6,8 @@ import { OwnPasswordField } from './own-password-field.tsx';
 import type { TotpDialogProps } from './totp-dialog.ts';
 import { usePasswordAndCode } from './use-password-and-code.ts';
 
-const { turnOff: texts, ...security } = messages.accountSecurity;
+const { turnOff: texts } = messages.accountSecurity;
+const { secondFactor } = messages.accounts;
 
 /** Turns two-step codes off, given the password and a code. */
 export function TurnCodesOffDialog(props: TotpDialogProps) {
@@ -34,7 +35,7 @@ export function TurnCodesOffDialog(props: TotpDialogProps) {
       }}
     >
       <OwnPasswordField username={username} {...form.field('password')} />
-      <CodeField {...form.field('code')} label={security.code} hint={security.codeHint} />
+      <CodeField {...form.field('code')} label={secondFactor.code} hint={secondFactor.codeHint} />
     </FormDialog>
   );
 }

@@ -6,8 +6,6 @@ export const accountSecurity = {
   loadFailed: 'Failed to load security settings',
   password: 'Your password',
   checking: 'Checking...',
-  code: 'Code',
-  codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',
   codes: {
     title: 'Two-step codes',
     offText:
@@ -96,16 +94,6 @@ export const accountSecurity = {
     submit: 'Remove passkey',
     pending: 'Removing...',
     done: 'Passkey removed',
-  },
-  logIn: {
-    passkey: 'Sign in with a passkey',
-    passkeyPending: 'Waiting for your device...',
-    success: 'Login successful',
-  },
-  device: {
-    cancelled: 'Your device did not confirm. Please try again.',
-    known: 'This device holds a passkey of your account already.',
-    failed: 'The device could not be used for a passkey.',
   },
   staff: {
     open: 'Security',

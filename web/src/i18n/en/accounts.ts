@@ -29,6 +29,15 @@ export const accounts = {
     pending: 'Logging in...',
     success: 'Login successful',
   },
+  secondFactor: {
+    code: 'Code',
+    codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',
+    passkey: 'Sign in with a passkey',
+    waiting: 'Waiting for your device...',
+    cancelled: 'Your device did not confirm. Please try again.',
+    known: 'This device holds a passkey of your account already.',
+    failed: 'The device could not be used for a passkey.',
+  },
   register: {
     tab: 'Register',
     submit: 'Create Account',
