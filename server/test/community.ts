@@ -155,7 +155,7 @@ export async function beginConnectionOf(
   const redirectUri = `${server.config.origins.client}/callback`;
   await server.database.ownerPool.query(
     `insert into community_flows (state, user_id, session_id, verifier, redirect_uri, expires_at)
-     select $1, users.id, account_sessions.id, $2, $3, 'infinity'
+     select $1, users.id, account_sessions.id, $2, $3, now() + interval '9 minutes'
        from users join account_sessions on subject_id = users.id
       where users.id = $4 and not users.banned limit 1`,
     [state, verifier, redirectUri, accountId],
