@@ -2,7 +2,7 @@ import { messages } from '../i18n/en.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { IdentityOutcome } from './use-identity-outcome.ts';
 
-const { identity } = messages;
+const identity = messages.identity;
 
 /** How a visit to the identity provider ended that led to the log-in. Source: A 4, A 8. */
 export function AuthOutcome({ outcome: { done, refusal } }: { outcome: IdentityOutcome }) {

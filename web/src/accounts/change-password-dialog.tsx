@@ -12,7 +12,7 @@ import { passwordChangeFailure, passwordChangeFault } from './password-change-fa
 import { PasswordChangeFields } from './password-change-fields.tsx';
 import { UsernameHint } from './username-hint.tsx';
 
-const { controls } = messages;
+const controls = messages.controls;
 const texts = messages.accountCards.changeDialog;
 
 const nothingTyped: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };

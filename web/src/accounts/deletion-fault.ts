@@ -6,7 +6,7 @@ import { departureText } from './departure-text.ts';
 
 type Fault = FormFault<keyof DeletionRequest>;
 
-const { errors } = messages;
+const errors = messages.errors;
 
 const fieldOf = {
   ACCOUNT_USERNAME_WRONG: 'username',

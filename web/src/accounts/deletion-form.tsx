@@ -14,7 +14,8 @@ import { ProviderMark } from './provider-mark.tsx';
 import type { Account } from './session.ts';
 import { useDeparture } from './use-departure.ts';
 
-const { controls, identity } = messages;
+const controls = messages.controls;
+const identity = messages.identity;
 const texts = messages.accountDeletion.form;
 const nothingTyped: DeletionRequest = { username: '', password: '', email: '', reason: '' };
 const plainText = { autoCapitalize: 'none', spellCheck: false } as const;

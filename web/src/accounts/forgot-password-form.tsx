@@ -11,7 +11,8 @@ import { TextField } from '../ui/text-field.tsx';
 import { Challenge } from './challenge.tsx';
 import { useChallenge } from './use-challenge.ts';
 
-const { errors, forms } = messages;
+const errors = messages.errors;
+const forms = messages.forms;
 const texts = messages.accountEmail.forgot;
 
 /** Asks for a link to a new password; what it says afterwards is the same for every address. */

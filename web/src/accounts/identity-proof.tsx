@@ -12,7 +12,8 @@ import { ProviderMark } from './provider-mark.tsx';
 import { useDeparture } from './use-departure.ts';
 import { useIdentityOutcome } from './use-identity-outcome.ts';
 
-const { controls, identity } = messages;
+const controls = messages.controls;
+const identity = messages.identity;
 
 type IdentityProofProps = {
   purpose: ProofPurpose;

@@ -5,7 +5,7 @@ import { paths } from '../platform/paths.ts';
 import { useToast } from '../ui/toast.tsx';
 import { identityOutcomeOf, withoutIdentityOutcome } from './use-identity-outcome.ts';
 
-const { identity } = messages;
+const identity = messages.identity;
 
 /**
  * Confirms on any page what a visit to the identity provider did, and says on the dashboard why

@@ -8,7 +8,7 @@ import { CredentialsForm, type CredentialsFormState } from './credentials-form.t
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { customerSession, openSession } from './session.ts';
 
-const { accountEmail } = messages;
+const accountEmail = messages.accountEmail;
 const { fields, logIn } = messages.accounts;
 
 type LogInFormProps = {

@@ -4,7 +4,7 @@ import { messages } from '../i18n/en.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { UsernameHint } from './username-hint.tsx';
 
-const { controls } = messages;
+const controls = messages.controls;
 
 type OwnPasswordFieldProps = { username: string } & Omit<
   ComponentProps<typeof PasswordField>,

@@ -6,7 +6,7 @@ import { missingFields, type FormFault } from '../platform/use-form.ts';
 
 type Fault = FormFault<keyof PasswordChange>;
 
-const { errors } = messages;
+const errors = messages.errors;
 
 const fieldOf = {
   ACCOUNT_PASSWORD_WRONG: 'currentPassword',

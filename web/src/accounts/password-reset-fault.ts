@@ -8,7 +8,7 @@ export type NewPassword = Omit<PasswordChange, 'currentPassword'>;
 
 type Fault = FormFault<keyof NewPassword>;
 
-const { errors } = messages;
+const errors = messages.errors;
 
 const fieldOf = {
   ACCOUNT_PASSWORDS_DIFFER: 'confirmPassword',

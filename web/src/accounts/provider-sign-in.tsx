@@ -9,7 +9,7 @@ import { ProviderMark } from './provider-mark.tsx';
 import type { ChallengeUse } from './use-challenge.ts';
 import { useDeparture } from './use-departure.ts';
 
-const { identity } = messages;
+const identity = messages.identity;
 
 type ProviderSignInProps = {
   purpose: SignInPurpose;

@@ -6,7 +6,7 @@ import { missingFields, type FormFault } from '../platform/use-form.ts';
 
 type Fault = FormFault<keyof Registration>;
 
-const { errors } = messages;
+const errors = messages.errors;
 const texts = messages.accounts.register;
 
 const fieldOf = {

@@ -11,7 +11,8 @@ import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { UsernameHint } from './username-hint.tsx';
 
-const { controls, errors } = messages;
+const controls = messages.controls;
+const errors = messages.errors;
 const texts = messages.accountCards.revealDialog;
 
 type RevealPasswordDialogProps = {

@@ -9,7 +9,7 @@ import { useToast } from '../ui/toast.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SessionItem, type SessionRow } from './session-item.tsx';
 
-const { failures } = messages;
+const failures = messages.failures;
 const texts = messages.accountCards.sessions;
 
 function SessionsLoading() {

@@ -10,7 +10,8 @@ import { ConnectedPanel } from './connected-panel.tsx';
 import { connectFault, useConnect } from './use-connect.ts';
 import { type RoleSource, useCommunityStatus } from './use-community-status.ts';
 
-const { errors, failures } = messages;
+const errors = messages.errors;
+const failures = messages.failures;
 const texts = messages.community.card;
 
 function CommunityLoading() {

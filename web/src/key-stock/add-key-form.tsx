@@ -14,7 +14,8 @@ import { useToast } from '../ui/toast.tsx';
 import { addKeyFault } from './stock-fault.ts';
 import { productOptions, type Product } from './products.ts';
 
-const { errors, keyStock } = messages;
+const errors = messages.errors;
+const keyStock = messages.keyStock;
 const texts = keyStock.addKey;
 
 type AddKeyFormProps = {

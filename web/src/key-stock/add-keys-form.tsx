@@ -14,7 +14,7 @@ import { BulkFault } from './bulk-fault.tsx';
 import { addKeysFault, addKeysRefusalFault } from './stock-fault.ts';
 import { productOptions, type Product } from './products.ts';
 
-const { keyStock } = messages;
+const keyStock = messages.keyStock;
 const texts = keyStock.addKeys;
 
 type AddKeysFormProps = {

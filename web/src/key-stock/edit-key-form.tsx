@@ -11,7 +11,9 @@ import { useToast } from '../ui/toast.tsx';
 import type { StockKey } from './products.ts';
 import { stockFailureText } from './stock-fault.ts';
 
-const { controls, errors, forms } = messages;
+const controls = messages.controls;
+const errors = messages.errors;
+const forms = messages.forms;
 const texts = messages.keyStock.editDialog;
 
 type EditKeyFormProps = { stockKey: StockKey; onClose: () => void };

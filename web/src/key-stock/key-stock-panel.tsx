@@ -9,7 +9,8 @@ import { AddKeyForm } from './add-key-form.tsx';
 import { AddKeysForm } from './add-keys-form.tsx';
 import { ProductStock } from './product-stock.tsx';
 
-const { failures, keyStock: texts } = messages;
+const failures = messages.failures;
+const texts = messages.keyStock;
 const loadingRows = [1, 2, 3, 4, 5, 6];
 
 function StockLoading() {

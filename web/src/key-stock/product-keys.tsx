@@ -11,7 +11,8 @@ import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { KeyTable } from './key-table.tsx';
 import type { Product, StockKey } from './products.ts';
 
-const { failures, keyStock } = messages;
+const failures = messages.failures;
+const keyStock = messages.keyStock;
 const texts = keyStock.stock;
 
 type OpenDialog = { act: 'edit' | 'delete'; key: StockKey } | null;

@@ -4,7 +4,8 @@ import { errorText } from '../platform/error-text.ts';
 import { isUnanswered } from '../platform/unanswered.ts';
 import { missingFields, type FormFault } from '../platform/use-form.ts';
 
-const { errors, keyStock } = messages;
+const errors = messages.errors;
+const keyStock = messages.keyStock;
 
 /** The sentence of a refusal; for a failure that is none, first what was not done, then why. */
 export function stockFailureText(error: unknown, failed: string): string {

@@ -10,7 +10,7 @@ import { RedeemResult } from './redeem-result.tsx';
 import { ReplacementDialog } from './replacement-dialog.tsx';
 import { useRedeem } from './use-redeem.ts';
 
-const { errors } = messages;
+const errors = messages.errors;
 const texts = messages.licenses.redeem;
 
 type RedeemFormProps = { successText: string };

@@ -5,7 +5,8 @@ import { SiteFooter } from '../frame/site-footer.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { SiteHeader } from '../frame/site-header.tsx';
 
-const { clientSite, mainSite } = messages;
+const clientSite = messages.clientSite;
+const mainSite = messages.mainSite;
 
 const links = [
   { href: paths.dashboard, label: clientSite.links.dashboard },

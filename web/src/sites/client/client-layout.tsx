@@ -16,7 +16,7 @@ import { SessionFailed } from '../frame/session-failed.tsx';
 import { ClientFrame } from './client-frame.tsx';
 import { logInPath } from './return-path.ts';
 
-const { clientSite } = messages;
+const clientSite = messages.clientSite;
 
 /** The pages of whoever is not signed in. */
 const entrances = [paths.auth, paths.confirmEmail, paths.forgotPassword, paths.resetPassword];

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 
-const { downloadSite } = messages;
+const downloadSite = messages.downloadSite;
 
 export function meta() {
   return pageMeta({ title: downloadSite.heading, description: downloadSite.description });
