@@ -4,7 +4,10 @@ import type { TestServer } from './harness.ts';
  * Puts an account at the point where the deletion can be started: in each of its sessions the form
  * is filled in, and the identity provider's proof is there.
  */
-export async function prepareDeletionOf({ database }: TestServer, id: string): Promise<void> {
+export async function prepareDeletionOf(
+  { database }: Pick<TestServer, 'database'>,
+  id: string,
+): Promise<void> {
   await fillDeletionForm(database, id);
   await database.ownerPool.query(
     `insert into account_identity_grants (session_id, user_id, purpose, payload, expires_at)

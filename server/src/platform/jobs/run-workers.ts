@@ -60,6 +60,8 @@ export async function runWorkers(options: {
     if (handle === undefined) continue;
     await work(boss, name, queuePollSeconds(name), (job) => runJob(handle, job, log));
   }
+  // What a dead process held is taken up now, not after the first interval.
+  boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'Old jobs still wait'));
   return { stop: (limitMs = stopLimitMs) => stop(boss, limitMs) };
 }
 
