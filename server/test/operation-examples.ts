@@ -8,6 +8,7 @@ import { identityExamples } from './identity-examples.ts';
 import { makeLinkToken } from './mail.ts';
 import type { Example } from './operation-example.ts';
 import { PASSWORD, passwordHash } from './people.ts';
+import { secondFactorExamples } from './second-factor-examples.ts';
 
 const nothing: Example = { input: async () => ({}) };
 
@@ -118,6 +119,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   },
   'accounts.admins.logOut': nothing,
   'accounts.admins.me': nothing,
+  ...secondFactorExamples,
   'licenses.redeem': {
     input: async ({ database }) => {
       const { licenseKey } = await makeKey(database);

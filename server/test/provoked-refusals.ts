@@ -2,32 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { communityRefusals } from './provoked-community.ts';
 import { beginDeletionOf, fillDeletionForm, prepareDeletionOf } from './deletions.ts';
-import { makeAccount, makeKey, newLicenseKey, productAt } from './factories.ts';
+import { makeAccount } from './factories.ts';
 import type { TestServer } from './harness.ts';
 import { exampleOf } from './operation-examples.ts';
+import { keyRefusals } from './provoked-keys.ts';
 import { identityRefusals, registerLinked } from './provoked-identity.ts';
 import { deviceRefusals } from './provoked-devices.ts';
 import { makeLinkToken } from './mail.ts';
 import type { Provocation, Provoke } from './provocation.ts';
-import { type KindOfPerson, newPerson, PASSWORD } from './people.ts';
+import { type Faults, spoiled } from './spoiled-example.ts';
+import { logInWithCode, secondFactorRefusals } from './provoked-second-factors.ts';
+import { newPerson, PASSWORD } from './people.ts';
 
-const customer: KindOfPerson = 'customer without a license';
-type Faults = Record<string, unknown>;
-
-/** The example of an operation with some fields replaced. */
-function spoiled(
-  name: string,
-  kind: KindOfPerson,
-  faults: Faults | ((server: TestServer) => Promise<Faults>),
-): Provoke {
-  return async (server) => {
-    const person = await newPerson(server, kind);
-    const input = await exampleOf(name).input(server, person);
-    const changed = typeof faults === 'function' ? await faults(server) : faults;
-    return { person, input: { ...input, ...changed } };
-  };
-}
-
+const customer = 'customer without a license';
 const register = (faults: Parameters<typeof spoiled>[2]) =>
   spoiled('accounts.register', 'visitor', faults);
 const logIn = (faults: Faults) => spoiled('accounts.logIn', 'visitor', faults);
@@ -37,17 +24,6 @@ const prepareDeletion = (faults: Faults) => spoiled('accounts.deletion.prepare',
 const requestReset = (faults: Faults) =>
   spoiled('accounts.password.requestReset', 'visitor', faults);
 const resetPassword = (faults: Faults) => spoiled('accounts.password.reset', 'visitor', faults);
-const redeem = (key: Parameters<typeof makeKey>[1]) =>
-  spoiled('licenses.redeem', customer, async ({ database }) => ({
-    licenseKey: (await makeKey(database, key)).licenseKey,
-  }));
-const stock = (name: string, faults: Parameters<typeof spoiled>[2]) =>
-  spoiled(`keyStock.${name}`, 'admin', faults);
-const takenKey = async ({ database }: TestServer) => (await makeKey(database)).licenseKey;
-const assignedKey = async ({ database }: TestServer) => {
-  const assigned = { assigned_to: 'an order', assigned_at: new Date() };
-  return (await makeKey(database, { product_id: await productAt(database, 1), ...assigned })).id;
-};
 
 /** Twenty wrong passwords from twenty addresses, after which the challenge has to be harder. */
 async function underPressure(server: TestServer): Promise<Provocation> {
@@ -104,6 +80,8 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     CHALLENGE_STRONGER_REQUIRED: underPressure,
     ACCOUNT_FIELDS_MISSING: logIn({ username: '' }),
     ACCOUNT_CREDENTIALS_INVALID: logIn({ password: 'wrong' }),
+    ACCOUNT_CODE_REQUIRED: logInWithCode(customer),
+    ACCOUNT_CODE_WRONG: logInWithCode(customer, 'AAAA-AAAA-AAAA-AAAA'),
   },
   'accounts.changePassword': {
     ACCOUNT_FIELDS_MISSING: changePassword({ currentPassword: '' }),
@@ -201,57 +179,12 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     CHALLENGE_STRONGER_REQUIRED: staffUnderPressure,
     ACCOUNT_FIELDS_MISSING: logInAdmin({ password: '' }),
     ACCOUNT_ADMIN_CREDENTIALS_INVALID: logInAdmin({ password: PASSWORD }),
+    ACCOUNT_CODE_REQUIRED: logInWithCode('admin'),
+    ACCOUNT_CODE_WRONG: logInWithCode('admin', 'AAAA-AAAA-AAAA-AAAA'),
   },
-  'licenses.redeem': {
-    LICENSE_KEY_MISSING: spoiled('licenses.redeem', customer, { licenseKey: ' ' }),
-    LICENSE_UNKNOWN: spoiled('licenses.redeem', customer, { licenseKey: newLicenseKey() }),
-    LICENSE_ALREADY_REDEEMED: async (server) => {
-      const first = await newPerson(server, customer);
-      const { licenseKey } = await makeKey(server.database);
-      await first.browser.call(contract.licenses.redeem, { licenseKey });
-      return { person: await newPerson(server, customer), input: { licenseKey } };
-    },
-    LICENSE_BLOCKED: redeem({ banned: true }),
-    LICENSE_DURATION_INVALID: redeem({ duration_days: null }),
-    LICENSE_REPLACEMENT_UNCONFIRMED: spoiled('licenses.redeem', 'customer with a staff package', {
-      confirmReplacement: false,
-    }),
-  },
+  ...secondFactorRefusals,
+  ...keyRefusals,
   ...communityRefusals,
   ...identityRefusals,
   ...deviceRefusals,
-  'keyStock.keys': {
-    KEY_STOCK_PRODUCT_UNKNOWN: stock('keys', { productId: randomUUID() }),
-  },
-  'keyStock.addKey': {
-    KEY_STOCK_FIELDS_MISSING: stock('addKey', { productId: '' }),
-    KEY_STOCK_PRODUCT_UNKNOWN: stock('addKey', { productId: randomUUID() }),
-    KEY_STOCK_KEY_EXISTS: stock('addKey', async (server) => ({
-      licenseKey: await takenKey(server),
-    })),
-  },
-  'keyStock.addKeys': {
-    KEY_STOCK_BULK_FIELDS_MISSING: stock('addKeys', { text: '' }),
-    KEY_STOCK_NO_VALID_KEYS: stock('addKeys', { text: '\n \n' }),
-    KEY_STOCK_TOO_MANY_KEYS: stock('addKeys', {
-      text: Array.from({ length: 5001 }, (_, index) => index).join('\n'),
-    }),
-    KEY_STOCK_KEY_TOO_LONG: stock('addKeys', { text: 'x'.repeat(129) }),
-    KEY_STOCK_PRODUCT_UNKNOWN: stock('addKeys', { productId: randomUUID() }),
-    KEY_STOCK_KEYS_EXIST: stock('addKeys', async (server) => ({
-      text: `${newLicenseKey()}\n${await takenKey(server)}`,
-    })),
-  },
-  'keyStock.editKey': {
-    KEY_STOCK_KEY_UNKNOWN: stock('editKey', { id: randomUUID() }),
-    KEY_STOCK_KEY_USED: stock('editKey', async (server) => ({ id: await assignedKey(server) })),
-    KEY_STOCK_KEY_EMPTY: stock('editKey', { licenseKey: '' }),
-    KEY_STOCK_KEY_EXISTS: stock('editKey', async (server) => ({
-      licenseKey: await takenKey(server),
-    })),
-  },
-  'keyStock.deleteKey': {
-    KEY_STOCK_KEY_UNKNOWN: stock('deleteKey', { id: randomUUID() }),
-    KEY_STOCK_KEY_USED: stock('deleteKey', async (server) => ({ id: await assignedKey(server) })),
-  },
 };
