@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { hashSecret, newSessionToken } from '../src/accounts/session-token.ts';
+import { hashSecret, newSessionToken } from '../src/accounts/sessions/session-token.ts';
 
 /** A signed-in customer, put straight into the database. */
 export type Person = { id: string; sessionId: string; cookie: string };

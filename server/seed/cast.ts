@@ -1,6 +1,6 @@
 import { accountView } from '../src/accounts/account-view.ts';
 import { findByUsername } from '../src/accounts/accounts.queries.ts';
-import { createAdmin } from '../src/accounts/create-admin.ts';
+import { createAdmin } from '../src/accounts/staff/create-admin.ts';
 import { registerAccount } from '../src/accounts/register-account.ts';
 import { setStanding } from '../src/accounts/set-standing.ts';
 import { addKeys } from '../src/key-stock/add-keys.ts';

@@ -8,12 +8,12 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
-import { createAuthenticate } from './accounts/authenticate.ts';
+import { createAuthenticate } from './accounts/sessions/authenticate.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
 import { serveInbox } from './integrations/mail/serve-inbox.ts';
-import { serveIdentityCallback } from './accounts/identity.routes.ts';
+import { serveIdentityCallback } from './accounts/identity/identity.routes.ts';
 import { identityStandIn } from './integrations/identity-provider/settings.ts';
 import { serveIdentityStandIn } from './integrations/identity-provider/stand-in.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';

@@ -1,4 +1,4 @@
-import { exportAccount } from './accounts/export-account.ts';
+import { exportAccount } from './accounts/deletion/export-account.ts';
 import { exportEntries } from './audit/export-entries.ts';
 import { exportCommunity } from './community/export-community.ts';
 import { exportDevices } from './devices/export-devices.ts';

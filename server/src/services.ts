@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { spentChallenges } from './accounts/spend-challenge.ts';
+import { spentChallenges } from './accounts/sessions/spend-challenge.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
 import { createCommunity } from './integrations/community/community.ts';
 import { sinkMailer } from './integrations/mail/sink-mailer.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { deleteDueAccounts } from './accounts/delete-due-accounts.ts';
-import { ensureFirstAdmin } from './accounts/ensure-first-admin.ts';
+import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
+import { ensureFirstAdmin } from './accounts/staff/ensure-first-admin.ts';
 import { createShell, mountAll } from './app.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';

@@ -1,5 +1,5 @@
-import { deleteDueAccounts } from './accounts/delete-due-accounts.ts';
-import { sweepAccounts } from './accounts/sweep-accounts.ts';
+import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
+import { sweepAccounts } from './accounts/sessions/sweep-accounts.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
 import { announceExpiries } from './licenses/announce-expiries.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';

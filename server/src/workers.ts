@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { announceDeletion } from './accounts/announce-deletion.ts';
-import { deleteAccount } from './accounts/delete-account.ts';
-import { mailPasswordReset } from './accounts/mail-password-reset.ts';
+import { announceDeletion } from './accounts/deletion/announce-deletion.ts';
+import { deleteAccount } from './accounts/deletion/delete-account.ts';
+import { mailPasswordReset } from './accounts/passwords/mail-password-reset.ts';
 
 import { runDueRoleSyncs } from './community/run-due-role-syncs.ts';
 import type { JobHandler, RunningWorkers } from './platform/jobs/run-workers.ts';

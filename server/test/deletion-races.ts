@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { deleteAccount } from '../src/accounts/delete-account.ts';
+import { deleteAccount } from '../src/accounts/deletion/delete-account.ts';
 import { createServices } from '../src/services.ts';
 import { beginDeletionOf } from './deletions.ts';
 import type { TestServer } from './harness.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SessionKind } from '@regz/contract/operation.ts';
 import type { PackageName } from '@regz/rules/license-packages.ts';
-import { hashSecret, newSessionToken } from '../src/accounts/session-token.ts';
+import { hashSecret, newSessionToken } from '../src/accounts/sessions/session-token.ts';
 import type { TestDatabase } from './harness-database.ts';
 
 /** A hash that no password has: for people who only hold sessions. */

@@ -1,7 +1,7 @@
 import type { EmailLinkPurpose } from '@regz/rules/accounts-email.ts';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { issueLink } from '../src/accounts/mailed-link.ts';
+import { issueLink } from '../src/accounts/email/mailed-link.ts';
 import { makeAccount } from './factories.ts';
 import type { TestServer } from './harness.ts';
 

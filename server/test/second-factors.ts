@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { totpCode, totpStepAt } from '../src/accounts/totp.ts';
+import { totpCode, totpStepAt } from '../src/accounts/second-factors/totp.ts';
 import type { Browser } from './browser.ts';
 import type { TestServer } from './harness.ts';
 import { PASSWORD } from './people.ts';

@@ -5,27 +5,31 @@ import { Refusal } from '../platform/refusal.ts';
 import type { ExportPersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import { listActivity } from '../audit/list-activity.ts';
-import { addEmail } from './add-email.ts';
-import { cancelDeletion } from './cancel-deletion.ts';
-import { changePassword } from './change-password.ts';
-import { checkOwnPassword } from './check-own-password.ts';
-import { findDeletion, type PendingDeletion } from './deletions.queries.ts';
-import { dropRegistration, heldRegistration, pendingRegistration } from './hold-registration.ts';
-import { findGrant } from './identity-flows.queries.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { logIn } from './log-in.ts';
-import { logInAdmin } from './log-in-admin.ts';
-import { prepareDeletion } from './prepare-deletion.ts';
+import { addEmail } from './email/add-email.ts';
+import { cancelDeletion } from './deletion/cancel-deletion.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { checkOwnPassword } from './sessions/check-own-password.ts';
+import { findDeletion, type PendingDeletion } from './deletion/deletions.queries.ts';
+import {
+  dropRegistration,
+  heldRegistration,
+  pendingRegistration,
+} from './identity/hold-registration.ts';
+import { findGrant } from './identity/identity-flows.queries.ts';
+import { confirmEmail } from './email/confirm-email.ts';
+import { logIn } from './sessions/log-in.ts';
+import { logInAdmin } from './staff/log-in-admin.ts';
+import { prepareDeletion } from './deletion/prepare-deletion.ts';
 import { registerAccount } from './register-account.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resetPassword } from './reset-password.ts';
-import { passkeyHandlers, totpHandlers } from './second-factor-handlers.ts';
-import { sendEmailVerification } from './send-email-verification.ts';
-import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.queries.ts';
-import { startDeletion } from './start-deletion.ts';
-import { startIdentityProof } from './start-identity-proof.ts';
-import { startSignIn } from './start-sign-in.ts';
-import { endSession } from './start-session.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { passkeyHandlers, totpHandlers } from './second-factors/second-factor-handlers.ts';
+import { sendEmailVerification } from './email/send-email-verification.ts';
+import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions/sessions.queries.ts';
+import { startDeletion } from './deletion/start-deletion.ts';
+import { startIdentityProof } from './identity/start-identity-proof.ts';
+import { startSignIn } from './identity/start-sign-in.ts';
+import { endSession } from './sessions/start-session.ts';
 
 /** @param exportPersonalData is made where every slice is known. */
 export function accountsRoutes(

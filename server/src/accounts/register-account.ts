@@ -12,10 +12,10 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { transaction } from '../platform/transaction.ts';
 import { insertAccount } from './accounts.queries.ts';
-import { registrationTokenHash } from './hold-registration.ts';
-import { insertIdentity } from './identities.queries.ts';
-import { takeRegistration } from './identity-registrations.queries.ts';
-import { spendChallenge } from './spend-challenge.ts';
+import { registrationTokenHash } from './identity/hold-registration.ts';
+import { insertIdentity } from './identity/identities.queries.ts';
+import { takeRegistration } from './identity/identity-registrations.queries.ts';
+import { spendChallenge } from './sessions/spend-challenge.ts';
 
 /**
  * Creates a customer account with the defaults of the client area; the person then logs in.

@@ -2,7 +2,7 @@ import { type Actor, recordAct } from '../audit/record-act.ts';
 import type { Database } from '../platform/database.ts';
 import { transaction } from '../platform/transaction.ts';
 import { updateStanding } from './accounts.queries.ts';
-import { deleteSessionsOf } from './sessions.queries.ts';
+import { deleteSessionsOf } from './sessions/sessions.queries.ts';
 
 /** What staff can decide about an account. */
 export type Standing = 'approve' | 'ban' | 'unban';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { createAdmin } from '../accounts/create-admin.ts';
+import { createAdmin } from '../accounts/staff/create-admin.ts';
 import { type Command, done, failed } from './command.ts';
 
 /** `--password-stdin` keeps the password out of the shell's history and the process list. */

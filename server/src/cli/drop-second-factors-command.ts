@@ -1,4 +1,4 @@
-import { dropSecondFactors } from '../accounts/drop-second-factors.ts';
+import { dropSecondFactors } from '../accounts/second-factors/drop-second-factors.ts';
 import { type Command, done, failed } from './command.ts';
 
 const usage = '<customer|admin> <username>';

@@ -1,6 +1,6 @@
 import { resetProofPayload } from '@regz/rules/device-reset-links.ts';
 import { deviceCan, devicesAfterReset, mustChooseDevice } from '@regz/rules/devices.ts';
-import { consumeIdentityGrant } from '../accounts/consume-identity-grant.ts';
+import { consumeIdentityGrant } from '../accounts/identity/consume-identity-grant.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../platform/database.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';

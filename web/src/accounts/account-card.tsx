@@ -5,8 +5,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { PasswordRow } from './password-row.tsx';
-import type { Account } from './session.ts';
+import { PasswordRow } from './passwords/password-row.tsx';
+import type { Account } from './session/session.ts';
 
 const { account: texts } = messages.accountCards;
 

@@ -1,7 +1,7 @@
 import { matchesRoute } from '@regz/rules/sites.ts';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { adminSession } from '../../accounts/session.ts';
-import { useSession, useSessionWatch } from '../../accounts/use-session.ts';
+import { adminSession } from '../../accounts/session/session.ts';
+import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { LoadingNote } from '../frame/loading-note.tsx';

@@ -1,7 +1,7 @@
-import { AbsenceNotice } from '../../accounts/absence-notice.tsx';
-import { AdminLogInForm } from '../../accounts/admin-log-in-form.tsx';
-import { adminSession } from '../../accounts/session.ts';
-import { useSession } from '../../accounts/use-session.ts';
+import { AbsenceNotice } from '../../accounts/sign-in/absence-notice.tsx';
+import { AdminLogInForm } from '../../accounts/sign-in/admin-log-in-form.tsx';
+import { adminSession } from '../../accounts/session/session.ts';
+import { useSession } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { Card } from '../../ui/card.tsx';

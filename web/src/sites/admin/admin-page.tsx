@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { LogOutButton } from '../../accounts/log-out-button.tsx';
-import { adminSession } from '../../accounts/session.ts';
-import { StaffSecurityButton } from '../../accounts/staff-security-button.tsx';
-import { useSession } from '../../accounts/use-session.ts';
+import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
+import { adminSession } from '../../accounts/session/session.ts';
+import { StaffSecurityButton } from '../../accounts/second-factors/staff-security-button.tsx';
+import { useSession } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { KeyStockPanel } from '../../key-stock/key-stock-panel.tsx';
 import { pageMeta } from '../../platform/page-meta.ts';

@@ -1,9 +1,9 @@
 import { AccountCard } from '../../accounts/account-card.tsx';
-import { DeletionCard } from '../../accounts/deletion-card.tsx';
-import { EmailCard } from '../../accounts/email-card.tsx';
-import { IdentityProof } from '../../accounts/identity-proof.tsx';
-import { SecurityCard } from '../../accounts/security-card.tsx';
-import type { Account } from '../../accounts/session.ts';
+import { DeletionCard } from '../../accounts/deletion/deletion-card.tsx';
+import { EmailCard } from '../../accounts/email/email-card.tsx';
+import { IdentityProof } from '../../accounts/identity/identity-proof.tsx';
+import { SecurityCard } from '../../accounts/second-factors/security-card.tsx';
+import type { Account } from '../../accounts/session/session.ts';
 import { CommunityCard } from '../../community/community-card.tsx';
 import { DeviceIds } from '../../devices/device-ids.tsx';
 import { LicenseKeyText } from '../../licenses/license-key-text.tsx';

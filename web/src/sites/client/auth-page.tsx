@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router';
-import { AuthCard } from '../../accounts/auth-card.tsx';
-import { customerSession } from '../../accounts/session.ts';
-import { useSession } from '../../accounts/use-session.ts';
+import { AuthCard } from '../../accounts/sign-in/auth-card.tsx';
+import { customerSession } from '../../accounts/session/session.ts';
+import { useSession } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { EntrancePage } from '../frame/entrance-page.tsx';

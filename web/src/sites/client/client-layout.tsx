@@ -1,12 +1,19 @@
 import { matchesRoute, siteRoutes } from '@regz/rules/sites.ts';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { DeletionBanner } from '../../accounts/deletion-banner.tsx';
-import { DeletionDone } from '../../accounts/deletion-done.tsx';
-import { IdentityReturn } from '../../accounts/identity-return.tsx';
-import { LogOutButton } from '../../accounts/log-out-button.tsx';
-import { customerSession, type Account } from '../../accounts/session.ts';
-import { useDeletionStatus, type DeletionStatus } from '../../accounts/use-deletion-status.ts';
-import { useSession, useSessionWatch, type SessionView } from '../../accounts/use-session.ts';
+import { DeletionBanner } from '../../accounts/deletion/deletion-banner.tsx';
+import { DeletionDone } from '../../accounts/deletion/deletion-done.tsx';
+import { IdentityReturn } from '../../accounts/identity/identity-return.tsx';
+import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
+import { customerSession, type Account } from '../../accounts/session/session.ts';
+import {
+  useDeletionStatus,
+  type DeletionStatus,
+} from '../../accounts/deletion/use-deletion-status.ts';
+import {
+  useSession,
+  useSessionWatch,
+  type SessionView,
+} from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

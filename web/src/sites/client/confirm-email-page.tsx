@@ -1,4 +1,4 @@
-import { ConfirmEmailCard } from '../../accounts/confirm-email-card.tsx';
+import { ConfirmEmailCard } from '../../accounts/email/confirm-email-card.tsx';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { EntrancePage } from '../frame/entrance-page.tsx';

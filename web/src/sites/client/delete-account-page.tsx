@@ -1,10 +1,10 @@
 import { Link, useOutletContext } from 'react-router';
-import { DataDownloadCard } from '../../accounts/data-download-card.tsx';
-import { DeletionCountdown } from '../../accounts/deletion-countdown.tsx';
-import { DeletionForm } from '../../accounts/deletion-form.tsx';
-import { DeletionScopeCard } from '../../accounts/deletion-scope-card.tsx';
-import type { Account } from '../../accounts/session.ts';
-import { useStartDeletion } from '../../accounts/use-start-deletion.ts';
+import { DataDownloadCard } from '../../accounts/deletion/data-download-card.tsx';
+import { DeletionCountdown } from '../../accounts/deletion/deletion-countdown.tsx';
+import { DeletionForm } from '../../accounts/deletion/deletion-form.tsx';
+import { DeletionScopeCard } from '../../accounts/deletion/deletion-scope-card.tsx';
+import type { Account } from '../../accounts/session/session.ts';
+import { useStartDeletion } from '../../accounts/deletion/use-start-deletion.ts';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { paths } from '../../platform/paths.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ForgotPasswordForm } from '../../accounts/forgot-password-form.tsx';
+import { ForgotPasswordForm } from '../../accounts/passwords/forgot-password-form.tsx';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { paths } from '../../platform/paths.ts';

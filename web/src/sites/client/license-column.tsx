@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ActivityCard } from '../../accounts/activity-card.tsx';
-import type { Account } from '../../accounts/session.ts';
+import type { Account } from '../../accounts/session/session.ts';
 import { DeviceCard } from '../../devices/device-card.tsx';
 import { GuideProgressCard } from '../../guide/guide-progress-card.tsx';
 import { messages } from '../../i18n/en.ts';

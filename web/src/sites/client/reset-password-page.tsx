@@ -1,4 +1,4 @@
-import { ResetPasswordCard } from '../../accounts/reset-password-card.tsx';
+import { ResetPasswordCard } from '../../accounts/passwords/reset-password-card.tsx';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { EntrancePage } from '../frame/entrance-page.tsx';

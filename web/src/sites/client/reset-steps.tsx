@@ -2,7 +2,7 @@ import { resetProofPayload } from '@regz/rules/device-reset-links.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { IdentityProof } from '../../accounts/identity-proof.tsx';
+import { IdentityProof } from '../../accounts/identity/identity-proof.tsx';
 import { ResetDone } from '../../devices/reset-done.tsx';
 import { type HeldProof, ResetPanel } from '../../devices/reset-panel.tsx';
 import { ResetSummaryCard } from '../../devices/reset-summary-card.tsx';

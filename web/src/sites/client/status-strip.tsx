@@ -1,6 +1,6 @@
 import { resetsRemaining } from '@regz/rules/devices.ts';
 import type { ReactNode } from 'react';
-import type { Account } from '../../accounts/session.ts';
+import type { Account } from '../../accounts/session/session.ts';
 import { messages } from '../../i18n/en.ts';
 import { daysLeftText, subscriptionStatus } from '../../licenses/subscription-view.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
-import { customerSession, type Account } from '../../accounts/session.ts';
-import { useSession } from '../../accounts/use-session.ts';
+import { customerSession, type Account } from '../../accounts/session/session.ts';
+import { useSession } from '../../accounts/session/use-session.ts';
 
 /**
  * The signed-in customer; undefined while it is loading. A page of the client site needs no more:

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { raceCancelAndDeletion } from '../../../test/deletion-races.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+it('cancelling and carrying out a deletion never both happen, a thousand times over', async () => {
+  const { cancelled, deleted, torn } = await raceCancelAndDeletion(server, 1000);
+  expect(torn).toEqual([]);
+  expect(cancelled + deleted).toBe(1000);
+  // Both sides win now and then, or the race was none.
+  expect(Math.min(cancelled, deleted)).toBeGreaterThan(0);
+});

@@ -1,0 +1,29 @@
+import { recordAct } from '../../audit/record-act.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { removeDeletion } from './deletions.queries.ts';
+
+/**
+ * Calls the deletion of the caller's account off, from whichever session. It works until the
+ * deletion has been carried out, also when that is late; never both. Source: decision 18.
+ * @throws Refusal ACCOUNT_DELETION_NOT_PENDING when none runs.
+ */
+export async function cancelDeletion(
+  services: Services,
+  { caller, origin }: RequestContext<CustomerCaller>,
+): Promise<void> {
+  await transaction(services.db, async ({ trx }) => {
+    if (!(await removeDeletion(trx, caller.id))) {
+      throw new Refusal('ACCOUNT_DELETION_NOT_PENDING');
+    }
+    await recordAct(trx, {
+      actor: { kind: 'customer', id: caller.id, name: caller.username },
+      action: 'accounts.cancel-deletion',
+      object: { kind: 'account', id: caller.id },
+      origin,
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countdownIn, makeDueIn, tracesOf } from '../../../test/deletion-kills.ts';
+import { type TestDatabase, testDatabase } from '../../../test/harness-database.ts';
+import { runProgram } from '../../../test/program.ts';
+
+const RUNS = 50;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+it('killed around the moment of a deletion, a process neither loses it nor does it twice', async () => {
+  for (let run = 0; run < RUNS; run += 1) {
+    const { program, customerId } = await countdownIn(database);
+    await makeDueIn(database, customerId, 0.2);
+    // From before the moment to after the next look at the queue, in even steps.
+    await delay(150 + run * 16);
+    program.signal('SIGKILL');
+    await program.remove();
+    const next = await runProgram(database);
+    const traces = () => tracesOf(database, customerId);
+    await expect
+      .poll(traces, { timeout: 40_000 })
+      .toEqual({ accounts: 0, deletions: 1, notices: run + 1 });
+    await next.remove();
+  }
+});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countdownIn, makeDueIn, tracesOf } from '../../../test/deletion-kills.ts';
+import { type TestDatabase, testDatabase } from '../../../test/harness-database.ts';
+import { type Program, runProgram } from '../../../test/program.ts';
+
+let database: TestDatabase;
+let programs: Program[];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  programs = [];
+});
+afterEach(async () => {
+  await Promise.all(programs.map((program) => program.remove()));
+  await database.drop();
+});
+
+async function countdown(): Promise<string> {
+  const { program, customerId } = await countdownIn(database);
+  programs.push(program);
+  program.signal('SIGKILL');
+  await program.ended;
+  return customerId;
+}
+
+async function startAgain(): Promise<void> {
+  const program = await runProgram(database);
+  programs.push(program);
+  await program.says('"msg":"ready"');
+}
+
+const once = { accounts: 0, deletions: 1, notices: 1 };
+
+describe('a process that is killed during the countdown', { timeout: 60_000 }, () => {
+  it('leaves a deletion that the next start carries out when its moment has passed', async () => {
+    const customerId = await countdown();
+    await makeDueIn(database, customerId, -1);
+    await startAgain();
+    await expect.poll(() => tracesOf(database, customerId)).toEqual(once);
+  });
+
+  it('leaves a deletion that the next process carries out at its moment', async () => {
+    const customerId = await countdown();
+    await makeDueIn(database, customerId, 3600);
+    await startAgain();
+    expect(await tracesOf(database, customerId)).toMatchObject({ accounts: 1, deletions: 0 });
+    await makeDueIn(database, customerId, 0.5);
+    await expect.poll(() => tracesOf(database, customerId), { timeout: 8000 }).toEqual(once);
+  });
+});

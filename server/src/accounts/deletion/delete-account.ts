@@ -1,0 +1,52 @@
+import { maskEmail } from '@regz/rules/accounts-deletion.ts';
+import * as z from 'zod';
+import { recordAct } from '../../audit/record-act.ts';
+import { deleteAnswersOf } from '../../platform/http/idempotency.ts';
+import { deleteMailTo } from '../../platform/mail/mail-outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { insertNotice } from './deletion-notices.queries.ts';
+import { removeAccount, takeDueDeletion } from './deletions.queries.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
+
+const job = z.object({ customerId: z.uuid() });
+
+/**
+ * Deletes an account whose countdown is over; false when there is nothing due, which is also the
+ * answer to a cancelled deletion and to a second try. Everything goes in one transaction: the
+ * account, its sessions, what hangs on it; the ledgers keep their rows without the name, the roles
+ * in the community are taken back (the database asks for it), and staff are told.
+ * Source: specification A 4, A 7; decision 18.
+ * @param data of the job: `{ customerId }`.
+ */
+export async function deleteAccount(
+  services: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  data: unknown,
+): Promise<boolean> {
+  const { customerId } = job.parse(data);
+  return transaction(services.db, async ({ trx }) => {
+    const due = await takeDueDeletion(trx, customerId);
+    if (due === undefined) return false;
+    const account = await removeAccount(trx, customerId);
+    if (account === undefined) throw new Error('A deletion had no account.');
+    // After the account: a log-in that came first has written its session by now.
+    await deleteSessionsOf(trx, { kind: 'customer', subjectId: customerId });
+    await deleteAnswersOf(trx, `customer:${customerId}`);
+    const { username, email, subscription } = account;
+    if (email !== null) await deleteMailTo(trx, email);
+    const id = await insertNotice(trx, {
+      username,
+      email: email === null ? null : maskEmail(email),
+      subscription,
+      reason: due.reason,
+      deleted_at: new Date(services.clock()),
+    });
+    await services.jobs.send(trx, 'community.deletion-notice', { id });
+    await recordAct(trx, {
+      actor: { kind: 'customer', id: customerId, name: username },
+      action: 'accounts.delete',
+      object: { kind: 'account', id: customerId },
+    });
+    return true;
+  });
+}

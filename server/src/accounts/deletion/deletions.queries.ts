@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+type FormOwner = { sessionId: string; customerId: string };
+
+/** Keeps a checked form for ten minutes of the database's clock; an older one of the session goes. */
+export async function upsertDeletionForm(
+  db: Database,
+  form: FormOwner & { reason: string },
+): Promise<void> {
+  const values = {
+    user_id: form.customerId,
+    reason: form.reason,
+    expires_at: sql<Date>`clock_timestamp() + interval '10 minutes'`,
+  };
+  await db
+    .insertInto('account_deletion_forms')
+    .values({ session_id: form.sessionId, ...values })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Takes a checked form out of the table; undefined where none waits any more. */
+export async function takeDeletionForm(
+  trx: Database,
+  { sessionId, customerId }: FormOwner,
+): Promise<{ reason: string } | undefined> {
+  return trx
+    .deleteFrom('account_deletion_forms')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', customerId)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .returning('reason')
+    .executeTakeFirst();
+}
+
+export async function deleteExpiredDeletionForms(db: Database): Promise<void> {
+  await db
+    .deleteFrom('account_deletion_forms')
+    .where('expires_at', '<', sql<Date>`clock_timestamp()`)
+    .execute();
+}
+
+export type PendingDeletion = { execute_at: Date; now: Date };
+
+/**
+ * Starts a countdown by the database's clock; undefined where one runs already. Whole milliseconds,
+ * so that the job's moment and the row's are the same.
+ */
+export async function insertDeletion(
+  trx: Database,
+  deletion: { customerId: string; reason: string; delaySeconds: number },
+): Promise<PendingDeletion | undefined> {
+  const { customerId, reason, delaySeconds } = deletion;
+  const now = sql<Date>`date_trunc('milliseconds', statement_timestamp())`;
+  return trx
+    .insertInto('account_deletions')
+    .values({
+      user_id: customerId,
+      reason,
+      requested_at: now,
+      execute_at: sql<Date>`${now} + make_interval(secs => ${delaySeconds})`,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning(['execute_at', 'requested_at as now'])
+    .executeTakeFirst();
+}
+
+export async function findDeletion(
+  db: Database,
+  customerId: string,
+): Promise<PendingDeletion | undefined> {
+  return db
+    .selectFrom('account_deletions')
+    .select(['execute_at', sql<Date>`clock_timestamp()`.as('now')])
+    .where('user_id', '=', customerId)
+    .executeTakeFirst();
+}
+
+/** Calls a deletion off; false where none runs, because it was cancelled or carried out. */
+export async function removeDeletion(trx: Database, customerId: string): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('account_deletions')
+    .where('user_id', '=', customerId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a deletion whose moment has come; undefined where none runs or it is not due. */
+export async function takeDueDeletion(
+  trx: Database,
+  customerId: string,
+): Promise<{ reason: string } | undefined> {
+  return trx
+    .deleteFrom('account_deletions')
+    .where('user_id', '=', customerId)
+    .where('execute_at', '<=', sql<Date>`clock_timestamp()`)
+    .returning('reason')
+    .executeTakeFirst();
+}
+
+export async function listDueDeletions(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_deletions')
+    .select('user_id')
+    .where('execute_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('execute_at')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Removes an account with all that belongs to it alone; gives what the farewells need. */
+export async function removeAccount(trx: Database, id: string) {
+  return trx
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .returning(['username', 'email', 'subscription'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../platform/database.ts';
+import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
+import {
+  findOwnDeletion,
+  findOwnDeletionForms,
+  findOwnEmailLinks,
+  findOwnIdentities,
+  findOwnPasskeys,
+  findOwnRecoveryCodes,
+  findOwnRow,
+  findOwnSessions,
+  findOwnTotp,
+} from './account-exports.queries.ts';
+
+/**
+ * What the accounts slice holds about a customer, and the names under which the others find theirs;
+ * undefined when the account is gone.
+ */
+export async function exportAccount(
+  db: Database,
+  id: string,
+): Promise<{ owner: DataOwner; data: PersonalData } | undefined> {
+  const row = await findOwnRow(db, id);
+  if (row === undefined) return undefined;
+  const data = {
+    users: [row],
+    account_sessions: await findOwnSessions(db, id),
+    account_identities: await findOwnIdentities(db, id),
+    account_totp: await findOwnTotp(db, id),
+    account_recovery_codes: await findOwnRecoveryCodes(db, id),
+    account_passkeys: await findOwnPasskeys(db, id),
+    account_email_tokens: await findOwnEmailLinks(db, id),
+    account_deletion_forms: await findOwnDeletionForms(db, id),
+    account_deletions: await findOwnDeletion(db, id),
+  };
+  return { owner: { id, email: row.email, discordId: row.discord_id }, data };
+}

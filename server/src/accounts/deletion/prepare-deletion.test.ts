@@ -1,0 +1,97 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { openCallback, visitProvider } from '../../../test/identity-visit.ts';
+import { newPerson, PASSWORD, passwordHash } from '../../../test/people.ts';
+import { signedInCustomer } from '../../../test/signed-in.ts';
+
+const { deletion, identity } = contract.accounts;
+const reason = 'no time to play';
+const wrong = { username: 'somebody', password: 'wrong', email: 'somebody@example.com' };
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function customer() {
+  const person = await signedInCustomer(server, { password: await passwordHash() });
+  const { username, email } = person.account;
+  return { ...person, form: { username, email, password: PASSWORD, reason } };
+}
+
+describe('the deletion form', () => {
+  it('is refused for the first fault in the specified order', async () => {
+    const { browser, form } = await customer();
+    const faults: [string, object][] = [
+      ['ACCOUNT_FIELDS_MISSING', { ...wrong, reason: ' ' }],
+      ['ACCOUNT_USERNAME_WRONG', wrong],
+      ['ACCOUNT_PASSWORD_WRONG', { ...wrong, username: form.username }],
+      ['ACCOUNT_EMAIL_WRONG', { email: wrong.email }],
+    ];
+    for (const [code, fault] of faults) {
+      expect((await browser.refusal(deletion.prepare, { ...form, ...fault })).code).toBe(code);
+    }
+    expect((await browser.refusal(deletion.start, {})).code).toBe('ACCOUNT_DELETION_UNPREPARED');
+  });
+
+  it('costs a guesser of passwords a try, ten at most', async () => {
+    const { browser, form } = await customer();
+    for (let count = 0; count < 10; count += 1) {
+      await browser.refusal(deletion.prepare, { ...form, password: 'wrong' });
+    }
+    expect((await browser.refusal(deletion.prepare, form)).code).toBe('ATTEMPTS_EXCEEDED');
+  });
+
+  it('takes no reason longer than 500 characters', async () => {
+    const { browser, form } = await customer();
+    const long = { ...form, reason: 'x'.repeat(501) };
+    expect((await browser.refusal(deletion.prepare, long)).code).toBe('INPUT_INVALID');
+    await browser.call(deletion.prepare, { ...form, reason: 'x'.repeat(500) });
+  });
+
+  it('starts nothing without the proof, or in another session', async () => {
+    const { browser, form } = await customer();
+    await browser.call(deletion.prepare, form);
+    expect((await browser.refusal(deletion.start, {})).code).toBe('IDENTITY_PROOF_REQUIRED');
+    const other = await newPerson(server, 'customer without a license');
+    const refused = await other.browser.refusal(deletion.start, {});
+    expect(refused.code).toBe('ACCOUNT_DELETION_UNPREPARED');
+  });
+
+  it('waits ten minutes for the proof', async () => {
+    const { browser, form, account } = await customer();
+    await browser.call(deletion.prepare, form);
+    await server.database.ownerPool.query(
+      `update account_deletion_forms set expires_at = expires_at - interval '10 minutes'
+        where user_id = $1`,
+      [account.id],
+    );
+    expect((await browser.refusal(deletion.start, {})).code).toBe('ACCOUNT_DELETION_UNPREPARED');
+  });
+
+  it('and the right account at the provider start the countdown, each once', async () => {
+    const { browser, form, account } = await customer();
+    await browser.call(deletion.prepare, form);
+    const proof = { purpose: 'delete-account', payload: {}, password: PASSWORD } as const;
+    const { url } = await browser.call(identity.startProof, proof);
+    const callback = await visitProvider(browser, url, { email: account.email });
+    expect(await openCallback(browser, callback)).toBe('/delete-account?proof=ok');
+    await browser.call(deletion.start, {});
+    await browser.call(deletion.cancel, {});
+    await browser.call(deletion.prepare, form);
+    expect((await browser.refusal(deletion.start, {})).code).toBe('IDENTITY_PROOF_REQUIRED');
+  });
+
+  it('is worth nothing with another account at the provider', async () => {
+    const { browser, form } = await customer();
+    await browser.call(deletion.prepare, form);
+    const proof = { purpose: 'delete-account', payload: {}, password: PASSWORD } as const;
+    const { url } = await browser.call(identity.startProof, proof);
+    const callback = await visitProvider(browser, url, { email: 'somebody@example.com' });
+    const path = await openCallback(browser, callback);
+    expect(path).toBe('/delete-account?refusal=IDENTITY_ACCOUNT_WRONG');
+    expect((await browser.refusal(deletion.start, {})).code).toBe('IDENTITY_PROOF_REQUIRED');
+  });
+});

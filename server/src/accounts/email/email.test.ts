@@ -1,0 +1,201 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { linkMailedTo, mailTo } from '../../../test/mail.ts';
+import { signedInCustomer } from '../../../test/signed-in.ts';
+import { tableDigests } from '../../../test/table-digests.ts';
+
+const { add, sendVerification, confirm } = contract.accounts.email;
+const { me } = contract.accounts;
+const HOUR_MS = 3_600_000;
+let server: TestServer;
+let numbers = 0;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+function newGmail(): string {
+  numbers += 1;
+  return `person${numbers}x@gmail.com`;
+}
+
+async function withoutEmail() {
+  return signedInCustomer(server, { email: null });
+}
+
+async function withEmail(email = newGmail()) {
+  return { ...(await signedInCustomer(server, { email })), email };
+}
+
+describe('adding a mail address', () => {
+  it('stores it unverified', async () => {
+    const { browser } = await withoutEmail();
+    const email = newGmail();
+    expect(await browser.call(add, { email: ` ${email} ` })).toEqual({ email });
+    expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: false });
+  });
+
+  it('is possible once: afterwards it cannot be changed', async () => {
+    const { browser, email } = await withEmail();
+    const refused = await browser.refusal(add, { email: newGmail() });
+    expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_PRESENT', status: 409 });
+    expect(await browser.call(me, {})).toMatchObject({ email });
+  });
+
+  it('happens once when two requests arrive at the same moment', async () => {
+    const { browser } = await withoutEmail();
+    const answers = await Promise.all(
+      [newGmail(), newGmail()].map((email) => browser.send(add, { email })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it.each(['', 'sithara@example.com', '12345@gmail.com', 's@gmail.com', 'a,b@gmail.com'])(
+    'refuses %j and changes nothing',
+    async (email) => {
+      const { browser } = await withoutEmail();
+      const before = await tableDigests(server.database);
+      const refused = await browser.refusal(add, { email });
+      expect(refused).toMatchObject({ code: 'ACCOUNT_GMAIL_INVALID', status: 400 });
+      expect(await tableDigests(server.database)).toEqual(before);
+    },
+  );
+
+  it('refuses a mailbox that another account has, however it is spelled', async () => {
+    await withEmail('mail.box.one@gmail.com');
+    const { browser } = await withoutEmail();
+    for (const email of ['mailboxone@gmail.com', 'M.AILBOXON.E@gmail.com']) {
+      const refused = await browser.refusal(add, { email });
+      expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_TAKEN', status: 409 });
+    }
+    expect(await browser.call(me, {})).toMatchObject({ email: null });
+  });
+
+  it('lets nobody try out more than ten addresses of other people an hour', async () => {
+    const { email } = await withEmail();
+    const { browser } = await withoutEmail();
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await browser.refusal(add, { email })).code).toBe('ACCOUNT_EMAIL_TAKEN');
+    }
+    expect((await browser.refusal(add, { email })).code).toBe('ATTEMPTS_EXCEEDED');
+  });
+});
+
+describe('a mailed verification', () => {
+  it('verifies the address, once', async () => {
+    const { browser, email } = await withEmail();
+    expect(await browser.call(sendVerification, {})).toEqual({ email });
+    const link = await linkMailedTo(server, email);
+    expect(link.page).toBe(`${server.config.origins.client}/confirm-email`);
+    const stranger = server.browser();
+    expect(await stranger.call(confirm, { token: link.token })).toEqual({ email });
+    expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: true });
+    const again = await stranger.refusal(confirm, { token: link.token });
+    expect(again).toMatchObject({ code: 'ACCOUNT_LINK_INVALID', status: 410 });
+  });
+
+  it('is used up by one of two requests at the same moment', async () => {
+    const { browser, email } = await withEmail();
+    await browser.call(sendVerification, {});
+    const { token } = await linkMailedTo(server, email);
+    const answers = await Promise.all([1, 2, 3].map(() => browser.send(confirm, { token })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
+  });
+
+  it('is not used up by looking at its page', async () => {
+    const { browser, email } = await withEmail();
+    await browser.call(sendVerification, {});
+    const { token } = await linkMailedTo(server, email);
+    await browser.request({ path: `/confirm-email` });
+    await browser.request({ path: `/confirm-email?token=${token}` });
+    expect(await browser.call(confirm, { token })).toEqual({ email });
+  });
+
+  it('ends an older one', async () => {
+    const { browser, email } = await withEmail();
+    await browser.call(sendVerification, {});
+    const { token: older } = await linkMailedTo(server, email);
+    await browser.call(sendVerification, {});
+    const { token } = await linkMailedTo(server, email, 2);
+    expect((await browser.refusal(confirm, { token: older })).code).toBe('ACCOUNT_LINK_INVALID');
+    expect(await browser.call(confirm, { token })).toEqual({ email });
+  });
+
+  it('works for 24 hours', async () => {
+    const own = await testServer();
+    try {
+      const email = newGmail();
+      const { browser } = await signedInCustomer(own, { email });
+      await browser.call(sendVerification, {});
+      const { token } = await linkMailedTo(own, email);
+      own.clock.advance(24 * HOUR_MS);
+      expect((await browser.refusal(confirm, { token })).code).toBe('ACCOUNT_LINK_INVALID');
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('proves nothing about an address that has changed since', async () => {
+    const { browser, account, email } = await withEmail();
+    await browser.call(sendVerification, {});
+    const { token } = await linkMailedTo(server, email);
+    await server.database.ownerPool.query('update users set email = $2 where id = $1', [
+      account.id,
+      newGmail(),
+    ]);
+    expect((await browser.refusal(confirm, { token })).code).toBe('ACCOUNT_LINK_INVALID');
+    expect(await browser.call(me, {})).toMatchObject({ emailVerified: false });
+  });
+
+  it('is no password reset', async () => {
+    const { browser, email } = await withEmail();
+    await browser.call(sendVerification, {});
+    const { token } = await linkMailedTo(server, email);
+    const refused = await browser.refusal(contract.accounts.password.reset, {
+      token,
+      newPassword: 'a new password',
+      confirmPassword: 'a new password',
+    });
+    expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
+  });
+
+  it.each(['', 'x', 'A'.repeat(43), '../..', "' or true --"])('is not %j', async (token) => {
+    const before = await tableDigests(server.database);
+    const refused = await server.browser().refusal(confirm, { token });
+    expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('needs an address', async () => {
+    const { browser } = await withoutEmail();
+    const refused = await browser.refusal(sendVerification, {});
+    expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_MISSING', status: 409 });
+  });
+
+  it('is not sent for a verified address', async () => {
+    const { browser } = await signedInCustomer(server, { email: newGmail(), email_verified: true });
+    const refused = await browser.refusal(sendVerification, {});
+    expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_VERIFIED', status: 409 });
+  });
+
+  it('is sent five times an hour at most', async () => {
+    const { browser, email } = await withEmail();
+    for (let mails = 0; mails < 5; mails += 1) await browser.call(sendVerification, {});
+    expect((await browser.refusal(sendVerification, {})).code).toBe('ATTEMPTS_EXCEEDED');
+    expect(await mailTo(server, email, 5)).toHaveLength(5);
+  });
+
+  it('leaves no token in the database', async () => {
+    const { browser, email } = await withEmail();
+    await browser.call(sendVerification, {});
+    const { token } = await linkMailedTo(server, email);
+    const { rows } = await server.database.ownerPool.query<{ found: boolean }>(
+      `select bool_or(data::text like '%' || $1 || '%') as found
+         from (select data from mail_outbox union all select data from pgboss.job) kept`,
+      [token],
+    );
+    expect(rows).toEqual([{ found: false }]);
+  });
+});

@@ -1,0 +1,36 @@
+import { addressBlock } from '../../platform/address.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { lockMailAddress } from './email-tokens.queries.ts';
+import { issueLink } from './mailed-link.ts';
+
+/**
+ * Mails the customer a link that verifies the account's address, for 24 hours.
+ * @throws Refusal ATTEMPTS_EXCEEDED after five an hour.
+ */
+export async function sendEmailVerification(
+  services: Services,
+  { caller, origin }: RequestContext<CustomerCaller>,
+): Promise<{ email: string }> {
+  return transaction(services.db, async ({ trx }) => {
+    const account = await lockMailAddress(trx, caller.id);
+    if (account === undefined || account.email === null) {
+      throw new Refusal('ACCOUNT_EMAIL_MISSING');
+    }
+    if (account.email_verified) throw new Refusal('ACCOUNT_EMAIL_VERIFIED');
+    await services.budgets.mailAccount.take(caller.id);
+    await services.budgets.mailAddress.take(addressBlock(origin.address));
+    const { email, username } = account;
+    const link = await issueLink(services, trx, { userId: caller.id, purpose: 'verify', email });
+    await sendMail(services, trx, {
+      to: email,
+      template: 'verify-email',
+      data: { username, link },
+    });
+    return { email };
+  });
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { identityCallbackOf } from '../../platform/identity-callbacks.ts';
+import { IdentityFault, type IdentityDeparture } from '../../platform/identity-provider.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { type IdentityFlow, insertFlow } from './identity-flows.queries.ts';
+
+/** The cookie that binds a visit to its browser. */
+export const VISIT_COOKIE = 'oidc';
+const VISIT_SECONDS = 600;
+
+export type IdentityVisit = Pick<
+  IdentityFlow,
+  'purpose' | 'userId' | 'sessionId' | 'expectedEmail' | 'payload' | 'returnTo'
+>;
+
+/** The state of the visit that a browser's cookie began. */
+export function stateOf(cookie: string): string {
+  return createHash('sha256').update(cookie).digest('base64url');
+}
+
+/**
+ * Sends a browser to the identity provider. The visit is a row of its own, good for one return
+ * within ten minutes, to the browser that has the cookie.
+ * @throws Refusal IDENTITY_PROVIDER_UNAVAILABLE, IDENTITY_START_FAILED
+ */
+export async function beginIdentityVisit(
+  services: Services,
+  context: RequestContext<unknown>,
+  visit: IdentityVisit,
+): Promise<{ url: string }> {
+  const cookie = randomBytes(32).toString('base64url');
+  const state = stateOf(cookie);
+  const redirectUri = identityCallbackOf(context.site, services.config);
+  const { url, verifier, nonce } = await depart(services, {
+    state,
+    redirectUri,
+    expectedEmail: visit.expectedEmail,
+    fresh: visit.sessionId !== null,
+  });
+  const expiresAt = new Date(context.clock() + VISIT_SECONDS * 1000);
+  await insertFlow(services.db, state, { ...visit, redirectUri, verifier, nonce, expiresAt });
+  context.flowCookies.write(VISIT_COOKIE, cookie, VISIT_SECONDS);
+  return { url };
+}
+
+async function depart(
+  { identity, log }: Services,
+  wish: Parameters<Services['identity']['depart']>[0],
+): Promise<IdentityDeparture> {
+  try {
+    return await identity.depart(wish);
+  } catch (error) {
+    if (!(error instanceof IdentityFault)) throw error;
+    log.warn({ err: error }, 'the identity provider cannot be visited');
+    throw new Refusal(
+      error.kind === 'unavailable' ? 'IDENTITY_PROVIDER_UNAVAILABLE' : 'IDENTITY_START_FAILED',
+    );
+  }
+}

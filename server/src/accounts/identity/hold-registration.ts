@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { ProvenIdentity } from '../../platform/identity-provider.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  deleteRegistration,
+  findRegistration,
+  insertRegistration,
+} from './identity-registrations.queries.ts';
+
+const REGISTRATION_COOKIE = 'registration';
+const REGISTRATION_SECONDS = 1800;
+
+/** The stored form of the token in a registration's cookie. */
+export function registrationTokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The token of the proven address that waits in this browser, if any. */
+export function heldRegistration(context: RequestContext<unknown>): string | undefined {
+  return context.flowCookies.read(REGISTRATION_COOKIE);
+}
+
+/** Keeps a proven address without an account for half an hour, for this browser's registration. */
+export async function holdRegistration(
+  services: Services,
+  context: RequestContext<unknown>,
+  identity: ProvenIdentity,
+): Promise<void> {
+  const { issuer, subject, email } = identity;
+  const token = randomBytes(32).toString('base64url');
+  await dropRegistration(services, context);
+  await insertRegistration(services.db, {
+    issuer,
+    subject,
+    email,
+    tokenHash: registrationTokenHash(token),
+    expiresAt: new Date(context.clock() + REGISTRATION_SECONDS * 1000),
+  });
+  context.flowCookies.write(REGISTRATION_COOKIE, token, REGISTRATION_SECONDS);
+}
+
+/** The proven address that waits in this browser; null when none does. */
+export async function pendingRegistration(
+  services: Services,
+  context: RequestContext<unknown>,
+): Promise<{ email: string | null }> {
+  const token = heldRegistration(context);
+  if (token === undefined) return { email: null };
+  const now = new Date(context.clock());
+  const held = await findRegistration(services.db, registrationTokenHash(token), now);
+  return { email: held?.email ?? null };
+}
+
+/** Forgets the proven address, so that another one can be registered. */
+export async function dropRegistration(
+  services: Services,
+  context: RequestContext<unknown>,
+): Promise<void> {
+  const token = heldRegistration(context);
+  if (token === undefined) return;
+  await deleteRegistration(services.db, registrationTokenHash(token));
+  context.flowCookies.clear(REGISTRATION_COOKIE);
+}

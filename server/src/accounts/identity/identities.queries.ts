@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { ProvenIdentity } from '../../platform/identity-provider.ts';
+
+type Identity = Omit<ProvenIdentity, 'emailProven'>;
+
+/** The account an identity is linked to, locked until the transaction ends. */
+export async function lockAccountOfIdentity(
+  trx: Database,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+) {
+  return trx
+    .selectFrom('account_identities')
+    .innerJoin('users', 'users.id', 'account_identities.user_id')
+    .select(['users.id', 'users.username', 'users.email_verified', 'users.banned'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .forUpdate('users')
+    .executeTakeFirst();
+}
+
+/** The account that has an address of this mailbox, locked until the transaction ends. */
+export async function lockAccountOfMailbox(trx: Database, email: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'email_verified', 'banned'])
+    .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The account of a session that comes back from the provider, locked. */
+export async function lockAccount(trx: Database, id: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'email_verified', 'banned'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Who the account is at this issuer; undefined while nobody is linked. */
+export async function findIdentityOf(
+  db: Database,
+  userId: string,
+  issuer: string,
+): Promise<{ subject: string } | undefined> {
+  return db
+    .selectFrom('account_identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+}
+
+/** Links an identity to an account; false where one of the two has another partner. */
+export async function insertIdentity(
+  trx: Database,
+  identity: Identity & { userId: string; at: Date },
+): Promise<boolean> {
+  const { issuer, subject, email, userId, at } = identity;
+  const row = await trx
+    .insertInto('account_identities')
+    .values({ issuer, subject, email, user_id: userId, linked_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subject')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the account's address was proven. */
+export async function markEmailProven(trx: Database, id: string): Promise<void> {
+  await trx.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute();
+}
+
+/** Stores an address as the account's own, proven one. */
+export async function updateProvenEmail(trx: Database, id: string, email: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, email_verified: true })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteIdentityLogIn(trx: Database, id: string, at: Date): Promise<void> {
+  await trx.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute();
+}

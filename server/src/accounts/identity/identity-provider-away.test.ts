@@ -1,0 +1,40 @@
+import { contract } from '@regz/contract/contract.ts';
+import { describe, expect, it } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
+import { testServer } from '../../../test/harness.ts';
+import { startIssuer } from '../../../test/issuer.ts';
+
+const { identity } = contract.accounts;
+
+describe('a provider that is away', () => {
+  it('is said to be not ready, nothing is begun, and it serves as soon as it is back', async () => {
+    const port = await freePort();
+    const other = await testServer({
+      environment: {
+        GOOGLE_ISSUER: `http://localhost:${port}`,
+        GOOGLE_CLIENT_ID: 'client',
+        GOOGLE_CLIENT_SECRET: 'secret',
+      },
+    });
+    try {
+      const browser = other.browser();
+      const wish = async () => {
+        const challenge = await browser.solveChallenge('log-in');
+        return { purpose: 'log-in', challenge } as const;
+      };
+      const refused = await browser.refusal(identity.startSignIn, await wish());
+      expect(refused).toMatchObject({ status: 503, code: 'IDENTITY_PROVIDER_UNAVAILABLE' });
+      expect(browser.cookie('__Host-oidc')).toBeUndefined();
+      const { rows } = await other.database.ownerPool.query('select 1 from account_identity_flows');
+      expect(rows).toEqual([]);
+      const standIn = await browser.on('localhost').request({ path: '/stand-ins/identity/auth' });
+      expect(standIn.status).toBe(404);
+      const issuer = await startIssuer(port);
+      const { url } = await browser.call(identity.startSignIn, await wish());
+      await issuer.close();
+      expect(url.startsWith(`${issuer.url}/authorize?`)).toBe(true);
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { ProvenIdentity } from '../../platform/identity-provider.ts';
+
+type Identity = Omit<ProvenIdentity, 'emailProven'>;
+
+export async function insertRegistration(
+  db: Database,
+  registration: Identity & { tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  const { issuer, subject, email, tokenHash, expiresAt } = registration;
+  await db
+    .insertInto('account_identity_registrations')
+    .values({ token_hash: tokenHash, issuer, subject, email, expires_at: expiresAt })
+    .execute();
+}
+
+export async function findRegistration(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Identity | undefined> {
+  return db
+    .selectFrom('account_identity_registrations')
+    .select(['issuer', 'subject', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Takes the proven address out of the table, where it is the one that is registered. */
+export async function takeRegistration(
+  trx: Database,
+  tokenHash: Buffer,
+  email: string,
+  now: Date,
+): Promise<Identity | undefined> {
+  return trx
+    .deleteFrom('account_identity_registrations')
+    .where('token_hash', '=', tokenHash)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('expires_at', '>', now)
+    .returning(['issuer', 'subject', 'email'])
+    .executeTakeFirst();
+}
+
+export async function deleteRegistration(db: Database, tokenHash: Buffer): Promise<void> {
+  await db
+    .deleteFrom('account_identity_registrations')
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteExpiredRegistrations(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('account_identity_registrations').where('expires_at', '<', before).execute();
+}

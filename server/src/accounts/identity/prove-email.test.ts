@@ -1,0 +1,110 @@
+import type { ProofPurpose } from '@regz/contract/accounts-identity.ts';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { makeAccount } from '../../../test/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { openCallback, visitProvider } from '../../../test/identity-visit.ts';
+import { startIssuer } from '../../../test/issuer.ts';
+import { PASSWORD, passwordHash } from '../../../test/people.ts';
+import { signedInCustomer, signIn } from '../../../test/signed-in.ts';
+
+const { identity, me } = contract.accounts;
+let server: TestServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+function newEmail(): string {
+  people += 1;
+  return `prover${people}@gmail.com`;
+}
+
+async function prove(browser: Browser, purpose: ProofPurpose, email: string): Promise<string> {
+  const { url } = await browser.call(identity.startProof, { purpose, payload: {} });
+  return openCallback(browser, await visitProvider(browser, url, { email }));
+}
+
+describe('a verification of the address', () => {
+  const verified = '/dashboard?done=IDENTITY_EMAIL_VERIFIED';
+
+  it('stores the address of an account that has none', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    await server.database.ownerPool.query('update users set email = null where id = $1', [
+      account.id,
+    ]);
+    const email = newEmail();
+    expect(await prove(browser, 'verify-email', email)).toBe(verified);
+    expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: true });
+  });
+
+  it('marks the address of the account, as it is spelled there, and ends other sessions', async () => {
+    const email = newEmail();
+    const spelled = email.replace('prover', 'Pro.ver');
+    const { browser, account } = await signedInCustomer(server, { email: spelled });
+    const elsewhere = server.browser();
+    await signIn(server, elsewhere, { kind: 'customer', id: account.id });
+    expect(await prove(browser, 'verify-email', email)).toBe(verified);
+    expect(await browser.call(me, {})).toMatchObject({ email: spelled, emailVerified: true });
+    expect((await elsewhere.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  });
+
+  it('is refused for an address that another account has', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    await server.database.ownerPool.query('update users set email = null where id = $1', [
+      account.id,
+    ]);
+    const { email } = await makeAccount(server.database, { email: newEmail() });
+    expect(await prove(browser, 'verify-email', email)).toBe(
+      '/dashboard?refusal=ACCOUNT_EMAIL_TAKEN',
+    );
+    expect(await browser.call(me, {})).toMatchObject({ email: null, emailVerified: false });
+  });
+
+  it('is refused for a person who belongs to another account', async () => {
+    const { account, browser } = await signedInCustomer(server, { email: newEmail() });
+    expect(await prove(browser, 'verify-email', account.email)).toBe(verified);
+    await server.database.ownerPool.query('update users set email = $2 where id = $1', [
+      account.id,
+      newEmail(),
+    ]);
+    const second = await signedInCustomer(server, { email: account.email });
+    expect(await prove(second.browser, 'verify-email', account.email)).toBe(
+      '/dashboard?refusal=IDENTITY_LINKED_ELSEWHERE',
+    );
+  });
+});
+
+describe('where the provider cannot ask again who is there', () => {
+  it("the account's password is asked for before the visit", async () => {
+    const issuer = await startIssuer();
+    const other = await testServer({
+      environment: {
+        GOOGLE_ISSUER: issuer.url,
+        GOOGLE_CLIENT_ID: 'client',
+        GOOGLE_CLIENT_SECRET: 'secret',
+      },
+    });
+    try {
+      const columns = { email: newEmail(), password: await passwordHash() };
+      const { browser } = await signedInCustomer(other, columns);
+      const wish = { purpose: 'delete-account', payload: {} } as const;
+      for (const [password, code] of [
+        [undefined, 'IDENTITY_PASSWORD_REQUIRED'],
+        ['', 'IDENTITY_PASSWORD_REQUIRED'],
+        ['wrong', 'ACCOUNT_PASSWORD_WRONG'],
+      ] as const) {
+        const refused = await browser.refusal(identity.startProof, { ...wish, password });
+        expect(refused).toMatchObject({ status: 403, code });
+      }
+      const { url } = await browser.call(identity.startProof, { ...wish, password: PASSWORD });
+      expect(new URL(url).searchParams.has('max_age')).toBe(false);
+    } finally {
+      await other.close();
+      await issuer.close();
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import type { ProofPurpose } from '@regz/contract/accounts-identity.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { beginIdentityVisit } from './begin-identity-visit.ts';
+import { checkOwnPassword } from '../sessions/check-own-password.ts';
+import type { ProofPayload } from './identity-flows.queries.ts';
+import { identityReturnPath } from './identity-return-path.ts';
+
+type ProofWish = {
+  purpose: ProofPurpose;
+  payload: ProofPayload;
+  returnTo?: string | undefined;
+  password?: string | undefined;
+};
+
+/**
+ * Sends a signed-in customer to the identity provider to prove the account's e-mail address now.
+ * Where the provider cannot be made to ask again who is there, the account's password is asked
+ * for as well. Source: specification A 4, A 5; decision 17.
+ * @throws Refusal IDENTITY_EMAIL_REQUIRED when the account has no address, which only the
+ * verification of an address may lack.
+ */
+export async function startIdentityProof(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  wish: ProofWish,
+): Promise<{ url: string }> {
+  const { purpose, payload } = wish;
+  const { caller } = context;
+  const { email } = caller.account;
+  const returnTo = identityReturnPath(purpose, wish.returnTo);
+  if (returnTo === null) {
+    throw new Refusal('INPUT_INVALID', { issues: [{ path: 'returnTo', problem: 'not_ours' }] });
+  }
+  if (email === null && purpose !== 'verify-email') throw new Refusal('IDENTITY_EMAIL_REQUIRED');
+  await services.budgets.identityAccount.take(caller.id);
+  if (services.identity.freshness === 'off') {
+    if (wish.password === undefined || wish.password === '') {
+      throw new Refusal('IDENTITY_PASSWORD_REQUIRED');
+    }
+    await checkOwnPassword(services, caller, wish.password);
+  }
+  return beginIdentityVisit(services, context, {
+    purpose,
+    userId: caller.id,
+    sessionId: caller.sessionId,
+    expectedEmail: email,
+    payload,
+    returnTo,
+  });
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { transaction } from '../../platform/transaction.ts';
+import {
+  findByVerifiedMailbox,
+  findLinkMadeAt,
+  lockMailAddress,
+} from '../email/email-tokens.queries.ts';
+import { issueLink } from '../email/mailed-link.ts';
+
+const job = z.object({ mailId: z.uuid(), email: z.string() });
+
+/** Whoever asks from many places cannot fill somebody's mailbox. */
+const PAUSE_MS = 2 * 60_000;
+
+/**
+ * Mails a link for a new password to the account that has proven this address; nothing when there
+ * is none, or when the last link is younger than two minutes. The mail goes to the address as the
+ * account has it. Run again for the same job it does nothing.
+ */
+export async function mailPasswordReset(
+  services: Pick<Services, 'config' | 'db' | 'jobs' | 'clock'>,
+  data: unknown,
+): Promise<void> {
+  const { mailId, email } = job.parse(data);
+  await transaction(services.db, async ({ trx }) => {
+    const found = await findByVerifiedMailbox(trx, email);
+    if (found === undefined) return;
+    const account = await lockMailAddress(trx, found.id);
+    if (account === undefined || account.email === null || !account.email_verified) return;
+    if (await isMailWritten(trx, mailId)) return;
+    const madeAt = await findLinkMadeAt(trx, account.id, 'reset-password');
+    if (madeAt !== undefined && services.clock() - madeAt.getTime() < PAUSE_MS) return;
+    const link = await issueLink(services, trx, {
+      userId: account.id,
+      purpose: 'reset-password',
+      email: account.email,
+    });
+    await sendMail(services, trx, {
+      id: mailId,
+      to: account.email,
+      template: 'reset-password',
+      data: { username: account.username, link },
+    });
+  });
+}

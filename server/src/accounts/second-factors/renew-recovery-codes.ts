@@ -1,0 +1,20 @@
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { Services } from '../../platform/services.ts';
+import { changeWithCode, type PasswordAndCode } from './change-with-code.ts';
+import { issueRecoveryCodes } from './issue-recovery-codes.ts';
+import type { SecondFactorCaller } from './second-factor-owner.ts';
+
+/**
+ * Makes ten new recovery codes and gives them, this once; the older ones stop working.
+ * @throws Refusal ACCOUNT_FIELDS_MISSING, ACCOUNT_PASSWORD_WRONG, ACCOUNT_CODE_WRONG, TOTP_OFF
+ */
+export async function renewRecoveryCodes(
+  services: Services,
+  context: RequestContext<SecondFactorCaller>,
+  form: PasswordAndCode,
+): Promise<{ recoveryCodes: string[] }> {
+  return changeWithCode(services, context, form, {
+    deed: 'renew-recovery-codes',
+    change: async (trx) => ({ recoveryCodes: await issueRecoveryCodes(trx, context.caller) }),
+  });
+}

@@ -1,0 +1,65 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { openCallback, visitProvider } from '../../../test/identity-visit.ts';
+import { PASSWORD, passwordHash } from '../../../test/people.ts';
+import { addedPasskey, passkeyAssertion, turnedOnCodes } from '../../../test/second-factors.ts';
+import { sessionCookieNames, signedInCustomer } from '../../../test/signed-in.ts';
+
+const { identity, logIn, me, passkeys, totp } = contract.accounts;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** Logs in through the identity provider; the path the browser ends at. */
+async function logInWithProvider(browser: Browser, email: string): Promise<string> {
+  const challenge = await browser.solveChallenge('log-in');
+  const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
+  return openCallback(browser, await visitProvider(browser, url, { email }));
+}
+
+describe('a log-in through the provider', () => {
+  it('does not open an account with codes, and links nothing', async () => {
+    const email = 'careful@gmail.com';
+    const password = await passwordHash();
+    const { browser: owner, account } = await signedInCustomer(server, {
+      email,
+      password,
+      email_verified: true,
+    });
+    const app = await turnedOnCodes(server, owner);
+    const browser = server.browser();
+    expect(await logInWithProvider(browser, email)).toBe('/auth?refusal=ACCOUNT_CODE_REQUIRED');
+    expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
+    const { rows } = await server.database.ownerPool.query(
+      'select 1 from account_identities where user_id = $1',
+      [account.id],
+    );
+    expect(rows).toEqual([]);
+    await owner.call(totp.disable, { password: PASSWORD, code: app.code() });
+    expect(await logInWithProvider(browser, email)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
+  });
+
+  it('takes the second factors from whoever only claimed the address', async () => {
+    const email = 'victim@gmail.com';
+    const password = await passwordHash();
+    const { browser: thief, account } = await signedInCustomer(server, { email, password });
+    const passkey = await addedPasskey(server, thief);
+    const app = await turnedOnCodes(server, thief);
+    const browser = server.browser();
+    expect(await logInWithProvider(browser, email)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
+    expect((await browser.call(me, {})).id).toBe(account.id);
+    expect(await browser.call(totp.status, {})).toEqual({ on: false, recoveryCodesLeft: 0 });
+    expect(await browser.call(passkeys.list, {})).toEqual([]);
+    const assertion = await passkeyAssertion(server, thief, passkey);
+    expect((await thief.refusal(passkeys.logIn, assertion)).code).toBe('PASSKEY_REFUSED');
+    const challenge = await thief.solveChallenge('log-in');
+    const { username } = account;
+    const credentials = { username, password: PASSWORD, challenge, code: app.code() };
+    expect((await thief.refusal(logIn, credentials)).code).toBe('ACCOUNT_CREDENTIALS_INVALID');
+  });
+});

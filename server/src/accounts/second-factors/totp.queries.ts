@@ -1,0 +1,97 @@
+import type { Database } from '../../platform/database.ts';
+
+/** Whose they are. */
+type SecondFactorOwner = { kind: 'customer' | 'admin'; id: string };
+
+/**
+ * Begins an enrolment, in the place of one that nobody finished; false when codes are on already.
+ */
+export async function startEnrolment(
+  db: Database,
+  owner: SecondFactorOwner,
+  enrolment: { secret: string; started_at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('account_totp')
+    .values({ kind: owner.kind, subject_id: owner.id, ...enrolment })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'subject_id'])
+        .doUpdateSet(enrolment)
+        .where('account_totp.confirmed_at', 'is', null),
+    )
+    .returning('started_at')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The codes of somebody, on or about to be; keeps the row locked until the transaction ends. */
+export async function lockTotp(trx: Database, owner: SecondFactorOwner) {
+  return trx
+    .selectFrom('account_totp')
+    .select(['secret', 'started_at', 'confirmed_at'])
+    .where('kind', '=', owner.kind)
+    .where('subject_id', '=', owner.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Uses up a step; false when it, or a later one, has been used before. */
+export async function takeStep(
+  trx: Database,
+  owner: SecondFactorOwner,
+  step: number,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('account_totp')
+    .set({ last_step: step })
+    .where('kind', '=', owner.kind)
+    .where('subject_id', '=', owner.id)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function markConfirmed(
+  trx: Database,
+  owner: SecondFactorOwner,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('account_totp')
+    .set({ confirmed_at: at })
+    .where('kind', '=', owner.kind)
+    .where('subject_id', '=', owner.id)
+    .execute();
+}
+
+/** Takes the codes away, and the recovery codes with them. */
+export async function deleteTotp(trx: Database, owner: SecondFactorOwner): Promise<void> {
+  await trx
+    .deleteFrom('account_totp')
+    .where('kind', '=', owner.kind)
+    .where('subject_id', '=', owner.id)
+    .execute();
+}
+
+/** Whether codes are on, and how many recovery codes are unused. */
+export async function findTotpStatus(
+  db: Database,
+  owner: SecondFactorOwner,
+): Promise<{ on: boolean; recoveryCodesLeft: number }> {
+  const row = await db
+    .selectFrom('account_totp')
+    .leftJoin('account_recovery_codes', (join) =>
+      join
+        .onRef('account_recovery_codes.kind', '=', 'account_totp.kind')
+        .onRef('account_recovery_codes.subject_id', '=', 'account_totp.subject_id')
+        .on('account_recovery_codes.used_at', 'is', null),
+    )
+    .select((each) => each.fn.count<number>('account_recovery_codes.code_hash').as('left'))
+    .where('account_totp.kind', '=', owner.kind)
+    .where('account_totp.subject_id', '=', owner.id)
+    .where('account_totp.confirmed_at', 'is not', null)
+    .groupBy(['account_totp.kind', 'account_totp.subject_id'])
+    .executeTakeFirst();
+  return { on: row !== undefined, recoveryCodesLeft: row?.left ?? 0 };
+}

@@ -1,0 +1,68 @@
+import type { SessionKind } from '@regz/contract/operation.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type {
+  AdminCaller,
+  Authenticate,
+  Callers,
+  CustomerCaller,
+} from '../../platform/http/callers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { sessionLimits } from '../../platform/session-limits.ts';
+import { accountView } from '../account-view.ts';
+import { findCustomerSession } from '../accounts.queries.ts';
+import { findAdminSession } from '../staff/admins.queries.ts';
+import { parseSessionToken, secretMatches, type SessionToken } from './session-token.ts';
+import { deleteSession, deleteSessionsOf, touchSession } from './sessions.queries.ts';
+
+type SessionRow = { secret_hash: Buffer; created_at: Date; seen_at: Date };
+type Found<Row> = (Row & SessionRow) | undefined;
+
+/** The guard in front of every operation that needs a session. */
+export function createAuthenticate(db: Database, clock: Clock): Authenticate {
+  /** The row when the secret fits and the session still runs; its use is noted now and then. */
+  async function opened<Row>(
+    kind: SessionKind,
+    token: SessionToken,
+    row: Found<Row>,
+  ): Promise<(Row & SessionRow) | null> {
+    if (row === undefined || !secretMatches(token.secret, row.secret_hash)) return null;
+    const { idleSeconds, absoluteSeconds, touchSeconds } = sessionLimits[kind];
+    const now = clock();
+    const idle = (now - row.seen_at.getTime()) / 1000;
+    const age = (now - row.created_at.getTime()) / 1000;
+    if (idle > idleSeconds || age > absoluteSeconds) {
+      await deleteSession(db, token.id);
+      return null;
+    }
+    if (idle >= touchSeconds) await touchSession(db, token.id, new Date(now));
+    return row;
+  }
+
+  async function customer(token: SessionToken): Promise<CustomerCaller | null> {
+    const row = await opened('customer', token, await findCustomerSession(db, token.id));
+    if (row === null) return null;
+    if (row.banned) {
+      await deleteSessionsOf(db, { kind: 'customer', subjectId: row.id });
+      throw new Refusal('ACCOUNT_BANNED');
+    }
+    const { id, username } = row;
+    return { kind: 'customer', id, username, sessionId: token.id, account: accountView(row) };
+  }
+
+  async function admin(token: SessionToken): Promise<AdminCaller | null> {
+    const row = await opened('admin', token, await findAdminSession(db, token.id));
+    if (row === null) return null;
+    return { kind: 'admin', id: row.id, username: row.username, sessionId: token.id };
+  }
+
+  const nobody = async () => null;
+  const byKind = { customer, admin, 'task-user': nobody, 'link-admin': nobody };
+
+  return async <Kind extends SessionKind>(kind: Kind, text: string | undefined) => {
+    const token = parseSessionToken(text);
+    if (token === null) return null;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each kind's reader gives its own caller
+    return (await byKind[kind](token)) as Callers[Kind] | null;
+  };
+}

@@ -1,0 +1,93 @@
+import type { SessionKind } from '@regz/contract/operation.ts';
+import type { Database } from '../../platform/database.ts';
+
+export type NewSession = {
+  id: string;
+  kind: SessionKind;
+  subject_id: string;
+  secret_hash: Buffer;
+  created_at: Date;
+  seen_at: Date;
+  user_agent: string;
+  address: string;
+};
+
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  await db.insertInto('account_sessions').values(session).execute();
+}
+
+export async function touchSession(db: Database, id: string, at: Date): Promise<void> {
+  await db.updateTable('account_sessions').set({ seen_at: at }).where('id', '=', id).execute();
+}
+
+export async function deleteSession(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('account_sessions').where('id', '=', id).execute();
+}
+
+/** Ends the session that a token opens; an id without its secret ends nothing. */
+export async function deleteHeldSession(
+  db: Database,
+  held: { kind: SessionKind; id: string; secret_hash: Buffer },
+): Promise<void> {
+  await db
+    .deleteFrom('account_sessions')
+    .where('id', '=', held.id)
+    .where('kind', '=', held.kind)
+    .where('secret_hash', '=', held.secret_hash)
+    .execute();
+}
+
+/** Ends one session of a subject; tells whether there was one. */
+export async function deleteOwnSession(
+  db: Database,
+  owner: { kind: SessionKind; subjectId: string },
+  id: string,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('account_sessions')
+    .where('id', '=', id)
+    .where('kind', '=', owner.kind)
+    .where('subject_id', '=', owner.subjectId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Ends all sessions of a subject but `exceptId`; gives their number. */
+export async function deleteSessionsOf(
+  db: Database,
+  owner: { kind: SessionKind; subjectId: string },
+  exceptId = '',
+): Promise<number> {
+  const result = await db
+    .deleteFrom('account_sessions')
+    .where('kind', '=', owner.kind)
+    .where('subject_id', '=', owner.subjectId)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function listSessions(db: Database, owner: { kind: SessionKind; subjectId: string }) {
+  return db
+    .selectFrom('account_sessions')
+    .select(['id', 'created_at', 'seen_at', 'user_agent', 'address'])
+    .where('kind', '=', owner.kind)
+    .where('subject_id', '=', owner.subjectId)
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Removes the sessions of a kind that ended by idleness or age; gives their number. */
+export async function deleteEndedSessions(
+  db: Database,
+  kind: SessionKind,
+  before: { seen: Date; created: Date },
+): Promise<number> {
+  const result = await db
+    .deleteFrom('account_sessions')
+    .where('kind', '=', kind)
+    .where((or) => or.or([or('seen_at', '<', before.seen), or('created_at', '<', before.created)]))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,20 @@
+import { messages } from '../../i18n/en.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { Download } from '../../ui/icons.ts';
+
+const texts = messages.accountDeletion.download;
+
+/** Everything held about the account as a file; the server names it. */
+export function DataDownloadCard() {
+  return (
+    <Card title={texts.title} description={texts.text}>
+      <div>
+        <a href="/api/accounts/export" download className={buttonClass('secondary')}>
+          <Download className="size-4" aria-hidden="true" />
+          {texts.link}
+        </a>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { messages } from '../../i18n/en.ts';
+import { Button } from '../../ui/button.tsx';
+import { TriangleAlert } from '../../ui/icons.ts';
+import { useCancelDeletion } from './use-cancel-deletion.ts';
+import type { DeletionStatus } from './use-deletion-status.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+const texts = messages.accountDeletion;
+
+function CountingText({ dueAtMs }: { dueAtMs: number }) {
+  return texts.countdown.bannerText(useSecondsLeft(dueAtMs));
+}
+
+function bannerText(deletion: DeletionBannerProps['deletion']) {
+  if (deletion.state === 'running') return <CountingText dueAtMs={deletion.dueAtMs} />;
+  return deletion.failed ? texts.form.failed : texts.countdown.deleting;
+}
+
+type DeletionBannerProps = {
+  deletion: Extract<DeletionStatus, { state: 'running' | 'overdue' }>;
+};
+
+/** Above every page while the account is about to go, in whichever tab; cancels from there. */
+export function DeletionBanner({ deletion }: DeletionBannerProps) {
+  const { cancelling, cancel } = useCancelDeletion();
+  return (
+    <section aria-label={texts.countdown.title} className="border-b border-bad bg-raised">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+        <p role="timer" className="flex min-w-0 items-center gap-3 font-medium tabular-nums">
+          <TriangleAlert className="size-5 shrink-0 text-bad" aria-hidden="true" />
+          <span>{bannerText(deletion)}</span>
+        </p>
+        <Button
+          variant="danger"
+          className="max-sm:w-full"
+          pending={cancelling}
+          pendingText={texts.countdown.cancelling}
+          onClick={cancel}
+        >
+          {texts.countdown.cancel}
+        </Button>
+      </div>
+    </section>
+  );
+}

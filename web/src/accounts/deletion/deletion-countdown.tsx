@@ -1,0 +1,69 @@
+import { DELETION_DELAY_SECONDS } from '@regz/rules/accounts-deletion.ts';
+import { messages } from '../../i18n/en.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useCancelDeletion } from './use-cancel-deletion.ts';
+import type { DeletionStatus } from './use-deletion-status.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+const texts = messages.accountDeletion.countdown;
+
+function SecondsLeft({ dueAtMs }: { dueAtMs: number }) {
+  const seconds = useSecondsLeft(dueAtMs);
+  return (
+    <>
+      <p
+        role="timer"
+        aria-label={texts.label}
+        className="font-display text-5xl font-semibold tabular-nums md:text-6xl"
+      >
+        {texts.seconds(seconds)}
+      </p>
+      <progress
+        aria-label={texts.label}
+        value={seconds}
+        max={DELETION_DELAY_SECONDS}
+        className="meter-bar"
+      />
+    </>
+  );
+}
+
+type DeletionCountdownProps = {
+  deletion: Extract<DeletionStatus, { state: 'running' | 'overdue' }>;
+};
+
+/** The seconds in which a deletion can be called off, and the means to do it. */
+export function DeletionCountdown({ deletion }: DeletionCountdownProps) {
+  const { cancelling, cancel } = useCancelDeletion();
+  if (deletion.state === 'overdue' && deletion.failed) {
+    return (
+      <div className="max-lg:order-first">
+        <Notice tone="bad">{messages.accountDeletion.form.failed}</Notice>
+      </div>
+    );
+  }
+  return (
+    <Card title={texts.title} className="max-lg:order-first">
+      <Notice tone="warn">{texts.started}</Notice>
+      {deletion.state === 'running' ? (
+        <SecondsLeft dueAtMs={deletion.dueAtMs} />
+      ) : (
+        <p role="status" className="flex items-center gap-3 text-lg">
+          <Spinner /> {texts.deleting}
+        </p>
+      )}
+      <Button
+        variant="danger"
+        className="min-h-16 w-full text-xl"
+        pending={cancelling}
+        pendingText={texts.cancelling}
+        onClick={cancel}
+      >
+        {texts.cancel}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { paths } from '../../platform/paths.ts';
+import { clearStorageButTheme } from '../../platform/theme.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+const texts = messages.accountDeletion.done;
+const redirectMs = 2000;
+
+/**
+ * The end of an account: the browser forgets everything but the theme and goes home, which is
+ * another site, after two seconds. Source: specification A 4.
+ */
+export function DeletionDone() {
+  useEffect(() => {
+    clearStorageButTheme();
+    const timer = setTimeout(() => location.assign(paths.homeAlias), redirectMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <PageHeading title={texts.title} />
+      <Notice tone="good">{texts.text}</Notice>
+      <div>
+        <a href={paths.homeAlias} className={buttonClass('secondary')}>
+          {texts.link}
+        </a>
+      </div>
+    </>
+  );
+}

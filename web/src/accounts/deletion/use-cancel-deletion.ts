@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { deletionQuery } from './use-deletion-status.ts';
+
+type CancelDeletion = { cancelling: boolean; cancel: () => void };
+
+/** Calls the deletion off, and lets every part of the page know. */
+export function useCancelDeletion(): CancelDeletion {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => api.accounts.deletion.cancel({}),
+    onSuccess: async () => {
+      client.setQueryData(deletionQuery.queryKey, null);
+      toast.success(messages.accountDeletion.countdown.cancelled);
+      await client.invalidateQueries({ queryKey: queries.accounts.activity.key() });
+    },
+    onError: async (error) => {
+      toast.failure(errorText(error));
+      await client.invalidateQueries({ queryKey: deletionQuery.queryKey });
+    },
+  });
+  return { cancelling: isPending, cancel: () => mutate() };
+}

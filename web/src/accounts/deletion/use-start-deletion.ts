@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api.ts';
+import { errorText, isRefusal } from '../../platform/error-text.ts';
+import { deletionQuery, pendingDeletion } from './use-deletion-status.ts';
+import { useIdentityOutcome } from '../identity/use-identity-outcome.ts';
+
+const texts = messages.accountDeletion;
+
+/** What a person reads when the countdown did not start. */
+function startFailure(error: unknown): string {
+  return isRefusal(error, 'INTERNAL_ERROR') ? texts.form.failed : errorText(error);
+}
+
+type StartDeletion = {
+  starting: boolean;
+  /** Why the way over the provider led to nothing. */
+  fault: string | undefined;
+};
+
+/**
+ * Takes up the return from the identity provider: with the proof the countdown starts at once,
+ * without it the page says why. The address then forgets it, so that a reload starts nothing.
+ */
+export function useStartDeletion(email: string | null | undefined): StartDeletion {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { proven, refusal } = useIdentityOutcome();
+  const taken = useRef(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.accounts.deletion.start({}),
+    onSuccess: async (countdown) => {
+      client.setQueryData(deletionQuery.queryKey, pendingDeletion(countdown));
+      await client.invalidateQueries({ queryKey: queries.accounts.activity.key() });
+    },
+    onSettled: () => navigate({ search: '' }, { replace: true }),
+  });
+  const ready = email !== undefined;
+
+  useEffect(() => {
+    if (!proven || !ready || taken.current) return;
+    taken.current = true;
+    mutate();
+  }, [proven, ready, mutate]);
+
+  if (error !== null) return { starting: false, fault: startFailure(error) };
+  if (refusal === null || email === undefined) return { starting: isPending, fault: undefined };
+  const fault = messages.identity.refusals[refusal]({ act: 'delete-account', email });
+  return { starting: isPending, fault };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../platform/api-error.ts';
+import { addEmailFailure } from './add-email-fault.ts';
+
+function refused(code: string) {
+  return new ApiError({
+    defined: true,
+    code,
+    status: 409,
+    message: code,
+    requestId: 'r',
+  });
+}
+
+describe('an address that was not added', () => {
+  it('is marked in its field when it is not one of the provider', () => {
+    expect(addEmailFailure(refused('ACCOUNT_GMAIL_INVALID'))).toEqual({
+      fields: {
+        email:
+          'Please enter a valid Gmail address (e.g., example@gmail.com). Fake emails are not allowed.',
+      },
+    });
+  });
+
+  it('says that the account has one already', () => {
+    expect(addEmailFailure(refused('ACCOUNT_EMAIL_PRESENT')).text).toBe(
+      'You already have a Gmail address associated with your account.',
+    );
+  });
+
+  it('gives any other reason in brackets', () => {
+    expect(addEmailFailure(refused('ACCOUNT_EMAIL_TAKEN')).text).toBe(
+      'Failed to add Gmail. Please try again. (Email already registered)',
+    );
+  });
+});

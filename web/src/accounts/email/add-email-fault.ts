@@ -1,0 +1,11 @@
+import { messages } from '../../i18n/en.ts';
+import { errorText, isRefusal } from '../../platform/error-text.ts';
+import type { FormFault } from '../../platform/use-form.ts';
+
+/** What the form says when the address was not added. Source: specification A 5, A 8. */
+export function addEmailFailure(error: unknown): FormFault<'email'> {
+  const reason = errorText(error);
+  if (isRefusal(error, 'ACCOUNT_GMAIL_INVALID')) return { fields: { email: reason } };
+  if (isRefusal(error, 'ACCOUNT_EMAIL_PRESENT')) return { text: reason };
+  return { text: messages.accountEmail.card.failed(reason), focus: 'email' };
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { paths } from '../../platform/paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { customerSession } from '../session/session.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+const texts = messages.accountEmail.confirm;
+
+/**
+ * Verifies the address with the mailed link. A press of the button does it and not the visit,
+ * because mail programs visit links by themselves. Source: issue 3, part 3.
+ */
+export function ConfirmEmailCard() {
+  const token = useLinkToken();
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: (link: string) => api.accounts.email.confirm({ token: link }),
+    onSuccess: () => client.invalidateQueries({ queryKey: customerSession.queryKey }),
+  });
+  const toDashboard = (
+    <Link to={paths.dashboard} className={buttonClass('secondary')}>
+      {texts.toDashboard}
+    </Link>
+  );
+  if (confirm.data) {
+    return (
+      <Card title={texts.title}>
+        <Notice tone="good">{texts.done(confirm.data.email)}</Notice>
+        {toDashboard}
+      </Card>
+    );
+  }
+  if (token === '') {
+    return (
+      <Card title={texts.title}>
+        <Notice tone="warn">{texts.missing}</Notice>
+        {toDashboard}
+      </Card>
+    );
+  }
+  return (
+    <Card title={texts.title}>
+      <p>{texts.text}</p>
+      {confirm.isError ? <Notice tone="bad">{errorText(confirm.error)}</Notice> : null}
+      <Button
+        disabled={token === undefined}
+        pending={confirm.isPending}
+        pendingText={texts.pending}
+        onClick={() => {
+          if (token !== undefined) confirm.mutate(token);
+        }}
+      >
+        {texts.submit}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { isProviderAddress } from '@regz/rules/account-mailboxes.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { AddEmailForm } from './add-email-form.tsx';
+import type { Account } from '../session/session.ts';
+
+const texts = messages.accountEmail.card;
+
+/** The two ways to prove an address: a mailed link, and what the page adds beside it. */
+function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
+  const send = useMutation({ mutationFn: () => api.accounts.email.sendVerification({}) });
+  return (
+    <>
+      {send.data ? <Notice tone="good">{texts.sent(send.data.email)}</Notice> : null}
+      {send.isError ? <Notice tone="bad">{errorText(send.error)}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        {otherWay}
+        <Button
+          variant="secondary"
+          pending={send.isPending}
+          pendingText={texts.sending}
+          onClick={() => send.mutate()}
+        >
+          {texts.send}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type EmailCardProps = {
+  /** Undefined while it is loading. */
+  account: Account | undefined;
+  /** Another way to verify the address, which also brings one where there is none. */
+  verifyAction?: ReactNode;
+};
+
+/** The Email Settings card. Source: specification A 2.5, A 5; ledger DASH-5, MAIL-1. */
+export function EmailCard({ account, verifyAction }: EmailCardProps) {
+  if (account === undefined) {
+    return (
+      <Card title={texts.title} description={texts.description}>
+        <LoadingRegion label={texts.title} className="flex flex-col gap-4">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-10 w-24" />
+        </LoadingRegion>
+      </Card>
+    );
+  }
+  const { email, emailVerified } = account;
+  return (
+    <Card title={texts.title} description={texts.description}>
+      {email === null ? (
+        <>
+          <AddEmailForm />
+          {verifyAction}
+        </>
+      ) : (
+        <>
+          <DescriptionList
+            rows={[
+              {
+                label: texts.address,
+                value: (
+                  <span className="flex flex-wrap items-center gap-2">
+                    <span className="min-w-0 wrap-anywhere">{email}</span>
+                    <Badge tone={emailVerified ? 'good' : 'warn'}>
+                      {emailVerified ? texts.verified : texts.unverified}
+                    </Badge>
+                  </span>
+                ),
+              },
+            ]}
+          />
+          <p className="text-sm text-soft">
+            {isProviderAddress(email) ? messages.errors.ACCOUNT_EMAIL_PRESENT : texts.unchangeable}
+          </p>
+          {emailVerified ? null : <VerifyAddress otherWay={verifyAction} />}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { paths } from '../../platform/paths.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { identityOutcomeOf, withoutIdentityOutcome } from './use-identity-outcome.ts';
+
+const identity = messages.identity;
+
+/**
+ * Confirms on any page what a visit to the identity provider did, and says on the dashboard why
+ * one did nothing; then takes it out of the address, so that a reload does not say it again.
+ */
+export function IdentityReturn({ email }: { email: string | null }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const tell = useEffectEvent(() => {
+    const { done, refusal } = identityOutcomeOf(search);
+    const refused = pathname === paths.dashboard ? refusal : null;
+    if (pathname === paths.auth || (done === null && refused === null)) return;
+    if (done !== null) toast.success(identity.done[done]);
+    if (refused !== null) {
+      toast.failure(identity.refusals[refused]({ act: 'verify-email', email }));
+    }
+    void navigate({ pathname, search: withoutIdentityOutcome(search) }, { replace: true });
+  });
+
+  useEffect(() => tell(), [pathname, search]);
+  return null;
+}

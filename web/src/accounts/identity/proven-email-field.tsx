@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const { registration } = messages.identity;
+
+type ProvenEmailFieldProps = { label: string; email: string; error: string | undefined };
+
+/** The address the identity provider has proven: it can be dropped, but not edited. */
+export function ProvenEmailField({ label, email, error }: ProvenEmailFieldProps) {
+  const client = useQueryClient();
+  const drop = useMutation({
+    mutationFn: () => api.accounts.identity.dropRegistration({}),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: queries.accounts.identity.pendingRegistration.key() }),
+  });
+  return (
+    <div className="flex flex-col items-start gap-2 *:first:w-full">
+      <TextField
+        label={label}
+        type="email"
+        name="email"
+        value={email}
+        readOnly
+        hint={registration.proven}
+        error={drop.isError ? registration.dropFailed : error}
+      />
+      <Button variant="quiet" size="sm" pending={drop.isPending} onClick={() => drop.mutate()}>
+        {registration.drop}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SignInPurpose } from '@regz/contract/accounts-identity.ts';
+import { useId } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { departureText } from '../deletion/departure-text.ts';
+import { ProviderMark } from './provider-mark.tsx';
+import type { ChallengeUse } from '../sign-in/use-challenge.ts';
+import { useDeparture } from '../deletion/use-departure.ts';
+
+const identity = messages.identity;
+
+type ProviderSignInProps = {
+  purpose: SignInPurpose;
+  challenge: ChallengeUse;
+  /** The page to come back to. */
+  returnTo: string;
+};
+
+/** The way in through the identity provider; needs the form's challenge solved. Source: A 2.4. */
+export function ProviderSignIn({ purpose, challenge, returnTo }: ProviderSignInProps) {
+  const hintId = useId();
+  const { leaving, error, depart } = useDeparture(
+    (answer: string) => api.accounts.identity.startSignIn({ purpose, challenge: answer, returnTo }),
+    challenge.renew,
+  );
+  const { answer } = challenge;
+  const unsolved = answer === null && !leaving;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex items-center gap-3 text-sm text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {identity.or}
+      </p>
+      {error === null ? null : <Notice tone="bad">{departureText(error)}</Notice>}
+      <Button
+        variant="secondary"
+        disabled={unsolved}
+        aria-describedby={unsolved ? hintId : undefined}
+        pending={leaving}
+        pendingText={identity.leaving}
+        icon={<ProviderMark />}
+        onClick={() => {
+          if (answer !== null) depart(answer);
+        }}
+      >
+        {purpose === 'log-in' ? identity.signIn : identity.signUp}
+      </Button>
+      <p id={hintId} className="sr-only">
+        {identity.challengeFirst}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PasswordChange, PasswordChangeRefusal } from '@regz/rules/accounts.ts';
+import { messages } from '../../i18n/en.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { missingFields, type FormFault } from '../../platform/use-form.ts';
+
+export type NewPassword = Omit<PasswordChange, 'currentPassword'>;
+
+type Fault = FormFault<keyof NewPassword>;
+
+const errors = messages.errors;
+
+const fieldOf = {
+  ACCOUNT_PASSWORDS_DIFFER: 'confirmPassword',
+  ACCOUNT_PASSWORD_TOO_SHORT: 'newPassword',
+} as const;
+
+function isOfField(code: string): code is keyof typeof fieldOf {
+  return Object.hasOwn(fieldOf, code);
+}
+
+/** What the form shows for a refusal of the rule, before anything is sent. */
+export function passwordResetFault(refusal: PasswordChangeRefusal, values: NewPassword): Fault {
+  if (refusal === 'ACCOUNT_FIELDS_MISSING') {
+    return { text: errors[refusal], fields: missingFields(values) };
+  }
+  return { fields: { [fieldOf[refusal]]: errors[refusal] } };
+}
+
+/** What the form shows for a failed call. */
+export function passwordResetFailure(error: unknown): Fault {
+  if (error instanceof ApiError && isOfField(error.code)) {
+    return { fields: { [fieldOf[error.code]]: errors[error.code] } };
+  }
+  return { text: errorText(error) };
+}

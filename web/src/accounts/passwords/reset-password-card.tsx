@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { paths } from '../../platform/paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { useLinkToken } from '../email/use-link-token.ts';
+
+const texts = messages.accountEmail.reset;
+
+/** The form for a new password, for whoever comes with a mailed link. Source: issue 3, part 3. */
+export function ResetPasswordCard() {
+  const token = useLinkToken();
+  const [done, setDone] = useState(false);
+  if (done) {
+    return (
+      <Card title={texts.title}>
+        <Notice tone="good">{texts.done}</Notice>
+        <Link to={paths.auth} className={buttonClass('primary')}>
+          {texts.toLogIn}
+        </Link>
+      </Card>
+    );
+  }
+  if (token === '') {
+    return (
+      <Card title={texts.title}>
+        <Notice tone="warn">{texts.missing}</Notice>
+        <Link to={paths.forgotPassword} className={buttonClass('secondary')}>
+          {texts.toForgot}
+        </Link>
+      </Card>
+    );
+  }
+  return (
+    <Card title={texts.title}>
+      <ResetPasswordForm token={token} onDone={() => setDone(true)} />
+    </Card>
+  );
+}

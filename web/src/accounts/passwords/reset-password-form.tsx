@@ -1,0 +1,83 @@
+import { ACCOUNT_LIMITS, PASSWORD_MIN_LENGTH, passwordResetRefusal } from '@regz/rules/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api.ts';
+import { isRefusal } from '../../platform/error-text.ts';
+import { paths } from '../../platform/paths.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import {
+  type NewPassword,
+  passwordResetFailure,
+  passwordResetFault,
+} from './password-reset-fault.ts';
+
+const texts = messages.accountEmail.reset;
+const nothingTyped: NewPassword = { newPassword: '', confirmPassword: '' };
+const shared = {
+  maxLength: ACCOUNT_LIMITS.password,
+  autoComplete: 'new-password',
+  showLabel: messages.controls.showPassword,
+  hideLabel: messages.controls.hidePassword,
+};
+
+type ResetPasswordFormProps = {
+  /** Undefined until the scripts have read it. */
+  token: string | undefined;
+  onDone: () => void;
+};
+
+/** Sets a new password with a mailed link. */
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const form = useForm<keyof NewPassword>(nothingTyped);
+  const reset = useMutation({
+    mutationFn: (input: NewPassword & { token: string }) => api.accounts.password.reset(input),
+    onSuccess: onDone,
+    onError: (error) => form.refuse(passwordResetFailure(error)),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reset.isPending || token === undefined) return;
+    const refusal = passwordResetRefusal(form.values);
+    if (refusal !== null) {
+      form.refuse(passwordResetFault(refusal, form.values));
+      return;
+    }
+    form.accept();
+    reset.mutate({ ...form.values, token });
+  }
+
+  return (
+    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <PasswordField
+        {...form.field('newPassword')}
+        {...shared}
+        label={texts.next}
+        hint={messages.accounts.passwordHint(PASSWORD_MIN_LENGTH)}
+      />
+      <PasswordField {...form.field('confirmPassword')} {...shared} label={texts.confirm} />
+      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
+      {isRefusal(reset.error, 'ACCOUNT_LINK_INVALID') ? (
+        <Link
+          to={paths.forgotPassword}
+          className="self-start text-sm text-accent-text underline underline-offset-4"
+        >
+          {texts.toForgot}
+        </Link>
+      ) : null}
+      <Button
+        type="submit"
+        disabled={token === undefined}
+        pending={reset.isPending}
+        pendingText={texts.pending}
+      >
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { queries } from '../../platform/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { SessionsSection } from '../session/sessions-section.tsx';
+import { customerTotp } from './totp-source.ts';
+import { TwoStepSection } from './two-step-section.tsx';
+
+const texts = messages.accountSecurity;
+
+type SecurityCardProps = {
+  /** Undefined while it is not known who is signed in. */
+  username: string | undefined;
+};
+
+/** Two-step codes, passkeys and sessions. Source: issue 3, part 8. */
+export function SecurityCard({ username }: SecurityCardProps) {
+  const client = useQueryClient();
+  const refreshSessions = () =>
+    void client.invalidateQueries({ queryKey: queries.accounts.sessions.key() });
+  return (
+    <Card title={texts.title} description={texts.description}>
+      <TwoStepSection source={customerTotp} username={username} onSessionsEnded={refreshSessions} />
+      <PasskeysSection username={username} onSessionsEnded={refreshSessions} />
+      <SessionsSection enabled={username !== undefined} />
+    </Card>
+  );
+}

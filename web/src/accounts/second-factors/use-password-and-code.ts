@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from '../../platform/use-form.ts';
+import { blankFault, securityFailure } from './security-fault.ts';
+
+/** The form that asks for the password and a code, and the act that needs both. */
+export function usePasswordAndCode<Answer>(
+  act: (form: { password: string; code: string }) => Promise<Answer>,
+  onDone: (answer: Answer) => void,
+) {
+  const form = useForm({ password: '', code: '' });
+  const call = useMutation({
+    mutationFn: () => act(form.values),
+    onSuccess: (answer) => {
+      form.clear();
+      onDone(answer);
+    },
+    onError: (error) => {
+      form.clear('code');
+      form.refuse(securityFailure(error));
+    },
+  });
+
+  function submit() {
+    const blank = blankFault(form.values);
+    if (blank !== null) {
+      form.refuse(blank);
+      return;
+    }
+    form.accept();
+    call.mutate();
+  }
+
+  return { form, pending: call.isPending, submit };
+}

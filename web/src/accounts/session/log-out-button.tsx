@@ -1,0 +1,32 @@
+import { messages } from '../../i18n/en.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { LogOut } from '../../ui/icons.ts';
+import { useToast } from '../../ui/toast.tsx';
+import type { SessionSource } from './session.ts';
+import { useLogOut } from './use-session.ts';
+
+const texts = messages.accounts.session;
+
+type LogOutButtonProps<Subject> = { source: SessionSource<Subject> };
+
+/** Ends the session on the server and leaves nothing of it in the page. */
+export function LogOutButton<Subject>({ source }: LogOutButtonProps<Subject>) {
+  const toast = useToast();
+  const { pending, logOut } = useLogOut(source, {
+    onDone: () => toast.success(texts.loggedOut),
+    onFailed: (error) => toast.failure(errorText(error)),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<LogOut className="size-4" aria-hidden="true" />}
+      pending={pending}
+      pendingText={texts.loggingOut}
+      onClick={logOut}
+    >
+      {texts.logOut}
+    </Button>
+  );
+}

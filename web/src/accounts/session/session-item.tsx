@@ -1,0 +1,49 @@
+import { messages } from '../../i18n/en.ts';
+import type { Api } from '../../platform/api.ts';
+import { formatInstant } from '../../platform/format-date.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { deviceName } from './user-agent.ts';
+
+const texts = messages.accountCards.sessions;
+
+export type SessionRow = Awaited<ReturnType<Api['accounts']['sessions']['list']>>[number];
+
+function deviceText(userAgent: string): string {
+  const device = deviceName(userAgent);
+  return device === null ? texts.unknownDevice : texts.device(device.browser, device.system);
+}
+
+type SessionItemProps = { session: SessionRow; ending: boolean; onEnd: () => void };
+
+/** One place where the account is signed in. The present one ends with Logout. */
+export function SessionItem({ session, ending, onEnd }: SessionItemProps) {
+  const device = deviceText(session.userAgent);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {device}
+          {session.current ? <Badge tone="good">{texts.current}</Badge> : null}
+        </p>
+        <p className="text-sm wrap-anywhere text-soft">{session.address}</p>
+        <p className="text-sm text-faint">
+          {texts.signedIn(formatInstant(session.createdAt))} ·{' '}
+          {texts.seen(formatInstant(session.seenAt))}
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={ending}
+          pendingText={texts.ending}
+          aria-label={texts.end(device)}
+          onClick={onEnd}
+        >
+          {texts.endShort}
+        </Button>
+      )}
+    </li>
+  );
+}

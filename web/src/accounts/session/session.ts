@@ -1,0 +1,83 @@
+import { hashKey, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { api, queries, type Api } from '../../platform/api.ts';
+import { isRefusal } from '../../platform/error-text.ts';
+
+/** The signed-in customer as the contract shows it. */
+export type Account = Awaited<ReturnType<Api['accounts']['me']>>;
+type Admin = Awaited<ReturnType<Api['accounts']['admins']['me']>>;
+
+/**
+ * Why nobody is signed in: nobody was (`absent`), the session ended elsewhere, the account was
+ * banned, or the person logged out here.
+ */
+export type Absence = 'absent' | 'ended' | 'banned' | 'logged-out';
+
+export type Session<Subject> =
+  | { state: 'in'; subject: Subject }
+  | { state: 'out'; absence: Absence };
+
+/** Where a kind of session is read and ended. The server is asked: the browser keeps no copy. */
+export type SessionSource<Subject> = {
+  queryKey: QueryKey;
+  read: () => Promise<Subject>;
+  logOut: () => Promise<unknown>;
+};
+
+export const customerSession: SessionSource<Account> = {
+  queryKey: queries.accounts.me.key(),
+  read: () => api.accounts.me({}),
+  logOut: () => api.accounts.logOut({}),
+};
+
+export const adminSession: SessionSource<Admin> = {
+  queryKey: queries.accounts.admins.me.key(),
+  read: () => api.accounts.admins.me({}),
+  logOut: () => api.accounts.admins.logOut({}),
+};
+
+/** What a failed call says about the session; undefined where it says nothing. */
+export function absenceOf(error: unknown): 'ended' | 'banned' | undefined {
+  if (isRefusal(error, 'SESSION_REQUIRED')) return 'ended';
+  return isRefusal(error, 'ACCOUNT_BANNED') ? 'banned' : undefined;
+}
+
+/** The query for who is signed in. Nobody being signed in is an answer and not a failure. */
+export function sessionQuery<Subject>(source: SessionSource<Subject>) {
+  return queryOptions({
+    queryKey: source.queryKey,
+    queryFn: async ({ client }): Promise<Session<Subject>> => {
+      try {
+        return { state: 'in', subject: await source.read() };
+      } catch (error) {
+        const absence = absenceOf(error);
+        if (absence === undefined) throw error;
+        const before = client.getQueryData<Session<Subject>>(source.queryKey);
+        if (absence === 'banned' || before?.state === 'in') return { state: 'out', absence };
+        return before ?? { state: 'out', absence: 'absent' };
+      }
+    },
+  });
+}
+
+/** Notes who has just signed in. */
+export function openSession<Subject>(
+  client: QueryClient,
+  source: SessionSource<Subject>,
+  subject: Subject,
+): void {
+  const session: Session<Subject> = { state: 'in', subject };
+  client.setQueryData(source.queryKey, session);
+}
+
+/** Notes that nobody is signed in any more, and forgets everything the server told the person. */
+export function closeSession<Subject>(
+  client: QueryClient,
+  source: SessionSource<Subject>,
+  absence: Absence,
+): void {
+  const kept = hashKey(source.queryKey);
+  const session: Session<Subject> = { state: 'out', absence };
+  client.setQueryData(source.queryKey, session);
+  client.removeQueries({ predicate: (query) => query.queryHash !== kept });
+  client.getMutationCache().clear();
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { SecuritySection } from '../second-factors/security-section.tsx';
+import { SessionItem, type SessionRow } from './session-item.tsx';
+
+const failures = messages.failures;
+const texts = messages.accountCards.sessions;
+
+function SessionsLoading() {
+  return (
+    <LoadingRegion label={texts.loading} className="flex flex-col gap-4">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </LoadingRegion>
+  );
+}
+
+type SessionListProps = { sessions: readonly SessionRow[] };
+
+function SessionList({ sessions }: SessionListProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const end = useMutation({
+    mutationFn: (id: string) => api.accounts.sessions.end({ id }),
+    onSuccess: () => toast.success(texts.ended),
+    onError: (error) => toast.failure(errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.accounts.sessions.key() }),
+  });
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {sessions.map((session) => (
+        <SessionItem
+          key={session.id}
+          session={session}
+          ending={end.isPending && end.variables === session.id}
+          onEnd={() => end.mutate(session.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function EndOthersButton({ sessions }: SessionListProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const endOthers = useMutation({
+    mutationFn: () => api.accounts.sessions.endOthers({}),
+    onSuccess: ({ ended }) => toast.success(texts.endedOthers(ended)),
+    onError: (error) => toast.failure(errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.accounts.sessions.key() }),
+  });
+  if (sessions.length < 2) return <p className="text-sm text-faint">{texts.only}</p>;
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={endOthers.isPending}
+        pendingText={texts.ending}
+        onClick={() => endOthers.mutate()}
+      >
+        {texts.endOthers}
+      </Button>
+    </div>
+  );
+}
+
+type SessionsSectionProps = {
+  /** False while nobody is known to be signed in. */
+  enabled: boolean;
+};
+
+/** Where the account is signed in, with the means to end it. */
+export function SessionsSection({ enabled }: SessionsSectionProps) {
+  const sessions = useQuery({
+    ...queries.accounts.sessions.list.queryOptions({ input: {} }),
+    enabled,
+  });
+  return (
+    <SecuritySection title={texts.title}>
+      {sessions.isPending ? <SessionsLoading /> : null}
+      {sessions.isError && sessions.data === undefined ? (
+        <ErrorState
+          title={texts.loadFailed}
+          text={errorText(sessions.error)}
+          retryLabel={failures.retry}
+          retrying={sessions.isFetching}
+          onRetry={() => void sessions.refetch()}
+        />
+      ) : null}
+      {sessions.data ? (
+        <>
+          <SessionList sessions={sessions.data} />
+          <EndOthersButton sessions={sessions.data} />
+        </>
+      ) : null}
+    </SecuritySection>
+  );
+}

@@ -1,0 +1,12 @@
+import { messages } from '../../i18n/en.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { Absence } from '../session/session.ts';
+
+const texts = messages.accounts.session;
+
+/** Why a person stands before the log-in although they were signed in. Source: A 8. */
+export function AbsenceNotice({ absence }: { absence: Absence | undefined }) {
+  if (absence === 'banned') return <Notice tone="bad">{texts.banned}</Notice>;
+  if (absence === 'ended') return <Notice tone="warn">{texts.ended}</Notice>;
+  return null;
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { adminSession, openSession } from '../session/session.ts';
+
+const { admin } = messages.accounts;
+
+/** The log-in of a member of staff. Source: specification B 2. */
+export function AdminLogInForm() {
+  const client = useQueryClient();
+  const form = useForm({ username: '', password: '', code: '' });
+  return (
+    <CredentialsForm
+      form={form}
+      action="admin-log-in"
+      texts={admin}
+      logIn={(credentials) => api.accounts.admins.logIn(credentials)}
+      onLoggedIn={(subject) => openSession(client, adminSession, subject)}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AbsenceNotice } from './absence-notice.tsx';
+import { AuthOutcome } from './auth-outcome.tsx';
+import { LogInForm } from './log-in-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+import type { Absence } from '../session/session.ts';
+import { useIdentityOutcome } from '../identity/use-identity-outcome.ts';
+
+const { authPage, logIn, register } = messages.accounts;
+
+type AuthTab = 'log-in' | 'register';
+
+const noRegistration = {
+  username: '',
+  email: '',
+  mobileNumber: '',
+  password: '',
+  confirmPassword: '',
+};
+
+type AuthCardProps = {
+  absence: Absence | undefined;
+  /** The page to go to once signed in. */
+  returnTo: string;
+};
+
+/**
+ * The tabs Login and Register. Both forms keep what was typed while the other one is looked at;
+ * a registration leads to the log-in with the new name. Source: specification A 2.4.
+ */
+export function AuthCard({ absence, returnTo }: AuthCardProps) {
+  const outcome = useIdentityOutcome();
+  const awaited = outcome.done === 'IDENTITY_REGISTRATION_PENDING' ? 'register' : 'log-in';
+  const [chosenTab, setTab] = useState<AuthTab | null>(null);
+  const tab = chosenTab ?? awaited;
+  const [registered, setRegistered] = useState(false);
+  const logInForm = useForm({ username: '', password: '', code: '' });
+  const registerForm = useForm(noRegistration);
+
+  function switchTo(next: AuthTab) {
+    setTab(next);
+    setRegistered(false);
+  }
+
+  function goToLogIn() {
+    registerForm.clear();
+    setTab('log-in');
+    setRegistered(true);
+    logInForm.focus('username');
+  }
+
+  return (
+    <Card title={authPage.title}>
+      {registered ? null : <AbsenceNotice absence={absence} />}
+      {chosenTab === null ? <AuthOutcome outcome={outcome} /> : null}
+      {registered ? <Notice tone="good">{register.success}</Notice> : null}
+      <Tabs
+        label={authPage.tabs}
+        value={tab}
+        onValueChange={switchTo}
+        tabs={[
+          {
+            value: 'log-in',
+            label: logIn.tab,
+            content: <LogInForm form={logInForm} returnTo={returnTo} />,
+          },
+          {
+            value: 'register',
+            label: register.tab,
+            content: (
+              <RegisterForm form={registerForm} returnTo={returnTo} onRegistered={goToLogIn} />
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

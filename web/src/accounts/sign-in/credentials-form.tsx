@@ -1,0 +1,115 @@
+import type { ChallengeAction } from '@regz/contract/accounts-challenges.ts';
+import { ACCOUNT_LIMITS, logInRefusal } from '@regz/rules/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { isRefusal } from '../../platform/error-text.ts';
+import { missingFields, type Form } from '../../platform/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Challenge } from './challenge.tsx';
+import { CodeField } from './code-field.tsx';
+import { credentialsFailure, type CredentialsField } from './credentials-fault.ts';
+import { ProviderSignIn } from '../identity/provider-sign-in.tsx';
+import { useChallenge } from './use-challenge.ts';
+
+const { secondFactor } = messages.accounts;
+
+export type CredentialsFormState = Form<CredentialsField>;
+
+type CredentialsFormProps<Subject> = {
+  form: CredentialsFormState;
+  action: ChallengeAction;
+  texts: { username: string; password: string; submit: string; pending: string };
+  logIn: (credentials: {
+    username: string;
+    password: string;
+    challenge: string;
+    code?: string;
+  }) => Promise<Subject>;
+  onLoggedIn: (subject: Subject) => void;
+  /** Where the way through the identity provider leads back to; absent where there is none. */
+  providerReturnTo?: string;
+};
+
+/**
+ * Username, password and challenge: the log-in of customers and of staff. What was typed stays
+ * after a refusal; the challenge does not, because its answer is spent. An account with two-step
+ * codes brings a field for one. Source: A 2.4, A 5, B 2; issue 3, part 8.
+ */
+export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
+  const { form, action, texts, onLoggedIn } = props;
+  const challenge = useChallenge();
+  const [asksCode, setAsksCode] = useState(false);
+  const logIn = useMutation({
+    mutationFn: props.logIn,
+    onSuccess: onLoggedIn,
+    onError: (error) => {
+      challenge.renew(error);
+      if (isRefusal(error, 'ACCOUNT_CODE_REQUIRED')) setAsksCode(true);
+      form.refuse(credentialsFailure(error));
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (logIn.isPending) return;
+    if (challenge.answer === null) {
+      form.refuse({ text: messages.errors.CHALLENGE_REQUIRED, focus: 'challenge' });
+      return;
+    }
+    const { code, ...credentials } = form.values;
+    const refusal = logInRefusal(credentials);
+    if (refusal !== null) {
+      form.refuse({ text: messages.errors[refusal], fields: missingFields(credentials) });
+      return;
+    }
+    form.accept();
+    const typed = code.trim() === '' ? {} : { code };
+    logIn.mutate({ ...credentials, ...typed, challenge: challenge.answer });
+  }
+
+  return (
+    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        {...form.field('username')}
+        label={texts.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={ACCOUNT_LIMITS.username}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={texts.password}
+        autoComplete="current-password"
+        maxLength={ACCOUNT_LIMITS.password}
+        showLabel={messages.controls.showPassword}
+        hideLabel={messages.controls.hidePassword}
+      />
+      {asksCode ? (
+        <CodeField {...form.field('code')} label={secondFactor.code} hint={secondFactor.codeHint} />
+      ) : null}
+      <Challenge
+        key={challenge.round}
+        action={action}
+        strength={challenge.strength}
+        onAnswer={challenge.onAnswer}
+      />
+      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
+      <Button
+        type="submit"
+        disabled={challenge.answer === null}
+        pending={logIn.isPending}
+        pendingText={texts.pending}
+      >
+        {texts.submit}
+      </Button>
+      {props.providerReturnTo === undefined ? null : (
+        <ProviderSignIn purpose="log-in" challenge={challenge} returnTo={props.providerReturnTo} />
+      )}
+    </form>
+  );
+}

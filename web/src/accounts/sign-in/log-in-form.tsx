@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api.ts';
+import { paths } from '../../platform/paths.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { CredentialsForm, type CredentialsFormState } from './credentials-form.tsx';
+import { PasskeySignIn } from '../second-factors/passkey-sign-in.tsx';
+import { customerSession, openSession } from '../session/session.ts';
+
+const accountEmail = messages.accountEmail;
+const { fields, logIn } = messages.accounts;
+
+type LogInFormProps = {
+  form: CredentialsFormState;
+  /** The page to come back to from the identity provider. */
+  returnTo: string;
+};
+
+/** The log-in of a customer. Signing in is all it does: the page goes where it has to. */
+export function LogInForm({ form, returnTo }: LogInFormProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return (
+    <>
+      <CredentialsForm
+        form={form}
+        action="log-in"
+        texts={{
+          username: fields.username,
+          password: fields.password,
+          submit: logIn.submit,
+          pending: logIn.pending,
+        }}
+        logIn={(credentials) => api.accounts.logIn(credentials)}
+        onLoggedIn={(account) => {
+          openSession(client, customerSession, account);
+          toast.success(logIn.success);
+        }}
+        providerReturnTo={returnTo}
+      />
+      <PasskeySignIn />
+      <Link
+        to={paths.forgotPassword}
+        className="mt-4 inline-block text-sm text-accent-text underline underline-offset-4"
+      >
+        {accountEmail.forgot.link}
+      </Link>
+    </>
+  );
+}

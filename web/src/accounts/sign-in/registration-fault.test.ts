@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { decodeRefusal } from '../../platform/api-error.ts';
+import { registrationFailure, registrationFault } from './registration-fault.ts';
+
+const filled = {
+  username: 'mara',
+  email: 'mara@example.com',
+  mobileNumber: '0712345678',
+  password: 'secret-1',
+  confirmPassword: 'secret-1',
+};
+
+function refusal(code: string, status: number, data?: unknown) {
+  return decodeRefusal({ defined: true, code, status, message: code, data }, { headers: {} });
+}
+
+describe('what the registration form shows', () => {
+  it('marks every blank field and says what is missing once', () => {
+    const fault = registrationFault('ACCOUNT_FIELDS_MISSING', {
+      ...filled,
+      email: ' ',
+      password: '',
+    });
+    expect(fault.text).toBe('Please fill in all fields');
+    expect(Object.keys(fault.fields ?? {})).toEqual(['email', 'password']);
+  });
+
+  it('puts the fault of one field below that field, before the call and after it', () => {
+    expect(registrationFault('ACCOUNT_PASSWORDS_DIFFER', filled)).toEqual({
+      fields: { confirmPassword: 'Passwords do not match' },
+    });
+    expect(registrationFailure(refusal('ACCOUNT_USERNAME_TAKEN', 409))).toEqual({
+      fields: { username: 'Username already exists' },
+    });
+    expect(registrationFailure(refusal('ACCOUNT_EMAIL_TAKEN', 409))).toEqual({
+      fields: { email: 'Email already registered' },
+    });
+  });
+
+  it('leads back to the challenge when that was not accepted', () => {
+    const fault = registrationFailure(refusal('CHALLENGE_FAILED', 400));
+    expect(fault.focus).toBe('challenge');
+    expect(fault.text).not.toContain('Registration failed');
+  });
+
+  it('says the specified words for a system error and for any other reason', () => {
+    expect(registrationFailure(refusal('INTERNAL_ERROR', 500)).text).toBe(
+      'Registration failed due to system error. Please try again.',
+    );
+    expect(registrationFailure(new TypeError('fetch failed')).text).toBe(
+      'Registration failed: The server cannot be reached. Please check your connection and try again.',
+    );
+    const tooMany = refusal('ATTEMPTS_EXCEEDED', 429, { retryAfterSeconds: 30 });
+    expect(registrationFailure(tooMany).text).toBe(
+      'Registration failed: Too many attempts. Please try again in 30 seconds.',
+    );
+  });
+});

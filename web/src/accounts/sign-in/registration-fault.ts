@@ -1,0 +1,43 @@
+import type { Registration, RegistrationRefusal } from '@regz/rules/accounts.ts';
+import { messages } from '../../i18n/en.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { errorText, isRefusal } from '../../platform/error-text.ts';
+import { missingFields, type FormFault } from '../../platform/use-form.ts';
+
+type Fault = FormFault<keyof Registration>;
+
+const errors = messages.errors;
+const texts = messages.accounts.register;
+
+const fieldOf = {
+  ACCOUNT_PASSWORDS_DIFFER: 'confirmPassword',
+  ACCOUNT_PASSWORD_TOO_SHORT: 'password',
+  ACCOUNT_EMAIL_INVALID: 'email',
+  ACCOUNT_USERNAME_TAKEN: 'username',
+  ACCOUNT_EMAIL_TAKEN: 'email',
+} as const;
+
+function isOfField(code: string): code is keyof typeof fieldOf {
+  return Object.hasOwn(fieldOf, code);
+}
+
+/** What the form shows for a refusal of the rule, before anything is sent. */
+export function registrationFault(refusal: RegistrationRefusal, values: Registration): Fault {
+  if (refusal === 'ACCOUNT_FIELDS_MISSING') {
+    return { text: errors[refusal], fields: missingFields(values) };
+  }
+  return { fields: { [fieldOf[refusal]]: errors[refusal] } };
+}
+
+/**
+ * What the form shows for a failed call: a fault of one field below it, a fault of the challenge
+ * as it is, and anything else as 'Registration failed: {reason}'. Source: specification A 5.
+ */
+export function registrationFailure(error: unknown): Fault {
+  if (isRefusal(error, 'INTERNAL_ERROR')) return { text: texts.systemError };
+  if (!(error instanceof ApiError)) return { text: texts.failed(errorText(error)) };
+  if (isOfField(error.code)) return { fields: { [fieldOf[error.code]]: errors[error.code] } };
+  if (error.code === 'ACCOUNT_FIELDS_MISSING') return { text: errors.ACCOUNT_FIELDS_MISSING };
+  if (error.code.startsWith('CHALLENGE_')) return { text: errorText(error), focus: 'challenge' };
+  return { text: texts.failed(errorText(error)), focus: 'challenge' };
+}
