@@ -28,7 +28,7 @@ export const encounters = [
   /** Countdowns that ran, and those whose moment came while no program was there. */
   'countdowns',
   'overdue',
-  /** Redemptions without an answer. */
+  /** Redemptions that were done and not answered. */
   'unheard',
 ] as const;
 
@@ -140,7 +140,7 @@ async function play(
     syncs: remains.leasedSyncs,
     countdowns: remains.countdowns,
     overdue: overdue.length,
-    unheard: unheard.length,
+    unheard: unheard.filter(({ id }) => remains.redeemers.includes(id)).length,
   };
   return { seed, faults: [...faults, ...left, ...complaints('error')], met, recoveredAfterMs };
 }

@@ -11,7 +11,10 @@ export type WitnessedMail = {
   givenUp: number;
 };
 
-/** Lets the database itself note what becomes of mails and countdowns; rows may go, this stays. */
+/**
+ * Lets the database itself note what becomes of mails and countdowns; rows may go, this stays. And
+ * makes redemptions slow there: a death in the middle leaves some that are done and unanswered.
+ */
 export async function callWitness({ ownerPool }: TestDatabase): Promise<void> {
   await ownerPool.query(`
     create table witnessed_mails (message_id text, recipient text, template text, deed text);
@@ -35,7 +38,14 @@ export async function callWitness({ ownerPool }: TestDatabase): Promise<void> {
       return null;
     end $$;
     create trigger witness after delete on account_deletions
-      for each row execute function witness_end();`);
+      for each row execute function witness_end();
+    create function take_time() returns trigger language plpgsql as $$
+    begin
+      perform pg_sleep(0.2 * random());
+      return null;
+    end $$;
+    create trigger slow after insert on license_redemptions
+      for each row execute function take_time();`);
 }
 
 export async function witnessedMails({ ownerPool }: TestDatabase): Promise<WitnessedMail[]> {
@@ -66,6 +76,8 @@ export type Remains = {
   mails: string[];
   /** Names of deleted accounts whose notice for staff waits. */
   notices: string[];
+  /** Ids of those whose redemption is done. */
+  redeemers: string[];
   activeJobs: number;
   leasedSyncs: number;
   countdowns: number;
@@ -76,6 +88,8 @@ export async function readRemains({ ownerPool }: TestDatabase): Promise<Remains>
     select array(select message_id from mail_outbox where sent_at is null and failed_at is null)
              as mails,
            array(select username from account_deletion_notices) as notices,
+           array(select user_id::text from license_redemptions where user_id is not null)
+             as redeemers,
            (select count(*)::int from pgboss.job where state = 'active') as "activeJobs",
            (select count(*)::int from community_role_syncs where leased_until > now())
              as "leasedSyncs",

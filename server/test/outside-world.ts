@@ -37,7 +37,8 @@ export type OutsideWorld = {
 
 /**
  * A mail server and the chat community's stand-in in the process of the test, so that they outlive
- * whoever talks to them. A mail counts as taken before the answer that says so.
+ * whoever talks to them. Between what is asked, what is done and what is answered there is time to
+ * die in: a mail counts as taken before the answer that says so.
  */
 export async function openOutsideWorld(latency: Latency): Promise<OutsideWorld> {
   const mail = await openMailServer(latency);
@@ -101,8 +102,15 @@ async function openCommunity(
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const app = fastify({ forceCloseConnections: true });
-  app.addHook('onRequest', async ({ url }) => {
-    if (url.startsWith(`${standInPath}/api/`)) await pause(latency());
+  const isApi = (url: string) => url.startsWith(`${standInPath}/api/`);
+  app.addHook('onRequest', async ({ url, raw }, reply) => {
+    if (!isApi(url)) return undefined;
+    await pause(latency());
+    // On the way as its sender died: it never arrives.
+    return raw.socket.destroyed ? reply.hijack() : undefined;
+  });
+  app.addHook('onSend', async ({ url }) => {
+    if (isApi(url)) await pause(latency());
   });
   await serveCommunityStandIn(app, { origin, redirectUris: [] });
   await app.listen({ host: '127.0.0.1', port });
