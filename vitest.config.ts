@@ -36,9 +36,8 @@ export default defineConfig({
           globalSetup: './global-setup.ts',
           testTimeout: long ? 600_000 : 60_000,
           hookTimeout: 60_000,
-          // A browser fills a machine of two cores, so journeys wait for the others and each other.
+          // A browser fills a core, so journeys wait until the other tests are done.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
         },
       },
     ],
