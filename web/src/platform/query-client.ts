@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { queries } from './api.ts';
 import { ApiError } from './api-error.ts';
 
 const mostRetries = 2;
@@ -9,12 +10,19 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** The cache of server answers of one document. Acts are never retried on their own. */
+/**
+ * The cache of server answers of one document. Acts are never retried on their own; what was done
+ * belongs into the account's activity, wherever it was done.
+ */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: () => client.invalidateQueries({ queryKey: queries.accounts.activity.key() }),
+    }),
     defaultOptions: {
       queries: { retry: isWorthRetrying, staleTime: 30_000, refetchOnWindowFocus: true },
       mutations: { retry: false },
     },
   });
+  return client;
 }

@@ -11,7 +11,8 @@ import type { Queue } from 'pg-boss';
  * `pollSeconds` (2 when left out, at least 0.5) of its moment. Source: decision record 0009.
  */
 export const queues = {
-  'mail.send': { retryLimit: 20, retryDelay: 2, retryDelayMax: 1800 },
+  // Tried for about two days: a mail server may be away for long.
+  'mail.send': { retryLimit: 100, retryDelay: 2, retryDelayMax: 1800 },
   // Its jobs hold an address that somebody typed, so they are not kept.
   'accounts.mail-password-reset': {
     retryLimit: 5,
