@@ -27,7 +27,8 @@ export type Product = {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export async function startProduct(): Promise<Product> {
+/** `settings` are environment variables beside those every journey has. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const stateDir = mkdtempSync(join(tmpdir(), 'regz-e2e-'));
   chmodSync(stateDir, 0o755);
   const port = await freePort();
@@ -39,6 +40,7 @@ export async function startProduct(): Promise<Product> {
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
     ALTCHA_COST: '50',
+    ...settings,
   };
   let stop = await startProcess(environment);
   return {

@@ -11,7 +11,10 @@ export type World = {
 };
 
 /** Starts the product and a browser before the journeys of a file and ends both after them. */
-export function world(prepare?: (world: World) => Promise<void>): World {
+export function world(
+  prepare?: (world: World) => Promise<void>,
+  settings?: Record<string, string>,
+): World {
   let product: Product | undefined;
   let browser: Browser | undefined;
   const shared: World = {
@@ -26,7 +29,7 @@ export function world(prepare?: (world: World) => Promise<void>): World {
   };
 
   beforeAll(async () => {
-    product = await startProduct();
+    product = await startProduct(settings);
     browser = await launchBrowser();
     await prepare?.(shared);
   });
