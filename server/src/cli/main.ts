@@ -42,9 +42,11 @@ async function main([name = '', ...args]: readonly string[]): Promise<Outcome> {
 }
 
 function usage(): string[] {
-  const lines = Object.entries(commands).map(
-    ([name, { usage: words, summary }]) => `  regz ${`${name} ${words}`.padEnd(42)} ${summary}`,
-  );
+  const rows = Object.entries(commands).map(([name, { usage: words, summary }]) => {
+    return { call: `regz ${name} ${words}`.trimEnd(), summary };
+  });
+  const width = Math.max(...rows.map((row) => row.call.length));
+  const lines = rows.map(({ call, summary }) => `  ${call.padEnd(width)}  ${summary}`);
   return ['Usage: npm run regz -- <command>', '', ...lines];
 }
 
