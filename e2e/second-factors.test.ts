@@ -142,7 +142,7 @@ it('passkeys: added, renamed, used to log in, and of no use once removed', async
   const removing = page.getByRole('dialog', { name: 'Remove passkey' });
   await field(removing, 'Your password').fill(kavya.password);
   await removing.getByRole('button', { name: 'Remove passkey' }).click();
-  await page.getByText('Passkey removed').waitFor();
+  await page.getByText('Passkey removed').first().waitFor();
   await logOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByText('This passkey was not accepted.').waitFor();

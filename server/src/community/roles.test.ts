@@ -86,7 +86,7 @@ describe('the roles in the community follow', () => {
         person.discordId,
       ]);
       expect(rows).toEqual([]);
-    });
+    }, slowly);
   });
 
   it('another mapping, which takes back what the former one gave', async () => {
@@ -108,7 +108,8 @@ describe('the roles in the community follow', () => {
   it('the end of the subscription, of which no request tells', async () => {
     const endsOn = addDays(utcDate(server.clock()), 1);
     await sql('update users set expiredate = $2 where id = $1', [person.id, endsOn]);
-    await vi.waitFor(async () => expect(await rolesOnPage()).toMatchObject({ pending: false }));
+    const pending = async () => (await rolesOnPage())?.pending;
+    await expect.poll(pending, slowly).toBe(false);
     server.clock.advance(24 * 3_600_000);
     await sweepCommunity({ db: server.database.db, clock: server.clock });
     await expect.poll(rolesThere, slowly).toEqual(['Booster']);
@@ -129,8 +130,10 @@ describe('a community that does not answer', () => {
     await arrangeCommunity(server, { failures: [] });
     await hasten();
     await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Essential']);
-    await vi.waitFor(async () =>
-      expect(await rolesOnPage()).toMatchObject({ wanted: 1, assigned: 1, problem: null }),
+    await vi.waitFor(
+      async () =>
+        expect(await rolesOnPage()).toMatchObject({ wanted: 1, assigned: 1, problem: null }),
+      slowly,
     );
   });
 
