@@ -32,6 +32,15 @@ it('an unknown path is a 404 page with a way back, on each site', async () => {
   await page.getByRole('link', { name: 'Back to Home' }).waitFor();
 });
 
+it('the task area is announced on every site', async () => {
+  const { page } = await here.visit();
+  for (const site of ['main', 'client', 'download'] as const) {
+    const response = await page.goto(`${here.product[site]}/task-auth`);
+    expect(response?.status()).toBe(200);
+    await page.getByRole('heading', { name: 'Free Panel' }).waitFor();
+  }
+});
+
 it('the download centre has its header and no navigation', async () => {
   const { page } = await here.visit();
   await page.goto(here.product.download);

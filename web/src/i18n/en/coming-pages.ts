@@ -7,6 +7,8 @@ export const comingPages: Record<string, ComingPage> = {
     text: 'The store opens soon. Keys you already own can be redeemed in the client area.',
   },
   '/Free': { heading: 'Free Panel', text: 'The free task area opens soon.' },
+  '/task-auth': { heading: 'Free Panel', text: 'The free task area opens soon.' },
+  '/tasks': { heading: 'Free Panel', text: 'The free task area opens soon.' },
   '/guild': { heading: 'Join Guild', text: 'Guild applications open soon.' },
   '/giveaway': { heading: 'Giveaway', text: 'Registration for the next giveaway opens soon.' },
   '/contact': { heading: 'Contact', text: 'The contact form opens soon.' },

@@ -10,6 +10,8 @@ const comingPaths = [
   paths.privacyPolicy,
   paths.termsConditions,
   paths.returnPolicy,
+  paths.taskAuth,
+  paths.tasks,
 ];
 
 export default [
