@@ -40,8 +40,6 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A browser fills a core, so journeys wait until the other tests are done.
           sequence: { groupOrder: 1 },
-          // A browser on a busy machine may miss its moment; a fault of the product comes again.
-          retry: 1,
         },
       },
     ],
