@@ -50,6 +50,25 @@ describe('queries', () => {
   });
 });
 
+describe('a connection that breaks', () => {
+  it('while somebody holds it fails their next query and leaves the process running', async () => {
+    const one = createDatabase({
+      connection: database.applicationConnection,
+      max: 1,
+      log: silentLog,
+    });
+    const held = await one.pool.connect();
+    const broken = new Promise((resolve) => held.once('end', resolve));
+    const ending = held.query('select pg_terminate_backend(pg_backend_pid())');
+    await expect(ending).rejects.toThrow('terminating connection');
+    await broken;
+    await expect(held.query('select 1')).rejects.toThrow('not queryable');
+    held.release(true);
+    expect((await one.pool.query('select 1 as works')).rows).toEqual([{ works: 1 }]);
+    await one.pool.end();
+  });
+});
+
 describe('column values', () => {
   it('arrive as number, exact text, plain date and Date', async () => {
     const { rows } = await database.pool.query(`

@@ -44,9 +44,12 @@ export function createDatabase(options: {
     keepAlive: true,
     types: columnValues,
   });
-  // A connection that breaks while idle would otherwise end the process.
-  pool.on('error', (error) => {
-    options.log.warn({ err: error }, 'An idle database connection broke');
+  // An 'error' nobody listens to ends the process, and the pool listens to its idle connections only.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.warn({ err: error }, 'A database connection broke'));
+  });
+  pool.on('error', () => {
+    // The connection's own listener has already said so.
   });
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
