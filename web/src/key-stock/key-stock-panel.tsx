@@ -26,17 +26,9 @@ function StockLoading() {
   );
 }
 
-type KeyStockPanelProps = {
-  /** False while nobody is known to be signed in. */
-  enabled: boolean;
-};
-
 /** The License Keys tab of the admin panel. Source: specification B 2 Admin; ADM-3, ADM-4. */
-export function KeyStockPanel({ enabled }: KeyStockPanelProps) {
-  const products = useQuery({
-    ...queries.keyStock.products.queryOptions({ input: {} }),
-    enabled,
-  });
+export function KeyStockPanel() {
+  const products = useQuery(queries.keyStock.products.queryOptions({ input: {} }));
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-6 lg:grid-cols-2">

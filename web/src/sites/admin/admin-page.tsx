@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
 import { adminSession } from '../../accounts/session/session.ts';
 import { StaffSecurityButton } from '../../accounts/second-factors/staff-security-button.tsx';
 import { useSession } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
-import { KeyStockPanel } from '../../key-stock/key-stock-panel.tsx';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PageBody } from '../frame/page-body.tsx';
+import { adminPanels } from './admin-panels.tsx';
+import { PanelLoading } from './panel-loading.tsx';
 
 const texts = messages.adminSite.panel;
 
@@ -17,12 +19,12 @@ export function meta() {
   return pageMeta({ title: texts.heading });
 }
 
-type AdminTab = 'license-keys';
-
 /** The admin panel. Source: specification B 2 Admin. */
 export default function AdminPage() {
   const session = useSession(adminSession);
-  const [tab, setTab] = useState<AdminTab>('license-keys');
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab');
+  const open = adminPanels.find(({ value }) => value === asked) ?? adminPanels[0];
   const signedIn = session.state === 'in';
   return (
     <PageBody>
@@ -42,15 +44,17 @@ export default function AdminPage() {
       />
       <Tabs
         label={texts.tabs}
-        value={tab}
-        onValueChange={setTab}
-        tabs={[
-          {
-            value: 'license-keys',
-            label: texts.licenseKeys,
-            content: <KeyStockPanel enabled={signedIn} />,
-          },
-        ]}
+        value={open.value}
+        onValueChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
+        tabs={adminPanels.map(({ value, label, Panel }) => ({
+          value,
+          label,
+          content: (
+            <Suspense fallback={<PanelLoading />}>
+              {signedIn ? <Panel /> : <PanelLoading />}
+            </Suspense>
+          ),
+        }))}
       />
     </PageBody>
   );

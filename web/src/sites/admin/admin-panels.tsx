@@ -1,0 +1,19 @@
+import { type ComponentType, lazy } from 'react';
+import { messages } from '../../i18n/en.ts';
+
+const texts = messages.adminSite.panel;
+
+type AdminPanel = { value: string; label: string; Panel: ComponentType };
+
+const KeyStock = lazy(async () => {
+  const { KeyStockPanel } = await import('../../key-stock/key-stock-panel.tsx');
+  return { default: KeyStockPanel };
+});
+
+/**
+ * The tabs of the admin panel in their order, by the value that `?tab=` has in the address. The
+ * code of a panel arrives when its tab is first opened. Source: specification B 2 Admin.
+ */
+export const adminPanels: readonly [AdminPanel, ...AdminPanel[]] = [
+  { value: 'license-keys', label: texts.licenseKeys, Panel: KeyStock },
+];
