@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { accountActivity } from './accounts-activity.ts';
 import { accountAdmins } from './accounts-admins.ts';
 import { accountChallenges, challengeRefusals } from './accounts-challenges.ts';
+import { accountCustomers } from './accounts-customers.ts';
 import { accountDeletion } from './accounts-deletion.ts';
 import { accountIdentity } from './accounts-identity.ts';
 import { accountEmail } from './accounts-email.ts';
@@ -125,4 +126,5 @@ export const accounts = {
   totp: accountTotp,
   passkeys: { ...accountPasskeys, logIn: logInWithPasskey },
   admins: accountAdmins,
+  customers: accountCustomers,
 };

@@ -13,7 +13,8 @@ const product = z.strictObject({
   name: z.string(),
   package: fields.packageName,
   durationDays: z.int(),
-  priceCoins: z.int(),
+  /** Null for the stock of a store plan, which no coins can buy. */
+  priceCoins: z.int().nullable(),
   total: z.int(),
   used: z.int(),
   available: z.int(),

@@ -14,6 +14,8 @@ export type OperationMeta<Who extends Caller = Caller> = {
   idempotent: boolean;
   /** Where the answer is a file to keep: the name a browser gives it. */
   fileName?: string;
+  /** Where the answer is text of its own kind and not JSON: its media type. */
+  contentType?: string;
 };
 
 /**
@@ -24,8 +26,9 @@ export function operation<const Who extends Caller>(options: {
   caller: Who;
   idempotent?: boolean;
   fileName?: string;
+  contentType?: string;
 }) {
-  const { caller, idempotent = false, fileName } = options;
-  const meta = { caller, idempotent, ...(fileName === undefined ? {} : { fileName }) };
+  const { idempotent = false } = options;
+  const meta = { ...options, idempotent };
   return oc.$meta<OperationMeta<Who>>(meta).errors(platformRefusals);
 }

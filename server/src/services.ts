@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { spentChallenges } from './accounts/sessions/spend-challenge.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
 import { createCommunity } from './integrations/community/community.ts';
+import { createPayments } from './integrations/payment/payments.ts';
 import { sinkMailer } from './integrations/mail/sink-mailer.ts';
 import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
 import { configuredIdentityProvider } from './integrations/identity-provider/settings.ts';
@@ -36,6 +37,7 @@ export async function createServices(parts: {
     identity: configuredIdentityProvider(config),
     jobs: createJobs(),
     community: createCommunity(config),
+    payments: await createPayments(config),
     seal: createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey),
     mailer: await createMailer(config),
   };

@@ -62,6 +62,7 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
       stopAnnouncing();
       await Promise.all([closeApp(), workers.stop(), stopRoles()]);
       await services.community.close();
+      await services.payments.close();
       await services.mailer.close();
       await database.close();
     };

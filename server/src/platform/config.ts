@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { communityMistakes, communityVariables } from './config-community.ts';
+import { paymentMistakes, paymentVariables } from './config-payments.ts';
 import { identityProviderMistakes, identityProviderVariables } from './config-identity-provider.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -56,6 +57,7 @@ const variables = z.object({
   /** Seals secrets of others at rest; made on the first start when unset. */
   DATA_KEY: secret.optional(),
   ...communityVariables,
+  ...paymentVariables,
   /** Where a person joins the chat community; pages name it without a link when unset. */
   COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
 });
@@ -128,8 +130,11 @@ function contradictions(values: Variables): string[] {
       if (values[name] === undefined) mistakes.push(`${name}: needed when CHALLENGE=turnstile.`);
     }
   }
-  mistakes.push(...communityMistakes(values, values.NODE_ENV === 'production'));
-  if (values.NODE_ENV === 'production' && !values.ALLOW_STAND_INS) {
+  const production = values.NODE_ENV === 'production';
+  const standInsAllowed = !production || values.ALLOW_STAND_INS;
+  mistakes.push(...communityMistakes(values, production));
+  mistakes.push(...paymentMistakes(values, { production, standInsAllowed }));
+  if (!standInsAllowed) {
     if (values.SMTP_URL === undefined) {
       mistakes.push('SMTP_URL: needed in production, unless ALLOW_STAND_INS=true.');
     }

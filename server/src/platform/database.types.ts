@@ -174,6 +174,19 @@ export interface AuditEntries {
   request_id: string | null;
 }
 
+export interface ClientOrders {
+  amount: Numeric | null;
+  client_email: string | null;
+  client_name: string | null;
+  id: string | null;
+  license_key: string | null;
+  order_date: Timestamp | null;
+  order_id: string | null;
+  product_name: string | null;
+  status: string | null;
+  validity_days: number | null;
+}
+
 export interface CommunityFlows {
   expires_at: Timestamp;
   redirect_uri: string;
@@ -236,7 +249,7 @@ export interface KeyStockProducts {
   name: string;
   package: string;
   position: number;
-  price_coins: number;
+  price_coins: number | null;
 }
 
 export interface LicenseExpiryNotices {
@@ -266,6 +279,7 @@ export interface LicenseKeys {
   subscription: string;
   user_id: string | null;
   username: string | null;
+  withheld: string | null;
 }
 
 export interface LicensePackageRoles {
@@ -290,6 +304,14 @@ export interface LicenseRedemptions {
   user_id: string | null;
 }
 
+export interface LicenseWithholdings {
+  days_taken: number;
+  license_key_id: string;
+  subscription: string;
+  user_id: string | null;
+  withheld_at: Timestamp;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -301,6 +323,87 @@ export interface MailOutbox {
   sent_at: Timestamp | null;
   template: string;
   to_address: string;
+}
+
+export interface OrderDisputes {
+  dispute_ref: string;
+  order_ref: string;
+  provider: string;
+  reported_at: Timestamp;
+  status: string;
+}
+
+export interface OrderEvents {
+  attempts: Generated<number>;
+  error: string | null;
+  event: Json;
+  event_key: string;
+  id: Generated<number>;
+  kind: string;
+  order_ref: string | null;
+  outcome: string | null;
+  processed_at: Timestamp | null;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  retry_at: Timestamp | null;
+}
+
+export interface OrderFacts {
+  amount_minor: number;
+  checked_at: Timestamp | null;
+  checkout: string | null;
+  checkout_expires_at: Timestamp | null;
+  client_email: string | null;
+  client_name: string;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  display_amount_minor: number;
+  display_currency: Generated<string>;
+  display_rate_micros: Generated<number>;
+  expired_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure_code: string | null;
+  flag: string | null;
+  flagged_at: Timestamp | null;
+  fulfilled_at: Timestamp | null;
+  granted_at: Timestamp | null;
+  id: Generated<string>;
+  license_key_id: string | null;
+  live: boolean;
+  needs_key_since: Timestamp | null;
+  order_id: string;
+  paid_at: Timestamp | null;
+  payment_ref: string | null;
+  plan_id: string | null;
+  processing_at: Timestamp | null;
+  product_name: string;
+  provider: string;
+  provider_product_id: number | null;
+  provider_session_id: string | null;
+  provider_variant_id: number | null;
+  stock_product_id: string | null;
+  user_id: string | null;
+  validity_days: number;
+}
+
+export interface OrderRefunds {
+  amount_minor: number;
+  order_ref: string;
+  provider: string;
+  refund_ref: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
+export interface Orders {
+  amount: Numeric | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  license_key: string | null;
+  order_id: string | null;
+  product: string | null;
+  status: string | null;
+  username: string | null;
 }
 
 export interface ProductLicenseKeys {
@@ -317,6 +420,28 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
   sha256: string;
+}
+
+export interface StorefrontCurrencies {
+  code: string;
+  name: string;
+  position: number;
+  rate_micros: number;
+  symbol: string;
+}
+
+export interface StorefrontPlans {
+  available: boolean;
+  features: string[];
+  id: string;
+  period: string;
+  position: number;
+  price_minor: number;
+  provider_product_id: number;
+  provider_variant_id: number;
+  stock_product_id: string;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface SubscriptionTypes {
@@ -374,6 +499,7 @@ export interface DB {
   account_sessions: AccountSessions;
   account_totp: AccountTotp;
   audit_entries: AuditEntries;
+  client_orders: ClientOrders;
   community_flows: CommunityFlows;
   community_role_syncs: CommunityRoleSyncs;
   device_reset_links: DeviceResetLinks;
@@ -386,9 +512,17 @@ export interface DB {
   license_package_roles: LicensePackageRoles;
   license_packages: LicensePackages;
   license_redemptions: LicenseRedemptions;
+  license_withholdings: LicenseWithholdings;
   mail_outbox: MailOutbox;
+  order_disputes: OrderDisputes;
+  order_events: OrderEvents;
+  order_facts: OrderFacts;
+  order_refunds: OrderRefunds;
+  orders: Orders;
   product_license_keys: ProductLicenseKeys;
   schema_migrations: SchemaMigrations;
+  storefront_currencies: StorefrontCurrencies;
+  storefront_plans: StorefrontPlans;
   subscription_types: SubscriptionTypes;
   users: Users;
 }

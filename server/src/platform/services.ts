@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Payments } from './payment-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { Seal } from './seal.ts';
@@ -23,6 +24,7 @@ export type Services = {
   identity: IdentityProvider;
   jobs: Jobs;
   community: CommunityService;
+  payments: Payments;
   seal: Seal;
   mailer: Mailer;
 };

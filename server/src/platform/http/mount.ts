@@ -95,6 +95,7 @@ function readOperation(
     caller: meta.caller,
     idempotent: meta.idempotent ?? false,
     fileName: meta.fileName,
+    contentType: meta.contentType,
     input: zodSchema(name, inputSchema),
     output: zodSchema(name, outputSchema),
     refusals: errorMap,

@@ -22,6 +22,7 @@ export type Operation = {
   caller: Caller;
   idempotent: boolean;
   fileName: string | undefined;
+  contentType: string | undefined;
   input: z.ZodType;
   output: z.ZodType;
   refusals: ErrorMap;
@@ -57,6 +58,7 @@ export async function serveOperation(
   if (operation.fileName !== undefined) {
     reply.header('content-disposition', `attachment; filename="${operation.fileName}"`);
   }
+  if (operation.contentType !== undefined) reply.type(operation.contentType);
   return operation.output.parse(answer);
 }
 

@@ -1,0 +1,54 @@
+/** The eight currencies a price can be shown in; the charge is always in the first. */
+export const currencyCodes = ['LKR', 'USD', 'EUR', 'GBP', 'INR', 'AUD', 'CAD', 'JPY'] as const;
+export type CurrencyCode = (typeof currencyCodes)[number];
+
+/** The currency of every price and of every charge. Source: specification B 9. */
+export const BASE_CURRENCY = 'LKR';
+
+/** Money as a whole number of hundredths: two decimals for every currency (decision 23). */
+export type Money = { minor: number; currency: CurrencyCode };
+
+export type Currency = {
+  code: CurrencyCode;
+  name: string;
+  symbol: string;
+  /** What one LKR is worth, in millionths: 0.0031 is 3100. */
+  rateMicros: number;
+};
+
+/** The currencies in their order, as they are seeded. Source: specification B 9; decision 23. */
+export const currencies: readonly Currency[] = [
+  { code: 'LKR', name: 'Sri Lankan Rupee', symbol: 'Rs.', rateMicros: 1_000_000 },
+  { code: 'USD', name: 'US Dollar', symbol: '$', rateMicros: 3_100 },
+  { code: 'EUR', name: 'Euro', symbol: '€', rateMicros: 2_900 },
+  { code: 'GBP', name: 'British Pound', symbol: '£', rateMicros: 2_500 },
+  { code: 'INR', name: 'Indian Rupee', symbol: '₹', rateMicros: 260_000 },
+  { code: 'AUD', name: 'Australian Dollar', symbol: 'A$', rateMicros: 4_800 },
+  { code: 'CAD', name: 'Canadian Dollar', symbol: 'C$', rateMicros: 4_300 },
+  { code: 'JPY', name: 'Japanese Yen', symbol: '¥', rateMicros: 470_000 },
+];
+
+const MICROS = 1_000_000n;
+
+/**
+ * A price in LKR, in hundredths, as hundredths of another currency: rounded half up in whole
+ * numbers, because a price in floating point is a cent low for some plans (decision 23).
+ */
+export function convertPrice(baseMinor: number, rateMicros: number): number {
+  return Number((BigInt(baseMinor) * BigInt(rateMicros) + MICROS / 2n) / MICROS);
+}
+
+const amountFormat = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** An amount as people read it, with the symbol before it and two decimals: `Rs. 2,500.00`. */
+export function formatMoney(minor: number, symbol: string): string {
+  const gap = /\p{L}\.?$/u.test(symbol) ? ' ' : '';
+  return `${symbol}${gap}${amountFormat.format(minor / 100)}`;
+}
+
+export function isCurrencyCode(text: string): text is CurrencyCode {
+  return currencyCodes.some((code) => code === text);
+}

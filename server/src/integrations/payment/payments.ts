@@ -1,0 +1,18 @@
+import type { Config } from '../../platform/config.ts';
+import type { PaymentProvider, Payments } from '../../platform/payment-provider.ts';
+
+/** The providers that these settings make usable; at least the one that new orders go to. */
+export async function createPayments(config: Config): Promise<Payments> {
+  const providers = new Map<string, PaymentProvider>();
+  return {
+    get current() {
+      const current = providers.get(config.PAYMENT_PROVIDER);
+      if (current === undefined) throw new Error(`${config.PAYMENT_PROVIDER} is not set up`);
+      return current;
+    },
+    find: (id) => providers.get(id),
+    async close() {
+      await Promise.all([...providers.values()].map((provider) => provider.close()));
+    },
+  };
+}

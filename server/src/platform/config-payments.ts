@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { paymentProviderIds } from './payment-provider.ts';
+
+const address = (given: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => text.replace(/\/$/, ''))
+    .default(given);
+const id = z.coerce.number().int().positive();
+
+/** The variables of the payment providers; without any of them the sandbox is served. */
+export const paymentVariables = {
+  /** Who takes the money of new orders; webhooks of every provider that is set up are heard. */
+  PAYMENT_PROVIDER: z.enum(paymentProviderIds).default('sandbox'),
+  SELLAUTH_API: address('https://api.sellauth.com'),
+  SELLAUTH_API_KEY: z.string().min(1).optional(),
+  SELLAUTH_SHOP_ID: id.optional(),
+  SELLAUTH_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** The origin of the shop's checkout pages, for the frame: `https://<shop>.mysellauth.com`. */
+  SELLAUTH_CHECKOUT_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  STRIPE_API: address('https://api.stripe.com'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  /** One secret, or several with commas between while one is being replaced. */
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+};
+
+export type PaymentVariables = z.infer<z.ZodObject<typeof paymentVariables>>;
+
+const groups = {
+  sellauth: [
+    'SELLAUTH_API_KEY',
+    'SELLAUTH_SHOP_ID',
+    'SELLAUTH_WEBHOOK_SECRET',
+    'SELLAUTH_CHECKOUT_ORIGIN',
+  ],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+} as const;
+
+/** Why these settings of the payment providers cannot be used, one sentence a mistake. */
+export function paymentMistakes(
+  values: PaymentVariables,
+  where: { production: boolean; standInsAllowed: boolean },
+): string[] {
+  const mistakes: string[] = [];
+  for (const [provider, names] of Object.entries(groups)) {
+    const given = names.filter((name) => values[name] !== undefined);
+    const chosen = values.PAYMENT_PROVIDER === provider;
+    if ((chosen || given.length > 0) && given.length < names.length) {
+      mistakes.push(`${names.join(', ')}: set all of them or none.`);
+    }
+  }
+  if (values.PAYMENT_PROVIDER === 'sandbox' && !where.standInsAllowed) {
+    mistakes.push('PAYMENT_PROVIDER: sandbox takes no money, so production needs another one.');
+  }
+  for (const name of ['SELLAUTH_API', 'STRIPE_API'] as const) {
+    if (where.production && !values[name].startsWith('https://')) {
+      mistakes.push(`${name}: must be an https:// address in production.`);
+    }
+  }
+  return mistakes;
+}
