@@ -228,6 +228,40 @@ export interface DeviceResets {
   user_id: string;
 }
 
+export interface DownloadFiles {
+  bytes: number;
+  image_type: string | null;
+  kept_at: Timestamp;
+  sha256: string;
+}
+
+export interface DownloadImages {
+  file_sha256: string;
+  item_id: string;
+  position: number;
+}
+
+export interface DownloadItems {
+  area: string;
+  description: Generated<string>;
+  file_name: string | null;
+  file_sha256: string | null;
+  id: Generated<string>;
+  language: Generated<string>;
+  position: number;
+  release_notes: Generated<string>;
+  title: string;
+  update_label: Generated<string>;
+  updated_at: Timestamp;
+  url: string | null;
+  version: Generated<string>;
+}
+
+export interface DownloadSeedings {
+  at: Timestamp;
+  once: Generated<boolean>;
+}
+
 export interface GuideStepsDone {
   done_at: Generated<Timestamp>;
   step: string;
@@ -504,6 +538,10 @@ export interface DB {
   community_role_syncs: CommunityRoleSyncs;
   device_reset_links: DeviceResetLinks;
   device_resets: DeviceResets;
+  download_files: DownloadFiles;
+  download_images: DownloadImages;
+  download_items: DownloadItems;
+  download_seedings: DownloadSeedings;
   guide_steps_done: GuideStepsDone;
   idempotency_answers: IdempotencyAnswers;
   key_stock_products: KeyStockProducts;
