@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { cast } from '../seed/cast.ts';
 import { beginConnectionOf, connectAccount, makeEligible } from './community.ts';
+import { customerExamples } from './customer-examples.ts';
 import { beginDeletionOf, prepareDeletionOf } from './deletions.ts';
 import { deviceExamples } from './device-examples.ts';
 import { makeAccount, makeKey, makeSession, newLicenseKey, productAt } from './factories.ts';
@@ -119,6 +120,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   },
   'accounts.admins.logOut': nothing,
   'accounts.admins.me': nothing,
+  ...customerExamples,
   ...secondFactorExamples,
   'licenses.redeem': {
     input: async ({ database }) => {

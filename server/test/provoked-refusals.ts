@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { communityRefusals } from './provoked-community.ts';
+import { customerRefusals } from './provoked-customers.ts';
 import { beginDeletionOf, fillDeletionForm, prepareDeletionOf } from './deletions.ts';
 import { makeAccount } from './factories.ts';
 import type { TestServer } from './harness.ts';
@@ -182,6 +183,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     ACCOUNT_CODE_REQUIRED: logInWithCode('admin'),
     ACCOUNT_CODE_WRONG: logInWithCode('admin', 'AAAA-AAAA-AAAA-AAAA'),
   },
+  ...customerRefusals,
   ...secondFactorRefusals,
   ...keyRefusals,
   ...communityRefusals,

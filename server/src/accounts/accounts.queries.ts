@@ -100,16 +100,19 @@ export async function updatePassword(db: Database, id: string, password: string)
   await db.updateTable('users').set({ password }).where('id', '=', id).execute();
 }
 
-/** Sets the standing of an account by username; undefined when there is no such account. */
+/** How an account is named: by staff who look at it, or by an operator who types. */
+export type AccountName = { id: string } | { username: string };
+
+/** Sets the standing of an account; undefined when there is no such account. */
 export async function updateStanding(
   db: Database,
-  username: string,
+  account: AccountName,
   standing: { admin_approval?: boolean; banned?: boolean; ban_reason?: string | null },
 ) {
-  return db
-    .updateTable('users')
-    .set(standing)
-    .where(sql`lower(username)`, '=', sql`lower(${username})`)
-    .returning(['id', 'username'])
-    .executeTakeFirst();
+  const update = db.updateTable('users').set(standing).returning(['id', 'username']);
+  const named =
+    'id' in account
+      ? update.where('id', '=', account.id)
+      : update.where(sql`lower(username)`, '=', sql`lower(${account.username})`);
+  return named.executeTakeFirst();
 }

@@ -16,6 +16,7 @@ import {
   pendingRegistration,
 } from './identity/hold-registration.ts';
 import { findGrant } from './identity/identity-flows.queries.ts';
+import { customerHandlers } from './customers/customer-handlers.ts';
 import { confirmEmail } from './email/confirm-email.ts';
 import { logIn } from './sessions/log-in.ts';
 import { logInAdmin } from './staff/log-in-admin.ts';
@@ -75,6 +76,7 @@ export function accountsRoutes(
     totp: totpHandlers(services),
     passkeys: passkeyHandlers(services),
     admins: adminRoutes(services),
+    customers: customerHandlers(services),
   };
 }
 

@@ -1,11 +1,18 @@
 import { type Actor, recordAct } from '../audit/record-act.ts';
 import type { Database } from '../platform/database.ts';
+import type { IdempotencyScope, Origin } from '../platform/http/context.ts';
+import { keepAnswer } from '../platform/http/idempotency.ts';
 import { transaction } from '../platform/transaction.ts';
-import { updateStanding } from './accounts.queries.ts';
+import { type AccountName, updateStanding } from './accounts.queries.ts';
 import { deleteSessionsOf } from './sessions/sessions.queries.ts';
 
 /** What staff can decide about an account. */
 export type Standing = 'approve' | 'ban' | 'unban';
+
+type Decision = AccountName & { standing: Standing; reason?: string };
+
+/** What there is of the request that decided; nothing of it at the command line. */
+type Request = { origin?: Origin; idempotency?: IdempotencyScope | undefined };
 
 /**
  * Approves, bans or unbans an account; false when there is no such account.
@@ -16,11 +23,12 @@ export type Standing = 'approve' | 'ban' | 'unban';
 export async function setStanding(
   db: Database,
   actor: Actor,
-  decision: { standing: Standing; username: string; reason?: string },
+  decision: Decision,
+  { origin, idempotency }: Request = {},
 ): Promise<boolean> {
-  const { standing, username, reason = null } = decision;
+  const { standing, reason = null } = decision;
   return transaction(db, async ({ trx }) => {
-    const account = await updateStanding(trx, username, columns(standing, reason));
+    const account = await updateStanding(trx, decision, columns(standing, reason));
     if (account === undefined) return false;
     if (standing === 'unban') {
       await deleteSessionsOf(trx, { kind: 'customer', subjectId: account.id });
@@ -30,7 +38,9 @@ export async function setStanding(
       action: `accounts.${standing}`,
       object: { kind: 'account', id: account.id },
       detail: { reason },
+      ...(origin === undefined ? {} : { origin }),
     });
+    await keepAnswer(trx, idempotency, {});
     return true;
   });
 }

@@ -5,7 +5,9 @@ export type ActivityRow = {
   id: number;
   at: Date;
   actor_kind: string;
+  actor_name: string;
   action: string;
+  reason: string | null;
   address: string | null;
 };
 
@@ -18,11 +20,14 @@ export async function findActivity(
   { customerId, beforeId, limit }: { customerId: string; beforeId: number; limit: number },
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    (select id, at, actor_kind, action, host(address) as address from audit_entries
+    (select id, at, actor_kind, actor_name, action, detail ->> 'reason' as reason,
+            host(address) as address
+       from audit_entries
       where actor_kind = 'customer' and actor_id = ${customerId} and id < ${beforeId}
       order by id desc limit ${limit})
     union all
-    (select id, at, actor_kind, action, host(address) from audit_entries
+    (select id, at, actor_kind, actor_name, action, detail ->> 'reason', host(address)
+       from audit_entries
       where object_kind = 'account' and object_id = ${customerId}
         and actor_id is distinct from ${customerId} and id < ${beforeId}
       order by id desc limit ${limit})

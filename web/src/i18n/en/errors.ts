@@ -21,6 +21,8 @@ export const errors = {
   CHALLENGE_STRONGER_REQUIRED: 'Please solve the verification once more before you go on.',
 
   ACCOUNT_BANNED: 'Your account has been banned',
+  ACCOUNT_BAN_REASON_MISSING: 'Please say why the account is banned.',
+  ACCOUNT_UNKNOWN: 'This account does not exist any more.',
   ACCOUNT_FIELDS_MISSING: 'Please fill in all fields',
   ACCOUNT_CREDENTIALS_INVALID: 'Invalid login credentials',
   ACCOUNT_ADMIN_CREDENTIALS_INVALID: 'Invalid username or password',

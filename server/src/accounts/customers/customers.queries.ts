@@ -1,0 +1,91 @@
+import type { CustomerFilter } from '@regz/rules/accounts-customers.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** The place of an account among all, newest first: to the microsecond, then by id. */
+export type Position = { createdMicros: number; id: string };
+
+export type CustomerSearch = {
+  filter: CustomerFilter;
+  /** How a username, an address or a Discord name begins; undefined finds everybody. */
+  prefixes?: { username: string; other: string };
+  /** The license key that the text may be, and whose it is. */
+  licenseKey?: { text: string; ownerId: string | undefined };
+  before?: Position;
+  /** The day in UTC, by which subscriptions have ended or not. */
+  today: string;
+  limit: number;
+};
+
+/** The account that redeemed a key, be it long ago. */
+export async function findKeyOwner(db: Database, licenseKey: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('license_keys')
+    .select('user_id')
+    .where(sql`upper(license_key)`, '=', licenseKey)
+    .executeTakeFirst();
+  return row?.user_id ?? undefined;
+}
+
+/** The newest accounts that match, after a position. */
+export async function findCustomers(trx: Database, search: CustomerSearch) {
+  const { before, prefixes, licenseKey } = search;
+  // Which index serves best depends on what was typed, so no plan is kept for the next search.
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
+  let query = filtered(trx, search)
+    .select(['id', 'username', 'email', 'discord_username', 'admin_approval', 'banned'])
+    .select(['subscription', 'expiredate', 'created_at'])
+    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('created_micros'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(search.limit);
+  if (before !== undefined) {
+    const created = sql`timestamptz 'epoch' + ${before.createdMicros}::float8 * interval '1 microsecond'`;
+    query = query.where(sql<boolean>`(created_at, id) < (${created}, ${before.id}::uuid)`);
+  }
+  if (prefixes !== undefined) {
+    query = query.where((where) =>
+      where.or([
+        sql<boolean>`lower(username) like lower(${begins(prefixes.username)})`,
+        sql<boolean>`lower(email) like lower(${begins(prefixes.other)})`,
+        sql<boolean>`lower(discord_username) like lower(${begins(prefixes.other)})`,
+        ...(licenseKey === undefined ? [] : [where(sql`upper(key)`, '=', licenseKey.text)]),
+        ...(licenseKey?.ownerId === undefined ? [] : [where('id', '=', licenseKey.ownerId)]),
+      ]),
+    );
+  }
+  return query.execute();
+}
+
+/** Each filter in the words of the index that serves it. */
+function filtered(db: Database, { filter, today }: CustomerSearch) {
+  const users = db.selectFrom('users');
+  switch (filter) {
+    case 'all':
+      return users;
+    case 'pending':
+      return users.where(sql<boolean>`not admin_approval and not banned`);
+    case 'banned':
+      return users.where(sql<boolean>`banned`);
+    case 'subscribed':
+      return users.where('subscription', 'is not', null).where('expiredate', '>', today);
+  }
+}
+
+/** The pattern of a text's beginning, in which nothing that was typed stands for something else. */
+function begins(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+export async function findCustomer(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'email_verified', 'mobile_number', 'admin_approval'])
+    .select(['banned', 'ban_reason', 'subscription', 'expiredate', 'key', 'hwid', 'max_devices'])
+    .select(['hwid_reset_count', 'discord_username', 'last_login_at', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type ListedRow = Awaited<ReturnType<typeof findCustomers>>[number];
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { makeAccount, makeKey } from '../../../test/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { signedInAdmin, signedInCustomer, signIn } from '../../../test/signed-in.ts';
+import { createLog } from '../../platform/log.ts';
+import { readCustomer } from './read-customer.ts';
+
+const { me, customers } = contract.accounts;
+let server: TestServer;
+let staff: Browser;
+let adminId: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ browser: staff, id: adminId } = await signedInAdmin(server));
+});
+afterAll(() => server.close());
+
+async function standingOf(id: string) {
+  const { rows } = await server.database.ownerPool.query(
+    'select admin_approval, banned, ban_reason from users where id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+async function acts(id: string) {
+  const { rows } = await server.database.ownerPool.query(
+    `select actor_kind, actor_id, actor_name, action, detail ->> 'reason' as reason,
+            host(address) as address
+       from audit_entries where object_kind = 'account' and object_id = $1 order by id`,
+    [id],
+  );
+  return rows;
+}
+
+describe('an account that staff open', () => {
+  it('is shown whole, with the sessions that run', async () => {
+    const { browser, account, sessionId } = await signedInCustomer(server, {
+      hwid: ['DEVICE-1', 'DEVICE-2'],
+      max_devices: 3,
+      hwid_reset_count: 7,
+    });
+    const { licenseKey } = await makeKey(server.database);
+    await browser.call(contract.licenses.redeem, { licenseKey });
+    const shown = await staff.call(customers.get, { id: account.id });
+    const own = await browser.call(me, {});
+    const { sessions, ...about } = shown;
+    expect(about).toMatchObject({ ...own, banned: false, banReason: null });
+    expect(about).toMatchObject({ email: account.email, licenseKey, subscription: 'Supreme' });
+    expect(sessions).toMatchObject([{ id: sessionId, userAgent: 'Test browser' }]);
+    expect(JSON.stringify(shown)).not.toContain('argon2');
+  });
+
+  it('leaves a line in the log that says who read whose, without names and addresses', async () => {
+    const { id, username } = await makeAccount(server.database);
+    const lines = new PassThrough();
+    const log = createLog({ LOG_LEVEL: 'info' }, lines);
+    await readCustomer({ db: server.database.db, log }, { id: adminId }, id);
+    const line = String(lines.read());
+    expect(JSON.parse(line)).toMatchObject({ adminId, customerId: id });
+    expect(line).not.toContain(username);
+  });
+});
+
+describe('the approval of staff', () => {
+  it('makes the account active, and stands in the audit trail with who and from where', async () => {
+    const { id } = await makeAccount(server.database);
+    await staff.call(customers.approve, { id });
+    expect(await standingOf(id)).toMatchObject({ admin_approval: true, banned: false });
+    const by = { actor_kind: 'admin', actor_id: adminId, actor_name: 'sithara' };
+    expect(await acts(id)).toEqual([
+      { ...by, action: 'accounts.approve', reason: null, address: staff.address },
+    ]);
+  });
+
+  it('that is sent again with its Idempotency-Key is one act', async () => {
+    const { id } = await makeAccount(server.database);
+    const how = { idempotencyKey: randomUUID() };
+    const sent = [1, 2, 3].map(() => staff.send(customers.approve, { id }, how));
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await acts(id)).toHaveLength(1);
+  });
+});
+
+describe('a ban of staff', () => {
+  it('keeps the reason, and ends the sessions at their next request', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    await staff.call(customers.ban, { id: account.id, reason: ' sold the account ' });
+    expect(await standingOf(account.id)).toMatchObject({
+      banned: true,
+      ban_reason: 'sold the account',
+    });
+    expect(await acts(account.id)).toMatchObject([
+      { actor_name: 'sithara', action: 'accounts.ban', reason: 'sold the account' },
+    ]);
+    expect((await browser.refusal(me, {})).code).toBe('ACCOUNT_BANNED');
+    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+    const { sessions, banReason } = await staff.call(customers.get, { id: account.id });
+    expect({ sessions, banReason }).toEqual({ sessions: [], banReason: 'sold the account' });
+  });
+
+  it('touches nobody else', async () => {
+    const { account } = await signedInCustomer(server);
+    const other = await signedInCustomer(server);
+    await staff.call(customers.ban, { id: account.id, reason: 'sold the account' });
+    expect((await other.browser.call(me, {})).username).toBe(other.account.username);
+  });
+
+  it('is lifted, and no session from before comes back', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    await staff.call(customers.ban, { id: account.id, reason: 'a mistake' });
+    await staff.call(customers.unban, { id: account.id });
+    expect(await standingOf(account.id)).toMatchObject({ banned: false, ban_reason: null });
+    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await acts(account.id)).map(({ action }) => action)).toEqual([
+      'accounts.ban',
+      'accounts.unban',
+    ]);
+  });
+
+  it.each(['', '  ', 'x'.repeat(501)])('needs a reason of a fair length', async (reason) => {
+    const { id } = await makeAccount(server.database);
+    expect((await staff.refusal(customers.ban, { id, reason })).status).toBe(400);
+    expect(await standingOf(id)).toMatchObject({ banned: false, ban_reason: null });
+    expect(await acts(id)).toEqual([]);
+  });
+});
+
+describe('a session that staff end', () => {
+  it('is over at once, the others go on, and the act is recorded', async () => {
+    const { browser, account, sessionId } = await signedInCustomer(server);
+    const elsewhere = server.browser();
+    await signIn(server, elsewhere, { kind: 'customer', id: account.id });
+    await staff.call(customers.endSession, { id: account.id, sessionId });
+    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await elsewhere.call(me, {})).id).toBe(account.id);
+    expect(await acts(account.id)).toMatchObject([
+      { actor_name: 'sithara', action: 'accounts.end-session', address: staff.address },
+    ]);
+  });
+
+  it('is never that of another account, nor of a member of staff', async () => {
+    const { account } = await signedInCustomer(server);
+    const other = await signedInCustomer(server);
+    const colleague = await signedInAdmin(server);
+    const { rows } = await server.database.ownerPool.query<{ id: string }>(
+      "select id from account_sessions where kind = 'admin'",
+    );
+    for (const sessionId of [other.sessionId, ...rows.map(({ id }) => id)]) {
+      for (const id of [account.id, adminId]) {
+        const refused = await staff.refusal(customers.endSession, { id, sessionId });
+        expect(refused).toMatchObject({ status: 404, code: 'SESSION_UNKNOWN' });
+      }
+    }
+    await other.browser.call(me, {});
+    await colleague.browser.call(contract.accounts.admins.me, {});
+  });
+});

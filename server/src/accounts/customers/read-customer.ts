@@ -1,0 +1,22 @@
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { listSessions } from '../sessions/sessions.queries.ts';
+import { type Customer, customerView } from './customer-view.ts';
+import { findCustomer } from './customers.queries.ts';
+
+/**
+ * One account with everything that staff need, its address whole. The log says who read whose,
+ * by their ids alone. Source: issue 4, part 6; security I6.
+ * @throws Refusal ACCOUNT_UNKNOWN
+ */
+export async function readCustomer(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  caller: Pick<AdminCaller, 'id'>,
+  id: string,
+): Promise<Customer> {
+  const row = await findCustomer(db, id);
+  if (row === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
+  log.info({ adminId: caller.id, customerId: id }, 'account read by staff');
+  return customerView(row, await listSessions(db, { kind: 'customer', subjectId: id }));
+}

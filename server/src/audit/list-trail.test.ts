@@ -1,0 +1,75 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../test/browser.ts';
+import { makeAccount, makeKey } from '../../test/factories.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { signedInAdmin, signedInCustomer } from '../../test/signed-in.ts';
+import { setStanding } from '../accounts/set-standing.ts';
+import { recordAct } from './record-act.ts';
+
+const { customers } = contract.accounts;
+let server: TestServer;
+let staff: Browser;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ browser: staff } = await signedInAdmin(server));
+});
+afterAll(() => server.close());
+
+describe('the trail of an account', () => {
+  it('tells staff what was done, by whom, from where and why, newest first', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const { id, username } = account;
+    const { licenseKey } = await makeKey(server.database);
+    await browser.call(contract.licenses.redeem, { licenseKey });
+    const operator = { kind: 'operator', id: null, name: 'operator' } as const;
+    await setStanding(server.database.db, operator, { standing: 'approve', username });
+    await staff.call(customers.ban, { id, reason: 'sold the account' });
+    const { entries, next } = await staff.call(customers.trail, { id });
+    expect(next).toBeNull();
+    const { address } = staff;
+    expect(entries).toMatchObject([
+      {
+        action: 'accounts.ban',
+        actor: 'admin',
+        actorName: 'sithara',
+        address,
+        reason: 'sold the account',
+      },
+      { action: 'accounts.approve', actor: 'operator', actorName: 'operator', address: null },
+      { action: 'licenses.redeem', actor: 'customer', actorName: null, address: browser.address },
+    ]);
+  });
+
+  it('holds nothing of anybody else', async () => {
+    const { id } = await makeAccount(server.database);
+    const other = await makeAccount(server.database);
+    await staff.call(customers.approve, { id: other.id });
+    expect(await staff.call(customers.trail, { id })).toEqual({ entries: [], next: null });
+  });
+
+  it('outlives the account', async () => {
+    const { id } = await makeAccount(server.database);
+    await staff.call(customers.approve, { id });
+    await server.database.ownerPool.query('delete from users where id = $1', [id]);
+    const { entries } = await staff.call(customers.trail, { id });
+    expect(entries).toMatchObject([{ action: 'accounts.approve' }]);
+  });
+
+  it('comes twenty at a time, each entry once', async () => {
+    const { id } = await makeAccount(server.database);
+    for (let number = 1; number <= 25; number += 1) {
+      await recordAct(server.database.db, {
+        actor: { kind: 'customer', id, name: 'x' },
+        action: `accounts.act-${number}`,
+        object: { kind: 'account', id },
+      });
+    }
+    const first = await staff.call(customers.trail, { id });
+    const second = await staff.call(customers.trail, { id, before: first.next ?? '' });
+    expect(second.next).toBeNull();
+    const seen = [...first.entries, ...second.entries].map(({ action }) => action);
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `accounts.act-${25 - index}`));
+  });
+});

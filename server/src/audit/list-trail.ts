@@ -1,0 +1,40 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import { actorKinds } from '@regz/contract/accounts-customers.ts';
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Database } from '../platform/database.ts';
+import { type ActivityRow, findActivity } from './activity.queries.ts';
+
+const PAGE = 20;
+
+type Trail = InferContractRouterOutputs<Contract['accounts']['customers']>['trail'];
+
+/**
+ * What a customer did and what was done to the account, newest first, twenty entries at a time,
+ * for the eyes of staff: unlike the customer's own list, of their colleagues' acts too it says who,
+ * from where and why. The entries of a deleted account remain. Source: issue 4, part 6.
+ * @param before `next` of the page before, undefined for the newest.
+ */
+export async function listTrail(db: Database, customerId: string, before?: string): Promise<Trail> {
+  const beforeId = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before);
+  const rows = await findActivity(db, { customerId, beforeId, limit: PAGE + 1 });
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map(trailEntry),
+    next: rows.length > PAGE && last !== undefined ? String(last.id) : null,
+  };
+}
+
+function trailEntry(row: ActivityRow): Trail['entries'][number] {
+  const actor = actorKinds.find((kind) => kind === row.actor_kind);
+  if (actor === undefined) throw new Error(`unknown kind of actor ${row.actor_kind}`);
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    action: row.action,
+    actor,
+    actorName: actor === 'customer' ? null : row.actor_name,
+    address: row.address,
+    reason: row.reason,
+  };
+}
