@@ -9,50 +9,18 @@ import { accountEmail } from './accounts-email.ts';
 import { accountPasskeys, passkeyAssertion, passkeyLogInRefusals } from './accounts-passkeys.ts';
 import { accountPassword, fieldRefusals, newPasswordRefusals } from './accounts-password.ts';
 import { accountSessions } from './accounts-sessions.ts';
+import { registerInStore, registrationForm, registrationRefusals } from './accounts-store.ts';
 import { accountTotp, logInCodeRefusals, secondFactorCode } from './accounts-totp.ts';
+import { account } from './accounts-view.ts';
 import { exportAccount } from './accounts-export.ts';
 import * as fields from './fields.ts';
 import { operation } from './operation.ts';
 
-/** The signed-in customer, as the dashboard shows it (specification A 2.5, A 3.1). */
-export const account = z.strictObject({
-  id: z.uuid(),
-  username: z.string(),
-  email: z.string().nullable(),
-  emailVerified: z.boolean(),
-  mobileNumber: z.string().nullable(),
-  adminApproval: z.boolean(),
-  subscription: fields.packageName.nullable(),
-  expiresOn: fields.expiry.nullable(),
-  licenseKey: z.string().nullable(),
-  deviceIds: z.array(z.string()),
-  maxDevices: z.int(),
-  hwidResetCount: z.int(),
-  discordUsername: z.string().nullable(),
-  lastLoginAt: fields.instant.nullable(),
-});
-
 const register = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/register', successStatus: 201 })
-  .input(
-    z.strictObject({
-      username: fields.username,
-      email: fields.email,
-      mobileNumber: fields.mobileNumber,
-      password: fields.password,
-      confirmPassword: fields.password,
-      challenge: fields.challengeAnswer,
-    }),
-  )
+  .input(registrationForm)
   .output(z.strictObject({ username: z.string() }))
-  .errors({
-    ...challengeRefusals,
-    ...newPasswordRefusals,
-    ACCOUNT_EMAIL_INVALID: { status: 400 },
-    ACCOUNT_USERNAME_TAKEN: { status: 409 },
-    ACCOUNT_EMAIL_TAKEN: { status: 409 },
-    IDENTITY_LINKED_ELSEWHERE: { status: 409 },
-  });
+  .errors({ ...registrationRefusals, IDENTITY_LINKED_ELSEWHERE: { status: 409 } });
 
 const logIn = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/log-in' })
@@ -110,6 +78,7 @@ const revealPassword = operation({ caller: 'customer' })
 
 export const accounts = {
   register,
+  registerInStore,
   logIn,
   logOut,
   me,

@@ -8,6 +8,7 @@ import {
   normalizeUsername,
   passwordChangeRefusal,
   registrationRefusal,
+  storeAccountDefaults,
 } from './accounts.ts';
 
 const complete = {
@@ -167,6 +168,10 @@ describe('a new account', () => {
       emailVerified: false,
       isMotherboardSet: false,
     });
+  });
+
+  it('differs in nothing but its five resets when it is made in the store', () => {
+    expect(storeAccountDefaults).toEqual({ ...clientAccountDefaults, hwidResetCount: 5 });
   });
 
   it('is active only once approved', () => {

@@ -27,6 +27,9 @@ export const clientAccountDefaults = {
   isMotherboardSet: false,
 } as const;
 
+/** What an account starts with that is made in the store. Source: decision 15. */
+export const storeAccountDefaults = { ...clientAccountDefaults, hwidResetCount: 5 } as const;
+
 export type Registration = {
   username: string;
   email: string;

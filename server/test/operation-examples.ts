@@ -10,6 +10,7 @@ import { makeLinkToken } from './mail.ts';
 import type { Example } from './operation-example.ts';
 import { PASSWORD, passwordHash } from './people.ts';
 import { secondFactorExamples } from './second-factor-examples.ts';
+import { storeRegistrationExamples } from './store-registration-examples.ts';
 
 const nothing: Example = { input: async () => ({}) };
 
@@ -38,6 +39,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
       return { username, password: PASSWORD, challenge };
     },
   },
+  ...storeRegistrationExamples,
   'accounts.logOut': nothing,
   'accounts.me': nothing,
   'accounts.changePassword': {

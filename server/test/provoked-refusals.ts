@@ -13,6 +13,7 @@ import { makeLinkToken } from './mail.ts';
 import type { Provocation, Provoke } from './provocation.ts';
 import { type Faults, spoiled } from './spoiled-example.ts';
 import { logInWithCode, secondFactorRefusals } from './provoked-second-factors.ts';
+import { storeRegistrationRefusals } from './provoked-store-registration.ts';
 import { newPerson, PASSWORD } from './people.ts';
 
 const customer = 'customer without a license';
@@ -185,6 +186,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   },
   ...customerRefusals,
   ...secondFactorRefusals,
+  ...storeRegistrationRefusals,
   ...keyRefusals,
   ...communityRefusals,
   ...identityRefusals,

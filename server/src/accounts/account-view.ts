@@ -1,4 +1,4 @@
-import type { account } from '@regz/contract/accounts.ts';
+import type { account } from '@regz/contract/accounts-view.ts';
 import { isPackageName } from '@regz/rules/license-packages.ts';
 import type * as z from 'zod';
 

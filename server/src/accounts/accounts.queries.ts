@@ -54,6 +54,7 @@ export async function findPassword(db: Database, id: string) {
   return db.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst();
 }
 
+/** Makes an account; what is not given starts as the table says. */
 export async function insertAccount(
   db: Database,
   account: {
@@ -62,9 +63,11 @@ export async function insertAccount(
     email: string;
     mobile_number: string;
     email_verified?: boolean;
+    hwid_reset_count?: number;
+    last_login_at?: Date;
   },
-): Promise<{ id: string }> {
-  return db.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow();
+) {
+  return db.insertInto('users').values(account).returning(accountColumns).executeTakeFirstOrThrow();
 }
 
 /**

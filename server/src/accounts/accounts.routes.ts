@@ -22,6 +22,7 @@ import { logIn } from './sessions/log-in.ts';
 import { logInAdmin } from './staff/log-in-admin.ts';
 import { prepareDeletion } from './deletion/prepare-deletion.ts';
 import { registerAccount } from './register-account.ts';
+import { registerInStore } from './register-in-store.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { passkeyHandlers, totpHandlers } from './second-factors/second-factor-handlers.ts';
@@ -40,6 +41,7 @@ export function accountsRoutes(
   return {
     register: (context, form) =>
       registerAccount(services, form, context.origin, heldRegistration(context)),
+    registerInStore: (context, form) => registerInStore(services, context, form),
     logIn: (context, credentials) => logIn(services, context, credentials),
     logOut: async (context) => {
       await endSession(services.db, context, 'customer');

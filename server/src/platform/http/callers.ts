@@ -1,4 +1,4 @@
-import type { account } from '@regz/contract/accounts.ts';
+import type { account } from '@regz/contract/accounts-view.ts';
 import type { Caller, SessionKind } from '@regz/contract/operation.ts';
 import type * as z from 'zod';
 
