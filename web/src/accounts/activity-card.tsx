@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
+import { Timeline } from '../ui/timeline.tsx';
 
 const texts = messages.accountActivity;
 
@@ -24,21 +25,14 @@ function originText({ by, address }: Entry): string {
   return address === null ? '' : texts.from(address);
 }
 
-function Timeline({ entries }: { entries: readonly Entry[] }) {
+function EntryText({ entry }: { entry: Entry }) {
   return (
-    <ol className="flex flex-col">
-      {entries.map((entry) => (
-        <li
-          key={entry.id}
-          className="relative border-l border-line pb-4 pl-6 before:absolute before:top-2 before:-left-1 before:size-2 before:rounded-full before:bg-accent last:border-transparent last:pb-0"
-        >
-          <p>{actionText(entry.action)}</p>
-          <p className="text-sm wrap-anywhere text-faint">
-            <time dateTime={entry.at}>{formatInstant(entry.at)}</time> {originText(entry)}
-          </p>
-        </li>
-      ))}
-    </ol>
+    <>
+      <p>{actionText(entry.action)}</p>
+      <p className="text-sm wrap-anywhere text-faint">
+        <time dateTime={entry.at}>{formatInstant(entry.at)}</time> {originText(entry)}
+      </p>
+    </>
   );
 }
 
@@ -81,7 +75,11 @@ export function ActivityCard({ enabled }: ActivityCardProps) {
         />
       ) : null}
       {entries?.length === 0 ? <EmptyState title={texts.empty} text={texts.emptyText} /> : null}
-      {entries && entries.length > 0 ? <Timeline entries={entries} /> : null}
+      {entries && entries.length > 0 ? (
+        <Timeline items={entries} itemKey={({ id }) => id}>
+          {(entry) => <EntryText entry={entry} />}
+        </Timeline>
+      ) : null}
       {activity.hasNextPage ? (
         <div>
           <Button

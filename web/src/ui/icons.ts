@@ -2,6 +2,7 @@
  * The icons of the product. Each comes from its own file, because the package's main file makes the
  * bundler read all five thousand of them.
  */
+export { default as ArrowLeft } from 'lucide-react/icons/arrow-left';
 export { default as ArrowRight } from 'lucide-react/icons/arrow-right';
 export { default as Check } from 'lucide-react/icons/check';
 export { default as ChevronDown } from 'lucide-react/icons/chevron-down';
@@ -21,6 +22,7 @@ export { default as Moon } from 'lucide-react/icons/moon';
 export { default as PackageOpen } from 'lucide-react/icons/package-open';
 export { default as Pencil } from 'lucide-react/icons/pencil';
 export { default as Printer } from 'lucide-react/icons/printer';
+export { default as Search } from 'lucide-react/icons/search';
 export { default as ShieldCheck } from 'lucide-react/icons/shield-check';
 export { default as ShieldEllipsis } from 'lucide-react/icons/shield-ellipsis';
 export { default as Store } from 'lucide-react/icons/store';

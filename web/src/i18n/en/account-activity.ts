@@ -30,6 +30,7 @@ export const accountActivity = {
     'accounts.approve': 'Account approved',
     'accounts.ban': 'Account banned',
     'accounts.unban': 'Ban lifted',
+    'accounts.end-session': 'Session signed out',
     'licenses.redeem': 'License key redeemed',
     'licenses.enable-experiment': 'Experiment mode enabled',
     'devices.reset': 'Device reset',

@@ -11,5 +11,6 @@ export const adminSite = {
     loading: 'Loading admin panel...',
     tabs: 'Sections of the admin panel',
     licenseKeys: 'License Keys',
+    users: 'Users',
   },
 };

@@ -1,5 +1,6 @@
 export { accountActivity } from './account-activity.ts';
 export { accountCards } from './account-cards.ts';
+export { accountCustomers } from './account-customers.ts';
 export { accountDeletion } from './account-deletion.ts';
 export { accountEmail } from './account-email.ts';
 export { accountSecurity } from './account-security.ts';

@@ -10,10 +10,16 @@ const KeyStock = lazy(async () => {
   return { default: KeyStockPanel };
 });
 
+const Customers = lazy(async () => {
+  const { CustomersPanel } = await import('../../accounts/customers/customers-panel.tsx');
+  return { default: CustomersPanel };
+});
+
 /**
  * The tabs of the admin panel in their order, by the value that `?tab=` has in the address. The
  * code of a panel arrives when its tab is first opened. Source: specification B 2 Admin.
  */
 export const adminPanels: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'license-keys', label: texts.licenseKeys, Panel: KeyStock },
+  { value: 'users', label: texts.users, Panel: Customers },
 ];

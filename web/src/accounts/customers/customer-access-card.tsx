@@ -1,0 +1,47 @@
+import { messages } from '../../i18n/en.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { Card } from '../../ui/card.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { type Customer, subscriptionText } from './customers.ts';
+
+const texts = messages.accountCustomers.customer;
+
+function DeviceList({ deviceIds }: { deviceIds: readonly string[] }) {
+  if (deviceIds.length === 0) return texts.noDevices;
+  return (
+    <ul className="flex flex-col gap-1 font-mono text-sm">
+      {deviceIds.map((deviceId) => (
+        <li key={deviceId}>{deviceId}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a user has bought and on which devices it runs. */
+export function CustomerAccessCard({ customer }: { customer: Customer }) {
+  const { licenseKey, deviceIds, maxDevices, hwidResetCount } = customer;
+  const nowMs = useNow();
+  return (
+    <Card title={texts.access}>
+      <DescriptionList
+        rows={[
+          { label: texts.subscription, value: subscriptionText(customer, nowMs) },
+          {
+            label: texts.licenseKey,
+            value:
+              licenseKey === null ? (
+                texts.noKey
+              ) : (
+                <span className="font-mono text-sm">{licenseKey}</span>
+              ),
+          },
+          {
+            label: texts.devices(deviceIds.length, maxDevices),
+            value: <DeviceList deviceIds={deviceIds} />,
+          },
+          { label: texts.resetsLeft, value: hwidResetCount },
+        ]}
+      />
+    </Card>
+  );
+}

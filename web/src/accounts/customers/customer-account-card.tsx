@@ -1,0 +1,43 @@
+import { messages } from '../../i18n/en.ts';
+import { formatInstant } from '../../platform/format-date.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import type { Customer } from './customers.ts';
+
+const texts = messages.accountCustomers.customer;
+const nothing = messages.accountCustomers.list.nothing;
+
+function EmailText({ customer }: { customer: Customer }) {
+  const { email, emailVerified } = customer;
+  if (email === null) return texts.noEmail;
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">{email}</span>
+      <Badge tone={emailVerified ? 'good' : 'neutral'}>
+        {emailVerified ? texts.verified : texts.unverified}
+      </Badge>
+    </span>
+  );
+}
+
+/** Who a user is and how to reach them. */
+export function CustomerAccountCard({ customer }: { customer: Customer }) {
+  const { mobileNumber, discordUsername, createdAt, lastLoginAt } = customer;
+  return (
+    <Card title={texts.account}>
+      <DescriptionList
+        rows={[
+          { label: texts.email, value: <EmailText customer={customer} /> },
+          { label: texts.mobileNumber, value: mobileNumber ?? nothing },
+          { label: texts.community, value: discordUsername ?? texts.notConnected },
+          { label: texts.registered, value: formatInstant(createdAt) },
+          {
+            label: texts.lastLogin,
+            value: lastLoginAt === null ? texts.never : formatInstant(lastLoginAt),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

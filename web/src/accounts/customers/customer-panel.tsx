@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { queries } from '../../platform/api.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ArrowLeft } from '../../ui/icons.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { CustomerAccessCard } from './customer-access-card.tsx';
+import { CustomerAccountCard } from './customer-account-card.tsx';
+import { CustomerActs } from './customer-acts.tsx';
+import { CustomerSessionsCard } from './customer-sessions-card.tsx';
+import { CustomerTrailCard } from './customer-trail-card.tsx';
+import type { Customer } from './customers.ts';
+import { StandingBadge } from './standing-badge.tsx';
+
+const texts = messages.accountCustomers.customer;
+
+function CustomerLoading() {
+  return (
+    <LoadingRegion label={texts.loading} className="grid gap-6 lg:grid-cols-2">
+      <Skeleton className="h-72 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </LoadingRegion>
+  );
+}
+
+function BanNotice({ customer }: { customer: Customer }) {
+  if (!customer.banned) return null;
+  const { banReason } = customer;
+  return (
+    <Notice tone="bad">
+      <p className="wrap-anywhere">
+        {banReason === null ? texts.bannedWithoutReason : texts.bannedFor(banReason)}
+      </p>
+    </Notice>
+  );
+}
+
+type LoadedCustomerProps = { customer: Customer; takesFocus: boolean };
+
+function LoadedCustomer({ customer, takesFocus }: LoadedCustomerProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">
+            {customer.username}
+          </h2>
+          <StandingBadge account={customer} />
+        </div>
+        <CustomerActs customer={customer} />
+      </header>
+      <BanNotice customer={customer} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <CustomerAccountCard customer={customer} />
+        <CustomerAccessCard customer={customer} />
+        <CustomerSessionsCard customer={customer} />
+        <CustomerTrailCard customerId={customer.id} />
+      </div>
+    </>
+  );
+}
+
+type CustomerPanelProps = { id: string; takesFocus: boolean; onBack: () => void };
+
+/** One user with everything that staff need, and what they can do. Source: issue 4, part 6. */
+export function CustomerPanel({ id, takesFocus, onBack }: CustomerPanelProps) {
+  const customer = useQuery(queries.accounts.customers.get.queryOptions({ input: { id } }));
+
+  function content(): ReactNode {
+    if (customer.data !== undefined) {
+      return <LoadedCustomer customer={customer.data} takesFocus={takesFocus} />;
+    }
+    if (customer.error === null) return <CustomerLoading />;
+    return (
+      <ErrorState
+        title={texts.loadFailed}
+        text={errorText(customer.error)}
+        retryLabel={messages.failures.retry}
+        retrying={customer.isFetching}
+        onRetry={() => void customer.refetch()}
+      />
+    );
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+          onClick={onBack}
+        >
+          {texts.back}
+        </Button>
+      </div>
+      {content()}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { queries, type Api } from '../../platform/api.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { formatInstant } from '../../platform/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+
+const texts = messages.accountCustomers.trail;
+const actions = messages.accountActivity.actions;
+
+type Trail = Awaited<ReturnType<Api['accounts']['customers']['trail']>>;
+type Entry = Trail['entries'][number];
+
+/** What was done, as the customer's own list words it; an act without words by its own name. */
+function ActionText({ action }: { action: string }) {
+  const text = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (text !== undefined) return <p>{text}</p>;
+  return <p className="font-mono text-sm wrap-anywhere">{action}</p>;
+}
+
+function EntryText({ entry }: { entry: Entry }) {
+  const { action, at, actor, actorName, address, reason } = entry;
+  return (
+    <>
+      <ActionText action={action} />
+      {reason === null ? null : (
+        <p className="text-sm wrap-anywhere text-soft">{texts.reason(reason)}</p>
+      )}
+      <p className="text-sm wrap-anywhere text-faint">
+        <time dateTime={at}>{formatInstant(at)}</time> {texts.by[actor](actorName ?? '')}{' '}
+        {address === null ? null : texts.from(address)}
+      </p>
+    </>
+  );
+}
+
+function TrailLoading() {
+  return (
+    <LoadingRegion label={texts.loading} className="flex flex-col gap-4">
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </LoadingRegion>
+  );
+}
+
+/** What a user did and what was done to the account, by whom and from where. */
+export function CustomerTrailCard({ customerId }: { customerId: string }) {
+  const trail = useInfiniteQuery(
+    queries.accounts.customers.trail.infiniteOptions({
+      input: (before: string | null) =>
+        before === null ? { id: customerId } : { id: customerId, before },
+      initialPageParam: null,
+      getNextPageParam: ({ next }) => next,
+    }),
+  );
+  const entries = trail.data?.pages.flatMap((page) => page.entries);
+  return (
+    <Card title={texts.title}>
+      {trail.isPending ? <TrailLoading /> : null}
+      {trail.isError && entries === undefined ? (
+        <ErrorState
+          title={texts.loadFailed}
+          text={errorText(trail.error)}
+          retryLabel={messages.failures.retry}
+          retrying={trail.isFetching}
+          onRetry={() => void trail.refetch()}
+        />
+      ) : null}
+      {entries?.length === 0 ? <p className="text-soft">{texts.empty}</p> : null}
+      {entries && entries.length > 0 ? (
+        <Timeline items={entries} itemKey={({ id }) => id}>
+          {(entry) => <EntryText entry={entry} />}
+        </Timeline>
+      ) : null}
+      {trail.hasNextPage ? (
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={trail.isFetchingNextPage}
+            pendingText={texts.loadingMore}
+            onClick={() => void trail.fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CustomerList } from './customer-list.tsx';
+import { CustomerPanel } from './customer-panel.tsx';
+import type { CustomerWish } from './customers.ts';
+
+const OPEN = 'user';
+const everybody: CustomerWish = { text: '', filter: 'all' };
+
+/**
+ * The Users tab of the admin panel: the list, or the one user whose id the address has, so that a
+ * reload and the browser's Back lead where they should. What was searched for stays meanwhile.
+ * Source: issue 4, part 6.
+ */
+export function CustomersPanel() {
+  const [address, setAddress] = useSearchParams();
+  const [wish, setWish] = useState(everybody);
+  // The focus follows a person who goes from one view to the other, and nobody who just arrived.
+  const [moved, setMoved] = useState(false);
+  const openId = address.get(OPEN);
+
+  function go(id: string | null) {
+    setMoved(true);
+    setAddress((present) => {
+      const next = new URLSearchParams(present);
+      if (id === null) next.delete(OPEN);
+      else next.set(OPEN, id);
+      return next;
+    });
+  }
+
+  if (openId !== null) {
+    return <CustomerPanel key={openId} id={openId} takesFocus={moved} onBack={() => go(null)} />;
+  }
+  return <CustomerList wish={wish} takesFocus={moved} onSearch={setWish} onOpen={go} />;
+}

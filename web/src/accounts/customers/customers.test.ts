@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { subscriptionText } from './customers.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+describe('the subscription in one line', () => {
+  it.each([
+    [null, null, 'None'],
+    ['Supreme', null, 'Supreme, not started'],
+    ['Supreme', 'infinity', 'Supreme, without an end'],
+    ['Supreme', '2026-11-21', 'Supreme until Nov 21, 2026'],
+    ['Supreme', '2026-11-20', 'Supreme, ended Nov 20, 2026'],
+  ] as const)('%s and %s read %s', (subscription, expiresOn, text) => {
+    expect(subscriptionText({ subscription, expiresOn }, now)).toBe(text);
+  });
+});

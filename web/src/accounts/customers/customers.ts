@@ -1,0 +1,39 @@
+import { isRunning } from '@regz/rules/license-expiry.ts';
+import { messages } from '../../i18n/en.ts';
+import type { Api } from '../../platform/api.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { formatDay } from '../../platform/format-date.ts';
+import { isUnanswered } from '../../platform/unanswered.ts';
+
+const texts = messages.accountCustomers.subscription;
+
+type CustomersApi = Api['accounts']['customers'];
+
+/** A customer as a row of the list shows one. */
+export type ListedCustomer = Awaited<ReturnType<CustomersApi['search']>>['customers'][number];
+
+/** A customer whom staff have opened. */
+export type Customer = Awaited<ReturnType<CustomersApi['get']>>;
+
+/** What staff look for. */
+export type CustomerWish = Pick<Parameters<CustomersApi['search']>[0], 'text' | 'filter'>;
+
+/** The package of an account and its end, in one line. Source: decisions 8 and 31. */
+export function subscriptionText(
+  account: Pick<Customer, 'subscription' | 'expiresOn'>,
+  nowMs: number,
+): string {
+  const { subscription, expiresOn } = account;
+  if (subscription === null) return texts.none;
+  if (expiresOn === null) return texts.unstarted(subscription);
+  if (expiresOn === 'infinity') return texts.endless(subscription);
+  const day = formatDay(expiresOn);
+  return isRunning(account, nowMs)
+    ? texts.until(subscription, day)
+    : texts.ended(subscription, day);
+}
+
+/** The sentence of a refusal; for a failure that is none, first what was not done, then why. */
+export function actFailureText(error: unknown, failed: string): string {
+  return isUnanswered(error) ? `${failed}. ${errorText(error)}` : errorText(error);
+}

@@ -1,0 +1,49 @@
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { actFailureText, type Customer } from './customers.ts';
+import { useStandingAct } from './use-standing-act.ts';
+
+const texts = {
+  approve: messages.accountCustomers.approveDialog,
+  unban: messages.accountCustomers.unbanDialog,
+};
+
+type StandingDialogProps = {
+  standing: 'approve' | 'unban';
+  customer: Customer;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Asks before an account is approved or a ban is lifted. Source: issue 4, part 6. */
+export function StandingDialog({ standing, customer, open, onClose }: StandingDialogProps) {
+  const { id, username } = customer;
+  const words = texts[standing];
+  const act = useStandingAct<{ id: string }>({
+    act: api.accounts.customers[standing],
+    success: words.success(username),
+    onDone: onClose,
+  });
+
+  function close() {
+    act.reset();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={words.title}
+      confirmLabel={words.confirm}
+      cancelLabel={messages.controls.cancel}
+      pending={act.isPending}
+      pendingText={words.pending}
+      error={act.error === null ? undefined : actFailureText(act.error, words.failed)}
+      onConfirm={() => act.mutate({ id })}
+      onCancel={close}
+    >
+      <p className="wrap-anywhere">{words.question(username)}</p>
+    </ConfirmDialog>
+  );
+}
