@@ -385,7 +385,7 @@ export interface OrderEvents {
 export interface OrderFacts {
   amount_minor: number;
   checked_at: Timestamp | null;
-  checkout: string | null;
+  checkout: Json | null;
   checkout_expires_at: Timestamp | null;
   client_email: string | null;
   client_name: string;
@@ -438,6 +438,44 @@ export interface Orders {
   product: string | null;
   status: string | null;
   username: string | null;
+}
+
+export interface OrderSandboxDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  fact: string | null;
+  id: string;
+  log: Generated<Json>;
+  position: Generated<number>;
+  session_id: string;
+  state: string;
+  trick: string | null;
+  type: string;
+}
+
+export interface OrderSandboxSessions {
+  amount_minor: number;
+  attempt: string;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  currency: string;
+  delivery: Generated<string>;
+  dispute_id: string | null;
+  dispute_status: string | null;
+  disputes_at: Timestamp | null;
+  expires_at: Timestamp;
+  failure_code: string | null;
+  id: string;
+  order_id: string;
+  payment_id: string;
+  product_id: number;
+  product_name: string;
+  refunded_minor: Generated<number>;
+  settles_as: string | null;
+  settles_at: Timestamp | null;
+  state: Generated<string>;
+  variant_id: number;
 }
 
 export interface ProductLicenseKeys {
@@ -556,6 +594,8 @@ export interface DB {
   order_events: OrderEvents;
   order_facts: OrderFacts;
   order_refunds: OrderRefunds;
+  order_sandbox_deliveries: OrderSandboxDeliveries;
+  order_sandbox_sessions: OrderSandboxSessions;
   orders: Orders;
   product_license_keys: ProductLicenseKeys;
   schema_migrations: SchemaMigrations;
