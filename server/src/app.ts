@@ -95,7 +95,7 @@ export async function mountAll(app: FastifyInstance, services: Services): Promis
   serveApiDescription(app);
   await serveStandInCommunity(app, config);
   if (services.mailer.inbox !== undefined) serveInbox(app, services.mailer.inbox);
-  await servePages(app, config);
+  await servePages(app, config, services.payments);
 }
 
 /** Its code is loaded only where it is served. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { documentPolicy } from '../platform/http/document-policy.ts';
+import { documentPolicy, type PageSources } from '../platform/http/document-policy.ts';
 
 /** One built file with everything its answer needs, held in memory. */
 export type Document = {
@@ -31,19 +31,27 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
 };
 
+/** What a page may load from others, by the path it is served under. */
+export type SourcesOf = (path: string) => PageSources | undefined;
+
 /**
  * Reads the prerendered documents of one site's build. Assets are not among them: they have hashed
  * names and are streamed from the disk.
  * @throws Error when the build is missing; `npm run build` makes it.
  */
-export function readDocuments(webDir: string, build: string, widgetOrigin?: string): Documents {
+export function readDocuments(
+  webDir: string,
+  build: string,
+  sourcesOf: SourcesOf = () => undefined,
+): Documents {
   const root = join(webDir, build, 'client');
   if (!existsSync(root)) throw new Error(`${root} is missing: run "npm run build" first.`);
   const byPath = new Map<string, Document>();
   for (const file of filesBelow(root)) {
     const type = TYPES[extname(file)];
     if (type === undefined) continue;
-    byPath.set(servedPath(root, file), readDocument(file, type, widgetOrigin));
+    const path = servedPath(root, file);
+    byPath.set(path, readDocument(file, type, sourcesOf(path)));
   }
   const shell = byPath.get('/__spa-fallback');
   const missing = byPath.get('/404');
@@ -65,7 +73,7 @@ function servedPath(root: string, file: string): string {
   return path.replace(/(\/index)?\.html$/, '') || '/';
 }
 
-function readDocument(file: string, type: string, widgetOrigin: string | undefined): Document {
+function readDocument(file: string, type: string, sources: PageSources | undefined): Document {
   const body = readFileSync(file);
   const isHtml = type.startsWith('text/html');
   return {
@@ -74,7 +82,7 @@ function readDocument(file: string, type: string, widgetOrigin: string | undefin
     gzip: readVariant(`${file}.gz`),
     type,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    policy: isHtml ? documentPolicy(body.toString('utf8'), widgetOrigin) : undefined,
+    policy: isHtml ? documentPolicy(body.toString('utf8'), sources) : undefined,
   };
 }
 

@@ -4,14 +4,14 @@ import { matchesRoute, resolveSite, type Site, siteRoutes } from '@regz/rules/si
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { loggedPath } from '../platform/log.ts';
+import type { Payments } from '../platform/payment-provider.ts';
 import { type Documents, readDocuments } from './documents.ts';
+import { pageSources } from './page-sources.ts';
 import { sendDocument } from './send-document.ts';
 
 /** The builds of the web workspace; each has its own documents and assets. */
 const builds = ['main', 'client', 'download', 'admin'] as const;
 type Build = (typeof builds)[number];
-
-const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 
 /** Which build holds a path that answers on every site; the first match counts. */
 const everywhere: readonly { pattern: string; build: Build }[] = [
@@ -28,11 +28,15 @@ const tokenPages = siteRoutes.client.filter((route) => route.endsWith('/:token')
  * answers exactly its own routes, a path of another site is redirected to that site, and an
  * unknown path gets the site's 404 page and a line in the log (SITE-1 to SITE-5).
  */
-export async function servePages(app: FastifyInstance, config: Config): Promise<void> {
-  const widgetOrigin = config.CHALLENGE === 'turnstile' ? TURNSTILE_ORIGIN : undefined;
+export async function servePages(
+  app: FastifyInstance,
+  config: Config,
+  payments: Payments,
+): Promise<void> {
+  const sourcesOf = pageSources(config, payments);
   const documents = new Map<Build, Documents>();
   for (const build of builds) {
-    documents.set(build, readDocuments(config.webDir, build, widgetOrigin));
+    documents.set(build, readDocuments(config.webDir, build, sourcesOf));
     await app.register(fastifyStatic, {
       root: join(config.webDir, build, 'client', 'assets', build),
       prefix: `/assets/${build}/`,

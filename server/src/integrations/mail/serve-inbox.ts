@@ -39,7 +39,7 @@ async function listFor(inbox: MailInbox, to: string | undefined): Promise<Receiv
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
-    .header('content-security-policy', documentPolicy(html, undefined))
+    .header('content-security-policy', documentPolicy(html))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html);

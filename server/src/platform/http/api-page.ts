@@ -27,7 +27,7 @@ export function apiPage(description: OpenAPI.Document): { html: string; policy: 
 <body><main><h1>Regz API</h1><p>${escape(description.info.description ?? '')}</p>
 <p>For machines: <a href="/api/openapi.json">openapi.json</a></p>
 ${operations.join('\n')}</main></body></html>`;
-  return { html, policy: documentPolicy(html, undefined) };
+  return { html, policy: documentPolicy(html) };
 }
 
 function operationSection(

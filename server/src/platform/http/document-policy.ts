@@ -1,29 +1,42 @@
 import { createHash } from 'node:crypto';
 
+/** Origins of other people that one document may load from, beside its own. */
+export type PageSources = {
+  scripts: readonly string[];
+  frames: readonly string[];
+  connections: readonly string[];
+};
+
+const nobody: PageSources = { scripts: [], frames: [], connections: [] };
+
 /**
  * The Content-Security-Policy of one document: only our own files, and of the inline elements only
- * those the build wrote, by their SHA-256. Widgets of a challenge provider are allowed where used.
+ * those the build wrote, by their SHA-256. Somebody else's widgets are allowed where they are used.
  */
-export function documentPolicy(html: string, widgetOrigin: string | undefined): string {
-  const also = widgetOrigin === undefined ? '' : ` ${widgetOrigin}`;
+export function documentPolicy(html: string, others: PageSources = nobody): string {
   const scripts = hashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
+  const frames = listed(others.frames);
   return [
     "default-src 'none'",
-    `script-src 'self'${also}${scripts}`,
+    `script-src 'self'${listed(others.scripts)}${scripts}`,
     `style-src 'self'${styles}`,
     "img-src 'self' data: https://cdn.discordapp.com",
-    "connect-src 'self'",
+    `connect-src 'self'${listed(others.connections)}`,
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src${also === '' ? " 'none'" : also}`,
+    `frame-src${frames === '' ? " 'none'" : frames}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ');
+}
+
+function listed(origins: readonly string[]): string {
+  return [...new Set(origins)].map((origin) => ` ${origin}`).join('');
 }
 
 function hashes(html: string, element: RegExp): string {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { webFixture } from '../../test/harness.ts';
+import { readConfig } from '../platform/config.ts';
+import type { CheckoutScript, PaymentProvider, Payments } from '../platform/payment-provider.ts';
+import { readDocuments } from './documents.ts';
+import { pageSources } from './page-sources.ts';
+
+const script: CheckoutScript = {
+  url: 'https://pay.example/embed.js',
+  scriptOrigins: ['https://pay.example'],
+  frameOrigins: ['https://checkout.example'],
+  connectOrigins: ['https://api.example'],
+};
+
+/** Payments with one provider or none; no test here reaches further than its script. */
+function payments(known: CheckoutScript | undefined): Payments {
+  const never = () => Promise.reject(new Error('nobody pays here'));
+  const provider: PaymentProvider = {
+    id: 'sandbox',
+    live: false,
+    script: known ?? script,
+    openCheckout: never,
+    closeCheckout: never,
+    readWebhook: never,
+    readCheckout: never,
+    refund: never,
+    close: async () => {},
+  };
+  return {
+    current: provider,
+    find: () => (known === undefined ? undefined : provider),
+    close: async () => {},
+  };
+}
+
+function policyOf(known: CheckoutScript | undefined, build: string, path: string): string {
+  const config = readConfig({ NODE_ENV: 'test' });
+  const documents = readDocuments(webFixture, build, pageSources(config, payments(known)));
+  return documents.at(path)?.policy ?? '';
+}
+
+describe('what a page may load of the payment provider', () => {
+  it('is its script, its frame and its answers, on the store', () => {
+    const policy = policyOf(script, 'main', '/store');
+    expect(policy).toContain("script-src 'self' https://pay.example 'sha256-");
+    expect(policy).toContain('frame-src https://checkout.example;');
+    expect(policy).toContain("connect-src 'self' https://api.example;");
+  });
+
+  it.each([
+    ['main', '/'],
+    ['main', '/Free'],
+    ['main', '/__spa-fallback'],
+    ['main', '/404'],
+    ['client', '/dashboard'],
+    ['admin', '/admin'],
+  ])('is nothing on %s %s', (build, path) => {
+    const policy = policyOf(script, build, path);
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("frame-src 'none';");
+    expect(policy).not.toContain('.example');
+  });
+
+  it('is nothing where the provider is not set up', () => {
+    const policy = policyOf(undefined, 'main', '/store');
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("frame-src 'none';");
+  });
+});

@@ -1,0 +1,23 @@
+import type { Config } from '../platform/config.ts';
+import type { PageSources } from '../platform/http/document-policy.ts';
+import type { Payments } from '../platform/payment-provider.ts';
+import type { SourcesOf } from './documents.ts';
+
+const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
+const STORE_PATH = '/store';
+
+/**
+ * What the pages may load from others: the challenge's widget everywhere, because every site has a
+ * form with a challenge, and what the payment provider needs on the page of the store alone.
+ */
+export function pageSources(config: Config, payments: Payments): SourcesOf {
+  const widgets = config.CHALLENGE === 'turnstile' ? [TURNSTILE_ORIGIN] : [];
+  const everywhere: PageSources = { scripts: widgets, frames: widgets, connections: [] };
+  const checkout = payments.find(config.PAYMENT_PROVIDER)?.script;
+  const store: PageSources = {
+    scripts: [...widgets, ...(checkout?.scriptOrigins ?? [])],
+    frames: [...widgets, ...(checkout?.frameOrigins ?? [])],
+    connections: checkout?.connectOrigins ?? [],
+  };
+  return (path) => (path === STORE_PATH ? store : everywhere);
+}
