@@ -1,11 +1,35 @@
 import { accounts } from './accounts.ts';
 import { community } from './community.ts';
 import { devices } from './devices.ts';
+import { downloads, type downloadFileRefusals } from './downloads.ts';
+import type { downloadUploadRefusals } from './downloads-staff.ts';
 import { guide } from './guide.ts';
 import { keyStock } from './key-stock.ts';
 import { licenses } from './licenses.ts';
+import { customerOrders } from './orders.ts';
 import { sites } from './sites.ts';
+import { storefrontSales } from './storefront.ts';
+import { storefrontStaff } from './storefront-staff.ts';
+import { storefrontSubscriptionTypes } from './storefront-subscription-types.ts';
 
 /** Every promise of the server. Paths are below `/api`. */
-export const contract = { accounts, licenses, community, keyStock, devices, guide, sites };
+export const contract = {
+  accounts,
+  licenses,
+  community,
+  keyStock,
+  devices,
+  downloads,
+  guide,
+  orders: { ...customerOrders },
+  storefront: {
+    ...storefrontSales,
+    subscriptionTypes: storefrontSubscriptionTypes,
+    staff: storefrontStaff,
+  },
+  sites,
+};
 export type Contract = typeof contract;
+
+/** What the routes beside the operations refuse with: those whose body or answer is a file. */
+export type RouteRefusals = typeof downloadFileRefusals | typeof downloadUploadRefusals;

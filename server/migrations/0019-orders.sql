@@ -24,8 +24,8 @@ create table order_facts (
   payment_ref           text,
   -- False for money that is not real.
   live                  boolean not null,
-  -- How the browser opens the checkout again, sealed; gone once the order is paid.
-  checkout              text,
+  -- How the browser opens the checkout again; gone once the order is paid.
+  checkout              jsonb,
   checkout_expires_at   timestamptz,
   processing_at         timestamptz,
   paid_at               timestamptz,
@@ -78,7 +78,8 @@ create table order_events (
 );
 create index order_events_order on order_events (order_ref, id);
 create index order_events_waiting on order_events (retry_at) where processed_at is null;
-create index order_events_unmatched on order_events (id) where outcome = 'unmatched';
+create index order_events_unmatched on order_events (provider, (event ->> 'paymentRef'))
+  where outcome = 'unmatched';
 
 create table order_refunds (
   provider     text not null,

@@ -7,9 +7,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type pg from 'pg';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { createAuthenticate } from './accounts/sessions/authenticate.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
+import { serveDownloadFiles } from './downloads/download-files.routes.ts';
+import { serveDownloadUploads } from './downloads/download-uploads.routes.ts';
+import { downloadsRoutes } from './downloads/downloads.routes.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
 import { serveInbox } from './integrations/mail/serve-inbox.ts';
@@ -27,6 +31,7 @@ import { answerErrors } from './platform/http/answer-errors.ts';
 import { serveApiDescription } from './platform/http/api-description.ts';
 import { mount } from './platform/http/mount.ts';
 import { guardRequests } from './platform/http/guard-requests.ts';
+import { endUnreadableConnection } from './platform/http/long-requests.ts';
 import { refuseBadUrls } from './platform/http/refuse-bad-urls.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { BODY_LIMIT_BYTES, parseStrictJson } from './platform/http/strict-json.ts';
@@ -34,7 +39,12 @@ import { createLog, logRequests } from './platform/log.ts';
 import { measureRequests } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { servePages } from './sites/serve-pages.ts';
+import { customerOrdersRoutes } from './orders/orders.routes.ts';
+import { serveOrderEvents } from './orders/serve-order-events.ts';
+import { serveWebhooks } from './orders/serve-webhooks.ts';
+import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
+import { storefrontStaffRoutes } from './storefront/storefront-staff.routes.ts';
 
 /** The HTTP shell, before anything is mounted on it. */
 export function createShell(
@@ -49,6 +59,7 @@ export function createShell(
     bodyLimit: BODY_LIMIT_BYTES,
     // A connection that dribbles its request is cut; an answer that was begun is finished.
     requestTimeout: 30_000,
+    clientErrorHandler: endUnreadableConnection,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // What comes in on an open connection during the shutdown is served like the rest.
@@ -59,7 +70,12 @@ export function createShell(
 }
 
 /** Mounts every slice: this page names all that the server answers. */
-export async function mountAll(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountAll(
+  app: FastifyInstance,
+  services: Services,
+  /** For a connection beside the pool's. */
+  connection: pg.ClientConfig,
+): Promise<void> {
   const { config, db, clock } = services;
   securityHeaders(app, { https: servesHttps(config) });
   logRequests(app);
@@ -84,12 +100,19 @@ export async function mountAll(app: FastifyInstance, services: Services): Promis
       community: communityRoutes(services),
       keyStock: keyStockRoutes(services),
       devices: devicesRoutes(services),
+      downloads: downloadsRoutes(services),
       guide: guideRoutes(services),
+      orders: { ...customerOrdersRoutes(services) },
+      storefront: { ...storefrontRoutes(services), ...storefrontStaffRoutes(services) },
       sites: sitesRoutes(services),
     },
     { authenticate, db, clock, cookieDomain: config.cookieDomain },
   );
+  await serveWebhooks(app, services);
   serveIdentityCallback(app, services, authenticate);
+  serveOrderEvents(app, services, authenticate, { connection });
+  await serveDownloadFiles(app, services, authenticate);
+  await serveDownloadUploads(app, services, authenticate);
   const standIn = identityStandIn(config);
   if (standIn !== null) await serveIdentityStandIn(app, standIn);
   serveApiDescription(app);

@@ -4,9 +4,11 @@ import { ensureFirstAdmin } from './accounts/staff/ensure-first-admin.ts';
 import { createShell, mountAll } from './app.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { seedDownloads } from './downloads/seed-downloads.ts';
 import { keepRolesInStep } from './community/keep-roles-in-step.ts';
 import { seedStandInRoles } from './community/seed-stand-in-roles.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
+import { reconcileRegularly } from './orders/reconcile-orders.ts';
 import { closeConnections } from './platform/http/close-connections.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { databaseSettings } from './platform/database-settings.ts';
@@ -41,9 +43,10 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
     });
     const firstAdmin = await ensureFirstAdmin(services);
     if (communityIsStandIn(config)) await seedStandInRoles(database.db);
+    await seedDownloads(services);
     const closeApp = closeConnections(app, () => closing);
     serveHealth(app, database.db, () => closing);
-    await mountAll(app, services);
+    await mountAll(app, services, database.applicationConnection);
     await app.listen({ host: config.HOST, port: config.PORT });
     const listening = performance.now();
     const workers = await startWorkers(services, database.applicationConnection);
@@ -51,6 +54,7 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
     const stopSweeping = sweepHourly(services);
     const stopAnnouncing = announceExpiriesRegularly(services);
     const stopRoles = keepRolesInStep(services);
+    const stopReconciling = reconcileRegularly(services);
     const parts = {
       ...database.parts,
       serveMs: Math.round(listening - started),
@@ -60,7 +64,7 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
       closing = true;
       stopSweeping();
       stopAnnouncing();
-      await Promise.all([closeApp(), workers.stop(), stopRoles()]);
+      await Promise.all([closeApp(), workers.stop(), stopRoles(), stopReconciling()]);
       await services.community.close();
       await services.payments.close();
       await services.mailer.close();

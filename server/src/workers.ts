@@ -3,6 +3,7 @@ import { announceDeletion } from './accounts/deletion/announce-deletion.ts';
 import { deleteAccount } from './accounts/deletion/delete-account.ts';
 import { mailPasswordReset } from './accounts/passwords/mail-password-reset.ts';
 
+import { fillOrdersOf } from './orders/fill-orders.ts';
 import { runDueRoleSyncs } from './community/run-due-role-syncs.ts';
 import type { JobHandler, RunningWorkers } from './platform/jobs/run-workers.ts';
 import { runWorkers } from './platform/jobs/run-workers.ts';
@@ -26,6 +27,7 @@ function jobHandlers(services: Services): Record<QueueName, JobHandler> {
     'community.deletion-notice': (data) => announceDeletion(services, data),
     'accounts.mail-password-reset': (data) => mailPasswordReset(services, data),
     'mail.send': (data) => deliverMail(services, data),
+    'orders.fill': (data) => fillOrdersOf(services, data),
     'community.sync-roles': () => runDueRoleSyncs(services),
   };
 }

@@ -23,7 +23,7 @@ type Adding = {
 
 /** Adds one key to a product's stock. Source: specification B 5. */
 export async function addKey(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'jobs'>,
   by: Adding,
   form: { productId: string; licenseKey: string },
 ): Promise<StockKey> {
@@ -41,7 +41,7 @@ export async function addKey(
  * Source: specification B 5.
  */
 export async function addKeys(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'jobs'>,
   by: Adding,
   form: { productId: string; text: string },
 ): Promise<{ added: number; product: string }> {
@@ -65,7 +65,7 @@ export async function addKeys(
 }
 
 async function insertAll<Answer>(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'jobs'>,
   by: Adding,
   productId: string,
   licenseKeys: readonly string[],
@@ -84,6 +84,8 @@ async function insertAll<Answer>(
       detail: { product: product.name, keys: licenseKeys.length },
       ...(by.origin === undefined ? {} : { origin: by.origin }),
     });
+    // Orders that wait for a key of this product get it now (decision 21).
+    await services.jobs.send(trx, 'orders.fill', { productId: product.id });
     await keepAnswer(trx, by.idempotency, answer);
     return answer;
   });

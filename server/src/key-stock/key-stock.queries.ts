@@ -83,6 +83,34 @@ export async function insertKeys(
     .execute();
 }
 
+const beginnings = { live: '^(?!TEST-)', test: '^TEST-', any: '' } as const;
+
+/** Gives away the oldest key that nobody has and nobody else is about to take. */
+export async function claimOldestKey(
+  trx: Database,
+  claim: { productId: string; assignedTo: string; at: Date; pool: keyof typeof beginnings },
+) {
+  return trx
+    .updateTable('license_keys')
+    .set({ assigned_to: claim.assignedTo, assigned_at: claim.at })
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('license_keys')
+        .select('id')
+        .where('product_id', '=', claim.productId)
+        .where('activated', '=', false)
+        .where('assigned_at', 'is', null)
+        .where('banned', '=', false)
+        .where('license_key', '~', beginnings[claim.pool])
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'license_key'])
+    .executeTakeFirst();
+}
+
 /** Locks a key until the transaction ends. */
 export async function lockKey(trx: Database, id: string) {
   return trx

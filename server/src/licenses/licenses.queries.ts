@@ -14,6 +14,7 @@ const redemptionFacts = preparedQuery(
         'license_keys.duration_days',
         'license_keys.activated',
         'license_keys.banned',
+        'license_keys.withheld',
         'users.subscription',
         'users.expiredate',
         'users.banned as account_banned',
@@ -69,6 +70,7 @@ const redemption = preparedQuery((db, args: RedemptionArguments) => {
     ), license as materialized (
       select k.*, account.username as redeemer from license_keys k, account
        where k.id = ${args.licenseKeyId} and not k.activated and not k.banned
+         and k.withheld is null
          for update of k
     ), redeemer as (
       update users

@@ -75,7 +75,7 @@ async function decideAndApply(
 function decide(facts: RedemptionFacts, confirmed: boolean, nowMs: number): RedemptionResult {
   if (facts.account_banned) throw new Refusal('ACCOUNT_BANNED');
   if (facts.activated) throw new Refusal('LICENSE_ALREADY_REDEEMED');
-  if (facts.banned) throw new Refusal('LICENSE_BLOCKED');
+  if (facts.banned || facts.withheld !== null) throw new Refusal('LICENSE_BLOCKED');
   const current = knownPackage(facts.subscription);
   const next = knownPackage(facts.license_subscription);
   if (next === null) throw new Error(`unknown package ${facts.license_subscription}`);

@@ -38,6 +38,8 @@ export type AttemptBudgets = {
   missingPage: AttemptBudget;
   /** Acts of one account that ask the chat community. */
   community: AttemptBudget;
+  /** Checkouts that an account opens. */
+  checkout: AttemptBudget;
 };
 
 export function createAttemptBudgets(): AttemptBudgets {
@@ -60,5 +62,6 @@ export function createAttemptBudgets(): AttemptBudgets {
     resetRequest: attemptBudget({ tries: 3, windowSeconds: HOUR }),
     missingPage: attemptBudget({ tries: 60, windowSeconds: 15 * MINUTE }),
     community: attemptBudget({ tries: 30, windowSeconds: 15 * MINUTE }),
+    checkout: attemptBudget({ tries: 30, windowSeconds: 15 * MINUTE }),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
+import { isWebhookUrl } from '../webhook-urls.ts';
 import { isStandInUrl, standInsAllowed } from '../stand-ins.ts';
 import { ourOrigins } from './our-origins.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -18,6 +19,8 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
     // A stand-in plays another host: this server calls it, and so do pages that it serves.
     if (standIns && isStandInUrl(request.url)) return;
+    // A webhook comes from another server, and proves itself by its signature.
+    if (isWebhookUrl(request.url)) return;
     if (!MONITOR_PATHS.has(request.url) && !hosts.has(request.host.toLowerCase())) {
       throw new Refusal('HOST_UNKNOWN');
     }

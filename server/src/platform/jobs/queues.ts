@@ -23,6 +23,8 @@ export const queues = {
   // A deletion is due to the second, and the sweep carries out what its job did not.
   'accounts.delete': { retryLimit: 10, retryDelay: 1, retryDelayMax: 60, pollSeconds: 0.5 },
   'community.deletion-notice': { retryLimit: 8, retryDelay: 5, retryDelayMax: 3600 },
+  // Stock has arrived; orders that waited longest come first.
+  'orders.fill': { retryLimit: 20, retryDelay: 1, retryDelayMax: 300 },
   'community.sync-roles': {
     policy: 'short',
     retryLimit: 12,

@@ -19,6 +19,7 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     expiresOn: '2027-01-01',
   },
   'account-deletion-started': { username: hostile, executesAt: '2027-01-01 00:00:20' },
+  'order-completed': { username: hostile, orderId: 'RGZ-TEST', product: 'Supreme monthly' },
   'second-factor-changed': { username: hostile, deed: 'turn-codes-on' },
 };
 

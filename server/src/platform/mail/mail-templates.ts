@@ -9,6 +9,7 @@ export type MailData = {
   'subscription-ends-in-three-days': SubscriptionEnd;
   'subscription-ends-today': SubscriptionEnd;
   'account-deletion-started': { username: string; executesAt: string };
+  'order-completed': { username: string; orderId: string; product: string };
 };
 
 /** What is done to an account's second factors, and what its owner is told of by mail. */
@@ -104,6 +105,15 @@ const templates: {
       'Until then it can be cancelled on the page where it was started.',
     ],
     action: { label: 'Cancel the deletion', link: `${client}/delete-account` },
+  }),
+  'order-completed': ({ username, orderId, product }, { client }) => ({
+    subject: `Your license key for ${product}`,
+    greeting: `Hello ${username},`,
+    lines: [
+      `your order ${orderId} is complete: a license key for ${product} is yours.`,
+      'It waits on your orders page, where you can copy and redeem it.',
+    ],
+    action: { label: 'Open my orders', link: `${client}/orders` },
   }),
 };
 

@@ -57,6 +57,12 @@ export const errors = {
   PASSKEY_UNKNOWN: 'This passkey does not exist any more.',
   SESSION_UNKNOWN: 'This session has already ended.',
 
+  STOREFRONT_PLAN_UNKNOWN: 'This product does not exist any more. Please reload the page.',
+  STOREFRONT_PLAN_UNAVAILABLE: 'This product is not available for purchase at the moment.',
+  STOREFRONT_PRICE_CHANGED: 'The price has changed. Please look at it again before you buy.',
+  PAYMENT_REFUSED: 'The payment provider did not accept this order. Please try again later.',
+  PAYMENT_UNAVAILABLE: 'The payment provider does not answer. Please try again in a moment.',
+
   IDENTITY_START_FAILED: 'Failed to initialize Google Sign-In. Please try again.',
   IDENTITY_PROVIDER_UNAVAILABLE: 'Google Sign-In is not ready. Please wait and try again.',
   IDENTITY_EMAIL_REQUIRED: 'An email address is required for this action.',

@@ -1,0 +1,45 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { convertPrice, type CurrencyCode } from '@regz/rules/storefront-prices.ts';
+import { openOrder } from '../orders/open-order.ts';
+import type { CustomerCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/context.ts';
+import { keepAnswer } from '../platform/http/idempotency.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { findPlan, findRate } from './storefront.queries.ts';
+
+type Checkout = InferContractRouterOutputs<Contract['storefront']['startCheckout']>;
+
+/**
+ * Sells a plan: the order is made at the plan's own price and its checkout opened. A buyer who saw
+ * another price is told, and asked nothing. Source: decisions 19 and 23; specification B 4.
+ */
+export async function startCheckout(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  input: { planId: string; currency: CurrencyCode; seenPriceMinor: number },
+): Promise<Checkout> {
+  const plan = await findPlan(services.db, input.planId);
+  if (plan === undefined) throw new Refusal('STOREFRONT_PLAN_UNKNOWN');
+  if (!plan.available) throw new Refusal('STOREFRONT_PLAN_UNAVAILABLE');
+  if (plan.price_minor !== input.seenPriceMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
+  const rateMicros = await findRate(services.db, input.currency);
+  const { orderId, view, expiresAt } = await openOrder(services, context, {
+    planId: plan.id,
+    productName: `${plan.title} ${plan.period}`,
+    validityDays: plan.duration_days,
+    priceMinor: plan.price_minor,
+    stockProductId: plan.stock_product_id,
+    productId: plan.provider_product_id,
+    variantId: plan.provider_variant_id,
+    display: {
+      currency: input.currency,
+      amountMinor: convertPrice(plan.price_minor, rateMicros),
+      rateMicros,
+    },
+  });
+  const answer = { orderId, view, expiresAt: expiresAt.toISOString() };
+  await keepAnswer(services.db, context.idempotency, answer);
+  return answer;
+}
