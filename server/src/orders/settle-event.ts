@@ -11,7 +11,7 @@ import { lockEvent, noteFailure, reopenUnmatched, settleRow } from './order-even
 import {
   findReferenced,
   lockOrder,
-  lockProduct,
+  lockWithProduct,
   readFacts,
   updateOrder,
 } from './orders.queries.ts';
