@@ -10,7 +10,10 @@ export type OrderReference = {
   paymentRef?: string | undefined;
 };
 
-/** The order that an event of a provider speaks of, by whichever name it gives. */
+/**
+ * The order that an event of a provider speaks of, by whichever name it gives; our own name for it
+ * counts before the provider's.
+ */
 export async function findReferenced(db: Database, provider: string, reference: OrderReference) {
   const { orderId = null, sessionId = null, paymentRef = null } = reference;
   return db
@@ -24,6 +27,8 @@ export async function findReferenced(db: Database, provider: string, reference: 
         or('payment_ref', '=', paymentRef),
       ]),
     )
+    .orderBy(sql`order_id is not distinct from ${orderId}`, 'desc')
+    .orderBy(sql`provider_session_id is not distinct from ${sessionId}`, 'desc')
     .limit(1)
     .executeTakeFirst();
 }
