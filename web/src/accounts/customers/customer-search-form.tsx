@@ -41,7 +41,7 @@ export function CustomerSearchForm({ wish, takesFocus, onSearch }: CustomerSearc
         <div className="min-w-0 flex-1">
           <TextField
             ref={field}
-            type="search"
+            enterKeyHint="search"
             label={texts.text}
             value={text}
             maxLength={CUSTOMER_LIMITS.searchText}

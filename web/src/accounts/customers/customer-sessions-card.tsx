@@ -22,17 +22,20 @@ export function CustomerSessionsCard({ customer }: { customer: Customer }) {
   });
   return (
     <Card title={texts.title}>
-      {sessions.length === 0 ? <p className="text-soft">{texts.empty}</p> : null}
-      <ul className="flex flex-col divide-y divide-line">
-        {sessions.map((session) => (
-          <SessionItem
-            key={session.id}
-            session={{ ...session, current: false }}
-            ending={end.isPending && end.variables === session.id}
-            onEnd={() => end.mutate(session.id)}
-          />
-        ))}
-      </ul>
+      {sessions.length === 0 ? (
+        <p className="text-soft">{texts.empty}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionItem
+              key={session.id}
+              session={{ ...session, current: false }}
+              ending={end.isPending && end.variables === session.id}
+              onEnd={() => end.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

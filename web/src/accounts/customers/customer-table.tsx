@@ -18,7 +18,12 @@ function customerColumns(nowMs: number, onOpen: Open): Column<ListedCustomer>[] 
     { header: headers.community, cell: ({ discordUsername }) => discordUsername ?? texts.nothing },
     { header: headers.standing, cell: (customer) => <StandingBadge account={customer} /> },
     { header: headers.subscription, cell: (customer) => subscriptionText(customer, nowMs) },
-    { header: headers.registered, cell: ({ createdAt }) => formatInstantDay(createdAt) },
+    {
+      header: headers.registered,
+      cell: ({ createdAt }) => (
+        <span className="whitespace-nowrap">{formatInstantDay(createdAt)}</span>
+      ),
+    },
     {
       header: headers.actions,
       align: 'right',
@@ -26,6 +31,7 @@ function customerColumns(nowMs: number, onOpen: Open): Column<ListedCustomer>[] 
         <Button
           variant="secondary"
           size="sm"
+          className="whitespace-nowrap"
           aria-label={texts.openOf(username)}
           onClick={() => onOpen(id)}
         >

@@ -23,9 +23,10 @@ export function meta() {
 export default function AdminPage() {
   const session = useSession(adminSession);
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab');
-  const open = adminPanels.find(({ value }) => value === asked) ?? adminPanels[0];
   const signedIn = session.state === 'in';
+  // The prerendered page knows no address, and hydration would leave its first tab marked.
+  const asked = signedIn ? search.get('tab') : null;
+  const open = adminPanels.find(({ value }) => value === asked) ?? adminPanels[0];
   return (
     <PageBody>
       <PageHeading
