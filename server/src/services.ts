@@ -26,6 +26,7 @@ export async function createServices(parts: {
   clock?: Clock;
 }): Promise<Services> {
   const { config, db, log, clock = systemClock } = parts;
+  const jobs = createJobs();
   return {
     config,
     db,
@@ -35,9 +36,9 @@ export async function createServices(parts: {
     challenges: createChallenges(config, db, clock),
     budgets: createAttemptBudgets(),
     identity: configuredIdentityProvider(config),
-    jobs: createJobs(),
+    jobs,
     community: createCommunity(config),
-    payments: await createPayments(config),
+    payments: await createPayments({ config, db, clock, log, jobs }),
     seal: createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey),
     mailer: await createMailer(config),
   };

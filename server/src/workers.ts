@@ -4,6 +4,7 @@ import { deleteAccount } from './accounts/deletion/delete-account.ts';
 import { mailPasswordReset } from './accounts/passwords/mail-password-reset.ts';
 
 import { fillOrdersOf } from './orders/fill-orders.ts';
+import { sandboxJobs } from './integrations/payment/sandbox/sandbox-jobs.ts';
 import { runDueRoleSyncs } from './community/run-due-role-syncs.ts';
 import type { JobHandler, RunningWorkers } from './platform/jobs/run-workers.ts';
 import { runWorkers } from './platform/jobs/run-workers.ts';
@@ -28,6 +29,7 @@ function jobHandlers(services: Services): Record<QueueName, JobHandler> {
     'accounts.mail-password-reset': (data) => mailPasswordReset(services, data),
     'mail.send': (data) => deliverMail(services, data),
     'orders.fill': (data) => fillOrdersOf(services, data),
+    'orders.sandbox': sandboxJobs(services),
     'community.sync-roles': () => runDueRoleSyncs(services),
   };
 }

@@ -12,6 +12,8 @@ const id = z.coerce.number().int().positive();
 export const paymentVariables = {
   /** Who takes the money of new orders; webhooks of every provider that is set up are heard. */
   PAYMENT_PROVIDER: z.enum(paymentProviderIds).default('sandbox'),
+  /** How long the sandbox takes for what does not happen at once. */
+  SANDBOX_DELAY_SECONDS: z.coerce.number().int().min(0).max(3600).default(20),
   SELLAUTH_API: address('https://api.sellauth.com'),
   SELLAUTH_API_KEY: z.string().min(1).optional(),
   SELLAUTH_SHOP_ID: id.optional(),

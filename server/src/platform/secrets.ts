@@ -9,7 +9,11 @@ const secrets = z.strictObject({
   altchaKeySecret: z.string().min(32),
   /** Seals what is kept of others' secrets; losing it loses those. */
   dataKey: z.string().min(32),
+  /** Signs the webhooks of the sandbox payment provider. */
+  sandboxWebhookSecret: z.string().regex(/^whsec_[A-Za-z0-9+/]{43}=$/),
 });
+
+const later = { dataKey: true, sandboxWebhookSecret: true } as const;
 
 /** Secrets the product makes for itself when the operator gives none. */
 export type Secrets = z.infer<typeof secrets>;
@@ -26,6 +30,7 @@ export function ownSecrets(stateDir: string): Secrets {
     altchaSecret: newSecret(),
     altchaKeySecret: newSecret(),
     dataKey: newSecret(),
+    sandboxWebhookSecret: `whsec_${randomBytes(32).toString('base64')}`,
   };
   try {
     writeFileSync(file, asText(made), { flag: 'wx', mode: 0o600 });
@@ -43,9 +48,9 @@ export function ownSecrets(stateDir: string): Secrets {
   return secrets.parse(readSecrets(file));
 }
 
-/** Installations from before the data key have none. */
-function readSecrets(file: string): Omit<Secrets, 'dataKey'> {
-  return secrets.partial({ dataKey: true }).parse(JSON.parse(readFileSync(file, 'utf8')));
+/** Files of earlier versions lack what came later. */
+function readSecrets(file: string): Omit<Secrets, keyof typeof later> {
+  return secrets.partial(later).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 function asText(values: Secrets): string {

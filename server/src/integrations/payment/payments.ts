@@ -1,9 +1,12 @@
-import type { Config } from '../../platform/config.ts';
 import type { PaymentProvider, Payments } from '../../platform/payment-provider.ts';
+import { createSandbox, sandboxRuns, type SandboxServices } from './sandbox/sandbox.ts';
+import { sandboxProvider } from './sandbox/sandbox-provider.ts';
 
 /** The providers that these settings make usable; at least the one that new orders go to. */
-export async function createPayments(config: Config): Promise<Payments> {
+export async function createPayments(services: SandboxServices): Promise<Payments> {
+  const { config } = services;
   const providers = new Map<string, PaymentProvider>();
+  if (sandboxRuns(config)) providers.set('sandbox', sandboxProvider(createSandbox(services)));
   return {
     get current() {
       const current = providers.get(config.PAYMENT_PROVIDER);

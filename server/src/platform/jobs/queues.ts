@@ -25,6 +25,8 @@ export const queues = {
   'community.deletion-notice': { retryLimit: 8, retryDelay: 5, retryDelayMax: 3600 },
   // Stock has arrived; orders that waited longest come first.
   'orders.fill': { retryLimit: 20, retryDelay: 1, retryDelayMax: 300 },
+  // The sandbox repeats its webhooks by itself; these repetitions are for its own failures.
+  'orders.sandbox': { retryLimit: 20, retryDelay: 1, retryDelayMax: 300, pollSeconds: 0.5 },
   'community.sync-roles': {
     policy: 'short',
     retryLimit: 12,
