@@ -1,0 +1,85 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../platform/transaction.ts';
+import { makeKey, type MadeKey } from '../../test/factories.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { signedInCustomer } from '../../test/signed-in.ts';
+import { withholdLicense } from './withhold-license.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+const withhold = (key: MadeKey, withholding: 'suspended' | 'revoked' | null) =>
+  transaction(server.database.db, ({ trx }) =>
+    withholdLicense(trx, key.id, withholding, server.clock()),
+  );
+
+/** A customer who has just redeemed a key of thirty days. */
+async function subscriber() {
+  const key = await makeKey(server.database, { subscription: 'Supreme', duration_days: 30 });
+  const { browser } = await signedInCustomer(server);
+  const redeem = (licenseKey: string) =>
+    browser.call(contract.licenses.redeem, { licenseKey, confirmReplacement: true });
+  await redeem(key.licenseKey);
+  const me = () => browser.call(contract.accounts.me, {});
+  return { key, browser, redeem, me };
+}
+
+describe('a license that is held back', () => {
+  it('cannot be redeemed until it is given back', async () => {
+    const { browser, redeem } = await subscriber();
+    const fresh = await makeKey(server.database, { subscription: 'Supreme' });
+    await withhold(fresh, 'suspended');
+    const input = { licenseKey: fresh.licenseKey, confirmReplacement: false };
+    expect(await browser.refusal(contract.licenses.redeem, input)).toMatchObject({
+      code: 'LICENSE_BLOCKED',
+    });
+    await withhold(fresh, null);
+    expect(await redeem(fresh.licenseKey)).toMatchObject({ effect: 'extended' });
+  });
+
+  it('takes its days from the subscription once, however often it is told', async () => {
+    const { key, me } = await subscriber();
+    const before = await me();
+    await withhold(key, 'suspended');
+    const suspended = await me();
+    expect(daysBetween(suspended.expiresOn, before.expiresOn)).toBe(30);
+    await withhold(key, 'suspended');
+    await withhold(key, 'revoked');
+    expect((await me()).expiresOn).toBe(suspended.expiresOn);
+    await withhold(key, null);
+    expect((await me()).expiresOn).toBe(before.expiresOn);
+    await withhold(key, null);
+    expect((await me()).expiresOn).toBe(before.expiresOn);
+  });
+
+  it('takes only its own days of a subscription that other keys extended', async () => {
+    const { key, redeem, me } = await subscriber();
+    const other = await makeKey(server.database, { subscription: 'Supreme', duration_days: 7 });
+    await redeem(other.licenseKey);
+    const before = await me();
+    await withhold(key, 'revoked');
+    expect(daysBetween((await me()).expiresOn, before.expiresOn)).toBe(30);
+  });
+
+  it('takes and gives nothing where another package has replaced its own', async () => {
+    const { key, redeem, me } = await subscriber();
+    const other = await makeKey(server.database, { subscription: 'Essential', duration_days: 7 });
+    await redeem(other.licenseKey);
+    const before = await me();
+    await withhold(key, 'revoked');
+    await withhold(key, null);
+    expect(await me()).toEqual(before);
+  });
+});
+
+function daysBetween(from: string | null, to: string | null): number {
+  return (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000;
+}
