@@ -1,0 +1,47 @@
+/** A license as its owner sees it: redeemed, or the key of an order. Moments are ISO 8601 texts in UTC. */
+export type OwnLicense<Name extends string> = {
+  licenseKey: string;
+  packages: Name[];
+  durationDays: number | null;
+  activatedAt: string | null;
+  /** False for a key that can be redeemed still. */
+  redeemed: boolean;
+  withheld: 'suspended' | 'revoked' | null;
+  orderId: string | null;
+};
+
+/**
+ * The licenses of a customer, newest first: those redeemed, and the keys of orders that are not
+ * among them, which count as active from the day of the order. A redeemed key that was bought names
+ * its order. Keys are compared without regard to letter case. Source: specification B 4 User
+ * licence list.
+ */
+export function mergeLicenses<Name extends string>(
+  redeemed: readonly OwnLicense<Name>[],
+  ofOrders: readonly OwnLicense<Name>[],
+): OwnLicense<Name>[] {
+  const orders = new Map(ofOrders.map((license) => [keyOf(license), license.orderId]));
+  const listed = new Set(redeemed.map(keyOf));
+  const own = redeemed.map((license) => ({
+    ...license,
+    orderId: orders.get(keyOf(license)) ?? license.orderId,
+  }));
+  const added = ofOrders.filter((license) => !listed.has(keyOf(license)));
+  return [...own, ...added].toSorted(newestFirst);
+}
+
+/** Whether a license counts as active: it has a beginning and nothing holds it back. */
+export function isActiveLicense(license: Pick<OwnLicense<string>, 'activatedAt' | 'withheld'>) {
+  return license.activatedAt !== null && license.withheld === null;
+}
+
+function keyOf({ licenseKey }: OwnLicense<string>): string {
+  return licenseKey.toUpperCase();
+}
+
+/** Texts of one form stand in the order of their moments. */
+function newestFirst(one: OwnLicense<string>, other: OwnLicense<string>): number {
+  const [first, second] = [one.activatedAt ?? '', other.activatedAt ?? ''];
+  if (first === second) return 0;
+  return first < second ? 1 : -1;
+}

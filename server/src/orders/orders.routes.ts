@@ -1,0 +1,14 @@
+import type { customerOrders } from '@regz/contract/orders.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { listOwnOrders } from './list-own-orders.ts';
+import { orderOverview } from './order-overview.ts';
+import { readOwnOrder } from './read-own-order.ts';
+
+export function customerOrdersRoutes(services: Services): Handlers<typeof customerOrders> {
+  return {
+    overview: ({ caller }) => orderOverview(services.db, caller.id),
+    list: ({ caller }, { before }) => listOwnOrders(services, caller.id, before),
+    get: ({ caller }, { orderId }) => readOwnOrder(services, caller.id, orderId),
+  };
+}
