@@ -8,6 +8,7 @@ import { makeAccount, makeKey, makeSession, newLicenseKey, productAt } from './f
 import { identityExamples } from './identity-examples.ts';
 import { makeLinkToken } from './mail.ts';
 import type { Example } from './operation-example.ts';
+import { orderExamples } from './order-examples.ts';
 import { PASSWORD, passwordHash } from './people.ts';
 import { secondFactorExamples } from './second-factor-examples.ts';
 import { storeRegistrationExamples } from './store-registration-examples.ts';
@@ -171,6 +172,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     foreign: { status: 409, code: 'COMMUNITY_ROLES_NOT_DUE' },
   },
   ...deviceExamples,
+  ...orderExamples,
   'keyStock.products': nothing,
   'keyStock.keys': {
     input: async ({ database }) => ({ productId: await productAt(database, 1) }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { communityRefusals } from './provoked-community.ts';
 import { customerRefusals } from './provoked-customers.ts';
+import { orderRefusals } from './provoked-orders.ts';
 import { beginDeletionOf, fillDeletionForm, prepareDeletionOf } from './deletions.ts';
 import { makeAccount } from './factories.ts';
 import type { TestServer } from './harness.ts';
@@ -191,4 +192,5 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   ...communityRefusals,
   ...identityRefusals,
   ...deviceRefusals,
+  ...orderRefusals,
 };

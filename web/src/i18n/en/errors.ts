@@ -106,6 +106,8 @@ export const errors = {
   DEVICE_LINK_EXPIRED: 'This reset link has expired. Please start a new reset.',
   DEVICE_CHOICE_MISSING: 'Please select a Device ID to reset.',
 
+  ORDER_UNKNOWN: 'This order does not exist.',
+
   GUIDE_STEPS_TOO_MANY: 'No more steps can be ticked off. Please contact support.',
 
   KEY_STOCK_FIELDS_MISSING: 'Please select a product and enter a license key',
