@@ -1,12 +1,24 @@
 import type { PaymentProvider, Payments } from '../../platform/payment-provider.ts';
 import { createSandbox, sandboxRuns, type SandboxServices } from './sandbox/sandbox.ts';
 import { sandboxProvider } from './sandbox/sandbox-provider.ts';
+import { sellauthOptions } from './sellauth/sellauth-options.ts';
+import { stripeOptions } from './stripe/stripe-options.ts';
 
 /** The providers that these settings make usable; at least the one that new orders go to. */
 export async function createPayments(services: SandboxServices): Promise<Payments> {
   const { config } = services;
   const providers = new Map<string, PaymentProvider>();
   if (sandboxRuns(config)) providers.set('sandbox', sandboxProvider(createSandbox(services)));
+  const sellauth = sellauthOptions(config);
+  if (sellauth !== undefined) {
+    const { sellauthProvider } = await import('./sellauth/sellauth-provider.ts');
+    providers.set('sellauth', sellauthProvider(sellauth, services.clock));
+  }
+  const stripe = stripeOptions(config);
+  if (stripe !== undefined) {
+    const { stripeProvider } = await import('./stripe/stripe-provider.ts');
+    providers.set('stripe', stripeProvider(stripe, services.clock));
+  }
   return {
     get current() {
       const current = providers.get(config.PAYMENT_PROVIDER);

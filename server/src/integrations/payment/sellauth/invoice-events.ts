@@ -1,0 +1,89 @@
+import type { PaymentEvent } from '../../../platform/payment-provider.ts';
+import type { Invoice } from './sellauth-answers.ts';
+
+const UNITS_PER_HUNDREDTH = 1_000_000n;
+
+/** Paid for; `partially_completed` is paid and not delivered yet, `refunded` was paid before. */
+const paidStatuses = new Set(['completed', 'partially_completed', 'refunded']);
+const processingStatuses = new Set(['confirming', 'processing']);
+const endedStatuses = new Set(['cancelled', 'canceled', 'expired']);
+
+/**
+ * What an invoice as it stands says of its order: nothing for a status that nobody knows. A payment
+ * is told only when no less was paid than asked for, whatever the status says; the amount is what
+ * was asked for, because coins are seldom paid to the hundredth. An invoice of several items tells
+ * their number, which no order of ours agrees with.
+ *
+ * Keys are made of the shop, the invoice and its item, so that a webhook of either kind, a repeat
+ * and a look at the invoice tell the same fact. SellAuth has no way to try: its money is real.
+ */
+export function invoiceEvents(shopId: number, invoice: Invoice, now: Date): PaymentEvent[] {
+  const { status } = invoice;
+  const names = { ...namesOf(invoice), occurredAt: momentOf(invoice) ?? now };
+  const key = (fact: string) => keyOf(shopId, invoice, fact);
+  const events: PaymentEvent[] = [];
+  if (paidStatuses.has(status)) events.push(...paidEvents(invoice, names, key('paid')));
+  if (status === 'refunded' && invoice.price > 0) events.push(refundEvent(shopId, invoice, now));
+  if (processingStatuses.has(status)) {
+    events.push({ ...names, kind: 'processing', key: key('processing') });
+  }
+  if (endedStatuses.has(status)) {
+    events.push({ ...names, kind: 'expired', key: key('expired'), occurredAt: now });
+  }
+  return events;
+}
+
+/** A whole invoice given back, which is the only refund there is; it has no name of its own. */
+export function refundEvent(
+  shopId: number,
+  invoice: Invoice,
+  now: Date,
+): PaymentEvent & { kind: 'refund' } {
+  return {
+    ...namesOf(invoice),
+    kind: 'refund',
+    key: keyOf(shopId, invoice, 'refund'),
+    occurredAt: now,
+    refundRef: `invoice:${invoice.id}`,
+    amount: { minor: invoice.price, currency: invoice.currency },
+    status: 'succeeded',
+  };
+}
+
+function paidEvents(
+  invoice: Invoice,
+  names: ReturnType<typeof namesOf> & { occurredAt: Date },
+  key: string,
+): PaymentEvent[] {
+  const [item] = invoice.items;
+  if (item === undefined) return [];
+  if (invoice.paid < BigInt(invoice.price) * UNITS_PER_HUNDREDTH) return [];
+  return [
+    {
+      ...names,
+      kind: 'paid',
+      key: `${key}:${item.id}`,
+      amount: { minor: invoice.price, currency: invoice.currency },
+      productId: item.product_id,
+      variantId: item.variant_id,
+      quantity: invoice.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    },
+  ];
+}
+
+function namesOf(invoice: Invoice) {
+  return {
+    live: true,
+    sessionId: String(invoice.id),
+    paymentRef: invoice.unique_id,
+    ...(invoice.affiliate === undefined ? {} : { orderId: invoice.affiliate }),
+  };
+}
+
+function momentOf(invoice: Invoice): Date | undefined {
+  return invoice.completed_at ?? invoice.created_at ?? undefined;
+}
+
+function keyOf(shopId: number, invoice: Invoice, fact: string): string {
+  return `${fact}:${shopId}:${invoice.unique_id}`;
+}

@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { PaymentFault, type Webhook } from '../../../platform/payment-provider.ts';
+
+const id = z.int().positive();
+
+const delivery = z
+  .object({
+    event: z.literal('INVOICE.ITEM.DELIVER-DYNAMIC'),
+    shop_id: id,
+    id,
+    unique_id: z.string().min(1).max(100),
+    item: z.object({ id }),
+  })
+  .transform((told) => ({
+    shopId: told.shop_id,
+    invoiceId: told.id,
+    signed: { uniqueId: told.unique_id, itemId: told.item.id },
+  }));
+
+const notification = z
+  .object({
+    event: z.string().startsWith('NOTIFICATION.SHOP_INVOICE_'),
+    shop_id: id,
+    data: z.object({ invoice_id: id }),
+  })
+  .transform((told) => ({
+    shopId: told.shop_id,
+    invoiceId: told.data.invoice_id,
+    signed: null,
+  }));
+
+const foreign = z
+  .object({ event: z.string(), shop_id: id })
+  .refine(({ event }) => !concernsInvoice(event))
+  .transform((told) => ({ shopId: told.shop_id, invoiceId: null, signed: null }));
+
+const told = z.union([delivery, notification, foreign]);
+
+/** What a webhook names: an invoice to be read back, or none; and what else it signed of it. */
+export type SellauthWebhook = z.infer<typeof told>;
+
+/**
+ * Reads either webhook of a shop: the signature over the bytes as they came, because SellAuth signs
+ * PHP's JSON, which nothing else writes alike. The time and the idempotency key in its headers are
+ * not signed and not looked at. Source: checkout contracts 1.3 to 1.5.
+ * @throws PaymentFault `signature-invalid` for another signature or another shop, `malformed` for
+ * what is signed and makes no sense.
+ */
+export function readSellauthWebhook(
+  { body, headers }: Webhook,
+  expected: { shopId: number; secret: string },
+): SellauthWebhook {
+  if (!isSigned(body, headers['x-signature'], expected.secret)) {
+    throw new PaymentFault('signature-invalid', 'X-Signature is not ours');
+  }
+  const parsed = told.safeParse(parseJson(body));
+  if (!parsed.success) throw new PaymentFault('malformed', 'no webhook of SellAuth', parsed.error);
+  if (parsed.data.shopId !== expected.shopId) {
+    throw new PaymentFault('signature-invalid', 'another shop');
+  }
+  return parsed.data;
+}
+
+function isSigned(body: Buffer, header: string | string[] | undefined, secret: string): boolean {
+  if (typeof header !== 'string' || !/^[0-9a-f]{64}$/.test(header)) return false;
+  const expected = createHmac('sha256', secret).update(body).digest();
+  return timingSafeEqual(Buffer.from(header, 'hex'), expected);
+}
+
+function concernsInvoice(event: string): boolean {
+  return event.startsWith('INVOICE.') || event.startsWith('NOTIFICATION.SHOP_INVOICE_');
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

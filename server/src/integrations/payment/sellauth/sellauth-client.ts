@@ -1,0 +1,78 @@
+import type * as z from 'zod';
+import { PaymentFault } from '../../../platform/payment-provider.ts';
+import { thrownMessage } from '../../../platform/thrown.ts';
+import { boundedFetch } from '../bounded-fetch.ts';
+
+export type SellauthAccess = {
+  /** Without a slash at the end. */
+  api: string;
+  apiKey: string;
+  shopId: number;
+  /** The longest one exchange may take. */
+  timeoutMs: number;
+};
+
+export type SellauthClient = {
+  /** Each refuses with a PaymentFault, `refused` only when SellAuth understood and said no. */
+  get<T>(path: string, query: URLSearchParams, answer: z.ZodType<T>): Promise<T>;
+  post<T>(path: string, body: object, answer: z.ZodType<T>): Promise<T>;
+};
+
+const LIMIT_BYTES = 1_000_000;
+const request = boundedFetch(LIMIT_BYTES);
+
+/** SellAuth's REST interface for one shop; paths are below `/v1/shops/{shopId}`. */
+export function sellauthClient(access: SellauthAccess): SellauthClient {
+  const base = `${access.api}/v1/shops/${access.shopId}`;
+  const headers = {
+    authorization: `Bearer ${access.apiKey}`,
+    accept: 'application/json',
+    'content-type': 'application/json',
+  };
+
+  async function call<T>(
+    path: string,
+    options: { method: string; body: string | null },
+    answer: z.ZodType<T>,
+  ): Promise<T> {
+    const response = await request(`${base}${path}`, {
+      ...options,
+      headers,
+      signal: AbortSignal.timeout(access.timeoutMs),
+    }).catch((error: unknown) => {
+      throw new PaymentFault('unreachable', thrownMessage(error), error);
+    });
+    const { status } = response;
+    if (!response.ok) throw new PaymentFault(kindOf(status), `SellAuth answered ${status}`);
+    const parsed = answer.safeParse(parseJson(await response.text()));
+    if (parsed.success) return parsed.data;
+    throw new PaymentFault('unreachable', 'SellAuth answered in another shape', parsed.error);
+  }
+
+  return {
+    get: (path, query, answer) =>
+      call(
+        query.size === 0 ? path : `${path}?${query.toString()}`,
+        { method: 'GET', body: null },
+        answer,
+      ),
+    post: (path, body, answer) =>
+      call(path, { method: 'POST', body: JSON.stringify(body) }, answer),
+  };
+}
+
+/** Not let in, too slow and too many say nothing about the request itself. */
+const SAY_NOTHING = new Set([401, 403, 408, 429]);
+
+function kindOf(status: number): 'refused' | 'unreachable' {
+  const understood = status >= 400 && status < 500 && !SAY_NOTHING.has(status);
+  return understood ? 'refused' : 'unreachable';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

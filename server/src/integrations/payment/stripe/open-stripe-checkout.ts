@@ -1,0 +1,79 @@
+import type { Stripe } from 'stripe';
+import {
+  type OpenedCheckout,
+  type PayableOrder,
+  PaymentFault,
+} from '../../../platform/payment-provider.ts';
+import { stripeUnitsOf } from './stripe-amounts.ts';
+import { callStripe } from './stripe-client.ts';
+import { momentOf } from './stripe-facts.ts';
+import { openedShape } from './stripe-objects.ts';
+import type { StripeOptions } from './stripe-options.ts';
+
+const MINUTE_MS = 60_000;
+const LIFE_MS = 30 * MINUTE_MS;
+const STEP_MS = 5 * MINUTE_MS;
+
+/**
+ * Opens a checkout page to be embedded. It asks for exactly the order's amount in its currency, and
+ * names the order on the session and on the payment, so that refunds and disputes can be traced.
+ * The same attempt, repeated within minutes, opens the same session. Source: checkout contracts 2.2.
+ */
+export async function openStripeCheckout(
+  stripe: Stripe,
+  order: PayableOrder,
+  attempt: string,
+  options: Pick<StripeOptions, 'ordersUrl' | 'publishableKey'> & { nowMs: number },
+): Promise<OpenedCheckout> {
+  const { ordersUrl, publishableKey, nowMs } = options;
+  const session = await callStripe(
+    stripe.checkout.sessions.create(
+      {
+        ...saleOf(order),
+        mode: 'payment',
+        ui_mode: 'embedded_page',
+        redirect_on_completion: 'if_required',
+        return_url: `${ordersUrl}?order=${order.orderId}&session_id={CHECKOUT_SESSION_ID}`,
+        expires_at: expiryOf(order.createdAt.getTime(), nowMs),
+      },
+      { idempotencyKey: `checkout:${order.orderId}:${attempt}` },
+    ),
+    openedShape,
+  );
+  return {
+    sessionId: session.id,
+    view: { kind: 'stripe', clientSecret: session.client_secret, publishableKey },
+    expiresAt: momentOf(session.expires_at),
+  };
+}
+
+/** What is sold, to whom, and under which name; nobody may pay in another currency or amount. */
+function saleOf({ orderId, amount, email, productName }: PayableOrder) {
+  const units = stripeUnitsOf(amount.minor, amount.currency);
+  if (units === undefined) {
+    throw new PaymentFault('refused', `${amount.currency} cannot be charged in parts`);
+  }
+  const metadata = { order_id: orderId };
+  const price = {
+    currency: amount.currency.toLowerCase(),
+    unit_amount: units,
+    product_data: { name: productName },
+  };
+  return {
+    client_reference_id: orderId,
+    metadata,
+    payment_intent_data: { metadata },
+    ...(email === null ? {} : { customer_email: email }),
+    line_items: [{ quantity: 1, price_data: price }],
+    adaptive_pricing: { enabled: false },
+  };
+}
+
+/**
+ * The end of a checkout, in seconds: half an hour from now, the least Stripe takes, and up to five
+ * minutes more, so that a repeated attempt asks for the same moment and Stripe knows it again.
+ */
+function expiryOf(createdMs: number, nowMs: number): number {
+  const steps = Math.floor(Math.max(0, nowMs - createdMs) / STEP_MS) + 1;
+  return Math.ceil((createdMs + LIFE_MS + steps * STEP_MS) / 1000);
+}

@@ -1,0 +1,83 @@
+import type { Stripe } from 'stripe';
+import * as z from 'zod';
+import type { PaymentEvent } from '../../../platform/payment-provider.ts';
+import { disputeTypes, readStripeEvent } from './read-stripe-event.ts';
+import { callStripe } from './stripe-client.ts';
+import { disputeFact, isPaid, momentOf, refundFact, sessionFact } from './stripe-facts.ts';
+import { listDisputes, listEvents, listRefunds } from './stripe-lists.ts';
+import {
+  disputeShape,
+  expandedIntentShape,
+  sessionShape,
+  type StripeDispute,
+  type StripeEvent,
+  type StripeSession,
+} from './stripe-objects.ts';
+
+const lookedAt = z
+  .unknown()
+  .transform((told) => ({ session: told, expanded: told }))
+  .pipe(z.object({ session: sessionShape, expanded: expandedIntentShape }));
+
+/** Everything Stripe knows of a checkout: its outcome, and what became of the money since. */
+export async function readStripeCheckout(
+  stripe: Stripe,
+  sessionId: string,
+): Promise<readonly PaymentEvent[]> {
+  const { session, expanded } = await callStripe(
+    stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
+    lookedAt,
+  );
+  const intent = expanded.payment_intent;
+  const outcome = outcomeOf(session, intent?.status);
+  if (outcome === undefined) return [];
+  const at = momentOf(intent?.latest_charge?.created ?? session.created);
+  const facts = [sessionFact(session, outcome, { at, live: session.livemode })];
+  if (outcome === 'paid' && session.payment_intent !== null) {
+    facts.push(...(await readReturns(stripe, session.payment_intent, session.livemode)));
+  }
+  return facts.filter((fact) => fact !== undefined);
+}
+
+function outcomeOf(session: StripeSession, intentStatus: string | undefined) {
+  if (session.status === 'expired') return 'expired';
+  if (session.status !== 'complete') return undefined;
+  if (isPaid(session)) return 'paid';
+  if (session.payment_status !== 'unpaid') return undefined;
+  const failed = intentStatus === 'requires_payment_method' || intentStatus === 'canceled';
+  return failed ? 'failed' : 'processing';
+}
+
+async function readReturns(stripe: Stripe, paymentIntent: string, live: boolean) {
+  const refunds = await listRefunds(stripe, paymentIntent);
+  const disputes = await listDisputes(stripe, paymentIntent);
+  return [
+    ...refunds.map((refund) => refundFact(refund, { at: momentOf(refund.created), live })),
+    ...(await readDisputes(stripe, disputes, live)),
+  ];
+}
+
+/**
+ * A dispute does not tell when it came to its status, which decides between two reports, so its
+ * events are read. Where Stripe has none any more, it counts from the beginning of the dispute: any
+ * report with a moment of its own outweighs that.
+ */
+async function readDisputes(stripe: Stripe, disputes: readonly StripeDispute[], live: boolean) {
+  if (disputes.length === 0) return [];
+  const first = Math.min(...disputes.map(({ created }) => created));
+  const events = await listEvents(stripe, disputeTypes, momentOf(first));
+  const facts: (PaymentEvent | undefined)[] = [];
+  for (const dispute of disputes) {
+    const own = events.filter((event) => isAbout(event, dispute));
+    for (const event of own) facts.push(...(await readStripeEvent(event, async () => [])));
+    if (own.length === 0) {
+      facts.push(disputeFact(dispute, { at: momentOf(dispute.created), live }));
+    }
+  }
+  return facts;
+}
+
+function isAbout(event: StripeEvent, { id }: StripeDispute): boolean {
+  const dispute = disputeShape.safeParse(event.data.object);
+  return dispute.success && dispute.data.id === id;
+}

@@ -1,0 +1,102 @@
+import type * as z from 'zod';
+import { type PaymentEvent, PaymentFault } from '../../../platform/payment-provider.ts';
+import {
+  type Circumstances,
+  disputeFact,
+  isPaid,
+  momentOf,
+  refundFact,
+  sessionFact,
+} from './stripe-facts.ts';
+import {
+  chargeShape,
+  disputeShape,
+  refundShape,
+  sessionShape,
+  type StripeEvent,
+  type StripeRefund,
+  type StripeSession,
+} from './stripe-objects.ts';
+
+export type RefundList = (paymentIntent: string) => Promise<readonly StripeRefund[]>;
+
+type Reader = (
+  object: unknown,
+  circumstances: Circumstances,
+  listRefunds: RefundList,
+) => Promise<readonly (PaymentEvent | undefined)[]>;
+
+const onSession =
+  (outcomeOf: (session: StripeSession) => Parameters<typeof sessionFact>[1] | undefined): Reader =>
+  async (object, circumstances) => {
+    const session = readAs(sessionShape, object);
+    const outcome = outcomeOf(session);
+    return outcome === undefined ? [] : [sessionFact(session, outcome, circumstances)];
+  };
+
+/** A session is complete before the money is there where the bank takes days. */
+const onPayment = onSession((session) => {
+  if (isPaid(session)) return 'paid';
+  return session.payment_status === 'unpaid' ? 'processing' : undefined;
+});
+const onRefund: Reader = async (object, circumstances) => [
+  refundFact(readAs(refundShape, object), circumstances),
+];
+const onDispute: Reader = async (object, circumstances) => [
+  disputeFact(readAs(disputeShape, object), circumstances),
+];
+
+/** A sum that was given back says nothing of each refund, so the refunds are read again. */
+const onChargeRefunded: Reader = async (object, { live }, listRefunds) => {
+  const { payment_intent: paymentIntent } = readAs(chargeShape, object);
+  if (paymentIntent === null) return [];
+  const refunds = await listRefunds(paymentIntent);
+  return refunds.map((refund) => refundFact(refund, { at: momentOf(refund.created), live }));
+};
+
+/** What is done with each type of event. Source: checkout contracts 2.3. */
+const readers: ReadonlyMap<string, Reader> = new Map([
+  ['checkout.session.completed', onPayment],
+  ['checkout.session.async_payment_succeeded', onPayment],
+  ['checkout.session.async_payment_failed', onSession(() => 'failed')],
+  ['checkout.session.expired', onSession(() => 'expired')],
+  ['refund.created', onRefund],
+  ['refund.updated', onRefund],
+  ['refund.failed', onRefund],
+  ['charge.refunded', onChargeRefunded],
+  ['charge.dispute.created', onDispute],
+  ['charge.dispute.updated', onDispute],
+  ['charge.dispute.closed', onDispute],
+  ['charge.dispute.funds_withdrawn', onDispute],
+  ['charge.dispute.funds_reinstated', onDispute],
+]);
+
+/** The types that tell a fact by themselves, for asking Stripe for past events. */
+export const factTypes: readonly string[] = [...readers.keys()].filter(
+  (type) => type !== 'charge.refunded',
+);
+export const disputeTypes: readonly string[] = factTypes.filter((type) =>
+  type.startsWith('charge.dispute.'),
+);
+
+/**
+ * What an event of Stripe says of orders; nothing for a type that is not listed above, and for what
+ * was not sold by us.
+ * @throws PaymentFault `malformed` for an object in another shape than its type has.
+ */
+export async function readStripeEvent(
+  event: StripeEvent,
+  listRefunds: RefundList,
+): Promise<readonly PaymentEvent[]> {
+  const reader = readers.get(event.type);
+  if (reader === undefined) return [];
+  const circumstances = { at: momentOf(event.created), live: event.livemode };
+  const facts = await reader(event.data.object, circumstances, listRefunds);
+  return facts.filter((fact) => fact !== undefined);
+}
+
+function readAs<T>(shape: z.ZodType<T>, object: unknown): T {
+  const parsed = shape.safeParse(object);
+  if (parsed.success) return parsed.data;
+  throw new PaymentFault('malformed', 'an object of Stripe in another shape', parsed.error);
+}

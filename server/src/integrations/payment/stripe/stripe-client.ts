@@ -1,0 +1,63 @@
+import { Stripe } from 'stripe';
+import type * as z from 'zod';
+import { PaymentFault } from '../../../platform/payment-provider.ts';
+import { thrownMessage } from '../../../platform/thrown.ts';
+import { boundedFetch } from '../bounded-fetch.ts';
+import type { StripeOptions } from './stripe-options.ts';
+
+const LIMIT_BYTES = 5_000_000;
+
+/** Stripe's own client, pointed at the configured address and kept within bounds. */
+export function stripeClient({ api, secretKey, timeoutMs, retries }: StripeOptions): Stripe {
+  const { protocol, hostname, port } = new URL(api);
+  const plain = protocol === 'http:';
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port === '' ? defaultPort(plain) : port,
+    protocol: plain ? 'http' : 'https',
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchObject),
+  });
+}
+
+function defaultPort(plain: boolean): string {
+  return plain ? '80' : '443';
+}
+
+const bounded = boundedFetch(LIMIT_BYTES);
+
+/** The library never comes back from an answer that is JSON and no object. */
+async function fetchObject(...request: Parameters<typeof bounded>): Promise<Response> {
+  const response = await bounded(...request);
+  const text = await response.text();
+  if (!text.trimStart().startsWith('{')) throw new Error('the answer is no object');
+  return new Response(text, { status: response.status, headers: response.headers });
+}
+
+/**
+ * Calls Stripe and reads the answer in our shape.
+ * @throws PaymentFault `refused` only when Stripe understood and said no.
+ */
+export async function callStripe<T>(answering: Promise<unknown>, shape: z.ZodType<T>): Promise<T> {
+  let answer: unknown;
+  try {
+    answer = await answering;
+  } catch (error) {
+    throw new PaymentFault(kindOf(error), thrownMessage(error), error);
+  }
+  const parsed = shape.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new PaymentFault('unreachable', 'Stripe answered in another shape', parsed.error);
+}
+
+/** Not being let in, or asking too often, says nothing about the request itself. */
+function kindOf(error: unknown): 'refused' | 'unreachable' {
+  const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+  const understood =
+    error instanceof StripeInvalidRequestError ||
+    error instanceof StripeCardError ||
+    error instanceof StripeIdempotencyError;
+  return understood ? 'refused' : 'unreachable';
+}

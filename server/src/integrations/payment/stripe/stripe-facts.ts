@@ -1,0 +1,113 @@
+import type { DisputeStatus, RefundStatus } from '@regz/rules/orders.ts';
+import { type PaymentEvent, PaymentFault } from '../../../platform/payment-provider.ts';
+import { hundredthsOf } from './stripe-amounts.ts';
+import type { StripeDispute, StripeRefund, StripeSession } from './stripe-objects.ts';
+
+/** When Stripe says it happened, and whether with real money. */
+export type Circumstances = { at: Date; live: boolean };
+
+/**
+ * Facts as our events. A fact has the same key whether an event brought it or a look at the object:
+ * it is made of the object's id and what became of it. What was not made by us, or has a status
+ * that nobody knows, is no fact: undefined.
+ */
+export function sessionFact(
+  session: StripeSession,
+  outcome: 'paid' | 'processing' | 'failed' | 'expired',
+  { at: occurredAt, live }: Circumstances,
+): PaymentEvent | undefined {
+  const orderId = session.metadata?.['order_id'];
+  if (orderId === undefined) return undefined;
+  const names = {
+    key: `${outcome}:${session.id}`,
+    occurredAt,
+    live,
+    orderId,
+    sessionId: session.id,
+    ...(session.payment_intent === null ? {} : { paymentRef: session.payment_intent }),
+  };
+  if (outcome === 'failed') return { ...names, kind: 'failed', code: 'async_payment_failed' };
+  if (outcome !== 'paid') return { ...names, kind: outcome };
+  const amount = amountOf(session.amount_total, session.currency);
+  return { ...names, kind: 'paid', amount };
+}
+
+/** The words of a session that is paid for, or needs no payment. */
+export function isPaid({ payment_status: status }: StripeSession): boolean {
+  return status === 'paid' || status === 'no_payment_required';
+}
+
+const refundStatuses: ReadonlyMap<string | null, RefundStatus> = new Map([
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
+
+export function refundFact(
+  refund: StripeRefund,
+  { at: occurredAt, live }: Circumstances,
+): (PaymentEvent & { kind: 'refund' }) | undefined {
+  const status = refundStatuses.get(refund.status);
+  if (status === undefined || refund.payment_intent === null) return undefined;
+  return {
+    kind: 'refund',
+    key: `refund:${refund.id}:${status}`,
+    occurredAt,
+    live,
+    paymentRef: refund.payment_intent,
+    refundRef: refund.id,
+    amount: amountOf(refund.amount, refund.currency),
+    status,
+  };
+}
+
+/** The money of a lost dispute may be won back on appeal, and of a warning it is not taken yet. */
+const disputeStatuses: ReadonlyMap<string, DisputeStatus> = new Map([
+  ['warning_needs_response', 'warning'],
+  ['warning_under_review', 'warning'],
+  ['warning_closed', 'won'],
+  ['needs_response', 'open'],
+  ['under_review', 'open'],
+  ['appeal_needs_response', 'open'],
+  ['appeal_under_review', 'open'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+]);
+
+/** A dispute can come to the same status twice, so its facts are told apart by their moment. */
+export function disputeFact(
+  dispute: StripeDispute,
+  { at: occurredAt, live }: Circumstances,
+): PaymentEvent | undefined {
+  const status = disputeStatusOf(dispute);
+  if (status === undefined || dispute.payment_intent === null) return undefined;
+  return {
+    kind: 'dispute',
+    key: `dispute:${dispute.id}:${status}:${occurredAt.getTime() / 1000}`,
+    occurredAt,
+    live,
+    paymentRef: dispute.payment_intent,
+    disputeRef: dispute.id,
+    status,
+  };
+}
+
+/** One that was prevented went no further; where that was by paying it back, the money is gone. */
+function disputeStatusOf(dispute: StripeDispute): DisputeStatus | undefined {
+  if (dispute.status !== 'prevented') return disputeStatuses.get(dispute.status);
+  return dispute.payment_method_details?.card?.case_type === 'resolution' ? 'lost' : 'won';
+}
+
+function amountOf(units: number | null, currency: string | null) {
+  const minor = units === null || currency === null ? undefined : hundredthsOf(units, currency);
+  if (minor === undefined || currency === null) {
+    throw new PaymentFault('malformed', 'an amount that is not in hundredths');
+  }
+  return { minor, currency };
+}
+
+export function momentOf(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+
+const seconds = z.int().nonnegative();
+const currency = z
+  .string()
+  .regex(/^[A-Za-z]{3}$/)
+  .transform((code) => code.toUpperCase());
+
+/** The id of another object, which stands there whole when Stripe was asked to expand it. */
+const reference = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+  .transform((id) => id ?? null);
+
+/**
+ * What is read of Stripe's objects; all else is left out. An event shows its object as of the API
+ * version of the account, and a new version may add words to any of them, so every one of them is
+ * plain text here. Source: checkout contracts 2.1.
+ */
+export const sessionShape = z.object({
+  id: z.string(),
+  status: z.string().nullable(),
+  payment_status: z.string(),
+  amount_total: z.int().nullable(),
+  currency: currency.nullable(),
+  created: seconds,
+  livemode: z.boolean(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  payment_intent: reference,
+});
+export type StripeSession = z.infer<typeof sessionShape>;
+
+/** A session as it is opened, with what the browser needs to show it. */
+export const openedShape = z.object({
+  id: z.string(),
+  client_secret: z.string().min(1),
+  expires_at: seconds,
+});
+
+/** The payment of a session, expanded; its charge says when the money came. */
+export const expandedIntentShape = z.object({
+  payment_intent: z
+    .object({
+      status: z.string(),
+      latest_charge: z.object({ created: seconds }).nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+});
+
+export const refundShape = z.object({
+  id: z.string(),
+  amount: z.int().positive(),
+  currency,
+  created: seconds,
+  payment_intent: reference,
+  status: z.string().nullable(),
+});
+export type StripeRefund = z.infer<typeof refundShape>;
+
+export const disputeShape = z.object({
+  id: z.string(),
+  created: seconds,
+  status: z.string(),
+  payment_intent: reference,
+  payment_method_details: z
+    .object({ card: z.object({ case_type: z.string() }).nullish() })
+    .nullish()
+    .catch(null),
+});
+export type StripeDispute = z.infer<typeof disputeShape>;
+
+export const chargeShape = z.object({ payment_intent: reference });
+
+export const eventShape = z.object({
+  id: z.string(),
+  object: z.literal('event'),
+  type: z.string(),
+  created: seconds,
+  livemode: z.boolean(),
+  data: z.object({ object: z.unknown() }),
+});
+export type StripeEvent = z.infer<typeof eventShape>;

@@ -1,0 +1,38 @@
+import type { Config } from '../../../platform/config.ts';
+
+export type StripeOptions = {
+  /** An origin: Stripe's library takes no path. */
+  api: string;
+  secretKey: string;
+  publishableKey: string;
+  /** Every secret that a webhook may be signed with. */
+  webhookSecrets: readonly string[];
+  /** Where the browser comes back to from a bank that takes over the page. */
+  ordersUrl: string;
+  timeoutMs: number;
+  /** How often the library asks again by itself, under the same idempotency key. */
+  retries: number;
+};
+
+const TIMEOUT_MS = 8000;
+
+/** What the settings say of Stripe; undefined when they do not name it. */
+export function stripeOptions(config: Config): StripeOptions | undefined {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: secrets,
+  } = config;
+  if (secretKey === undefined || publishableKey === undefined || secrets === undefined) {
+    return undefined;
+  }
+  return {
+    api: config.STRIPE_API,
+    secretKey,
+    publishableKey,
+    webhookSecrets: secrets.split(',').map((secret) => secret.trim()),
+    ordersUrl: `${config.origins.client}/orders`,
+    timeoutMs: TIMEOUT_MS,
+    retries: 1,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Stripe } from 'stripe';
+import * as z from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import {
+  type PaymentEvent,
+  PaymentFault,
+  type PaymentProvider,
+} from '../../../platform/payment-provider.ts';
+import { openStripeCheckout } from './open-stripe-checkout.ts';
+import { readStripeCheckout } from './read-stripe-checkout.ts';
+import { factTypes, readStripeEvent } from './read-stripe-event.ts';
+import { refundStripePayment } from './refund-stripe-payment.ts';
+import { callStripe, stripeClient } from './stripe-client.ts';
+import { listEvents, listRefunds } from './stripe-lists.ts';
+import type { StripeOptions } from './stripe-options.ts';
+import { stripeScript } from './stripe-script.ts';
+import { verifyStripeWebhook } from './verify-stripe-webhook.ts';
+
+/**
+ * Stripe by its own library: an embedded checkout page, webhooks under one of several secrets, and
+ * the same facts read from its objects and past events. A test key means money that is not real.
+ * Source: decision 20; checkout contracts 2.
+ */
+export function stripeProvider(options: StripeOptions, clock: Clock): PaymentProvider {
+  const stripe = stripeClient(options);
+  const live = !/^[a-z]+_test_/.test(options.secretKey);
+  return {
+    id: 'stripe',
+    live,
+    script: stripeScript,
+    openCheckout: (order, _buyer, attempt) =>
+      openStripeCheckout(stripe, order, attempt, { ...options, nowMs: clock() }),
+    async closeCheckout(sessionId) {
+      await callStripe(stripe.checkout.sessions.expire(sessionId), z.unknown()).catch(
+        (error: unknown) => {
+          if (!(error instanceof PaymentFault) || error.kind !== 'refused') throw error;
+        },
+      );
+    },
+    async readWebhook(webhook) {
+      const event = verifyStripeWebhook(webhook, options.webhookSecrets);
+      return readStripeEvent(event, (paymentIntent) => listRefunds(stripe, paymentIntent));
+    },
+    readCheckout: (sessionId) => readStripeCheckout(stripe, sessionId),
+    readPaymentsSince: (since) => readEventsSince(stripe, since),
+    refund: (payment, attempt) => refundStripePayment(stripe, payment, attempt, live),
+    close: async () => undefined,
+  };
+}
+
+/** An event that cannot be read is left out here, so that it does not hide the others for good. */
+async function readEventsSince(stripe: Stripe, since: Date): Promise<PaymentEvent[]> {
+  const facts: PaymentEvent[] = [];
+  for (const event of await listEvents(stripe, factTypes, since)) {
+    try {
+      facts.push(...(await readStripeEvent(event, async () => [])));
+    } catch (error) {
+      if (!(error instanceof PaymentFault) || error.kind !== 'malformed') throw error;
+    }
+  }
+  return facts;
+}

@@ -1,0 +1,61 @@
+import { isUtf8 } from 'node:buffer';
+import { Stripe } from 'stripe';
+import { PaymentFault, type Webhook } from '../../../platform/payment-provider.ts';
+import { eventShape, type StripeEvent } from './stripe-objects.ts';
+
+/** How far the clocks may be apart, either way; the library looks at the past only. */
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * Verifies a webhook by Stripe's own library, over the bytes as they came, with any of the secrets.
+ * Bytes that the library would read as others than those that were signed are refused.
+ * Source: checkout contracts 2.3; security O3 and O4.
+ * @throws PaymentFault `signature-invalid`, or `malformed` for what is signed and is no event.
+ */
+export function verifyStripeWebhook(
+  { body, headers, now }: Webhook,
+  secrets: readonly string[],
+): StripeEvent {
+  const header = headers['stripe-signature'];
+  if (typeof header !== 'string' || !isTimely(header, now) || !isExactText(body)) {
+    throw new PaymentFault('signature-invalid', 'no timely signature over plain text');
+  }
+  for (const secret of secrets) {
+    const event = constructEvent(body, header, secret, now);
+    if (event === undefined) continue;
+    const parsed = eventShape.safeParse(event);
+    if (parsed.success) return parsed.data;
+    throw new PaymentFault('malformed', 'signed, and no event', parsed.error);
+  }
+  throw new PaymentFault('signature-invalid', 'Stripe-Signature is not ours');
+}
+
+function constructEvent(body: Buffer, header: string, secret: string, now: Date): unknown {
+  try {
+    return Stripe.webhooks.constructEvent(
+      body,
+      header,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    );
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+    throw new PaymentFault('malformed', 'signed, and no event', error);
+  }
+}
+
+/** Whether the header names one time, as a plain number, that is near enough. */
+function isTimely(header: string, now: Date): boolean {
+  const times = header.split(',').filter((part) => part.startsWith('t='));
+  const [time = ''] = times;
+  if (times.length !== 1 || !/^t=\d{1,12}$/.test(time)) return false;
+  const apart = now.getTime() / 1000 - Number(time.slice(2));
+  return Math.abs(apart) <= TOLERANCE_SECONDS + 1;
+}
+
+/** The library drops a byte order mark and replaces what is no UTF-8 before it verifies. */
+function isExactText(body: Buffer): boolean {
+  return isUtf8(body) && !body.subarray(0, 3).equals(Buffer.from('\u{feff}'));
+}
