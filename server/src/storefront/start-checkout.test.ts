@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { signedInCustomer } from '../../test/signed-in.ts';
+
+const { startCheckout } = contract.storefront;
+const supreme = { planId: 'supreme-monthly', currency: 'USD', seenPriceMinor: 75_000 } as const;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+async function ordersOf(userId: string) {
+  const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(
+    `select order_id, product_name, client_name, validity_days, amount_minor, currency,
+            display_currency, display_amount_minor, provider, live, expired_at is not null as closed
+       from order_facts where user_id = $1 order by created_at, amount_minor`,
+    [userId],
+  );
+  return rows;
+}
+
+describe('buying a plan', () => {
+  it('makes the order before the checkout opens, at the price of the plan', async () => {
+    const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+    const checkout = await browser.call(startCheckout, supreme);
+    expect(checkout.view).toMatchObject({
+      kind: 'script',
+      cart: [{ productId: 105, variantId: 1052, quantity: 1 }],
+    });
+    expect(await ordersOf(account.id)).toEqual([
+      {
+        order_id: checkout.orderId,
+        product_name: 'Supreme monthly',
+        client_name: account.username,
+        validity_days: 30,
+        amount_minor: 75_000,
+        currency: 'LKR',
+        display_currency: 'USD',
+        display_amount_minor: 233,
+        provider: 'sandbox',
+        live: false,
+        closed: false,
+      },
+    ]);
+  });
+
+  it('leads into one checkout however often and at once it is asked for', async () => {
+    const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+    const checkouts = await Promise.all(
+      Array.from({ length: 8 }, () => browser.call(startCheckout, supreme)),
+    );
+    const again = await browser.call(startCheckout, { ...supreme, currency: 'EUR' });
+    const views = [...checkouts, again].map(({ orderId, view }) => JSON.stringify([orderId, view]));
+    expect(new Set(views).size).toBe(1);
+    expect(await ordersOf(account.id)).toMatchObject([{ display_currency: 'EUR' }]);
+    const other = { ...supreme, planId: 'essential-monthly' };
+    expect((await browser.call(startCheckout, other)).orderId).not.toBe(again.orderId);
+  });
+
+  it('closes an order whose price has changed since', async () => {
+    const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+    await browser.call(startCheckout, supreme);
+    await setPrice(80_000);
+    try {
+      expect(await browser.refusal(startCheckout, supreme)).toMatchObject({
+        code: 'STOREFRONT_PRICE_CHANGED',
+      });
+      await browser.call(startCheckout, { ...supreme, seenPriceMinor: 80_000 });
+    } finally {
+      await setPrice(75_000);
+    }
+    expect(await ordersOf(account.id)).toMatchObject([
+      { amount_minor: 75_000, closed: true },
+      { amount_minor: 80_000, closed: false },
+    ]);
+  });
+
+  it('closes an order whose checkout has run out', async () => {
+    const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+    const first = await browser.call(startCheckout, supreme);
+    server.clock.advance(Date.parse(first.expiresAt) - server.clock() + 1);
+    const second = await browser.call(startCheckout, supreme);
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(await ordersOf(account.id)).toMatchObject([
+      { order_id: first.orderId, closed: true },
+      { order_id: second.orderId, closed: false },
+    ]);
+  });
+
+  it('gives a repeated request its first answer', async () => {
+    const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+    const idempotencyKey = randomUUID();
+    const first = await browser.call(startCheckout, supreme, { idempotencyKey });
+    await server.database.ownerPool.query(
+      `update order_facts set paid_at = now() where order_id = $1`,
+      [first.orderId],
+    );
+    expect(await browser.call(startCheckout, supreme, { idempotencyKey })).toEqual(first);
+    expect(await ordersOf(account.id)).toHaveLength(1);
+  });
+});
+
+async function setPrice(minor: number): Promise<void> {
+  await server.database.ownerPool.query(
+    `update storefront_plans set price_minor = $1 where id = 'supreme-monthly'`,
+    [minor],
+  );
+}
