@@ -1,0 +1,80 @@
+import type { Database } from '../platform/database.ts';
+
+const planColumns = [
+  'id',
+  'title',
+  'period',
+  'price_minor',
+  'features',
+  'available',
+  'provider_product_id',
+  'provider_variant_id',
+  'version',
+] as const;
+
+const currencyColumns = ['code', 'name', 'symbol', 'rate_micros'] as const;
+
+/** The plans in the order the store shows them. */
+export async function listPlans(db: Database) {
+  return db.selectFrom('storefront_plans').select(planColumns).orderBy('position').execute();
+}
+
+/** The currencies in the order the store shows them. */
+export async function listCurrencies(db: Database) {
+  return db
+    .selectFrom('storefront_currencies')
+    .select(currencyColumns)
+    .orderBy('position')
+    .execute();
+}
+
+export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number];
+export type CurrencyRow = Awaited<ReturnType<typeof listCurrencies>>[number];
+
+/** Locks a plan until the transaction ends. */
+export async function lockPlan(trx: Database, id: string): Promise<PlanRow | undefined> {
+  return trx
+    .selectFrom('storefront_plans')
+    .select(planColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type PlanChange = Pick<
+  PlanRow,
+  'price_minor' | 'features' | 'available' | 'provider_product_id' | 'provider_variant_id'
+>;
+
+/** Changes a plan, which gets the next version. */
+export async function updatePlan(trx: Database, id: string, change: PlanChange): Promise<PlanRow> {
+  return trx
+    .updateTable('storefront_plans')
+    .set((each) => ({ ...change, version: each('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(planColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks a currency until the transaction ends. */
+export async function lockCurrency(trx: Database, code: string): Promise<CurrencyRow> {
+  return trx
+    .selectFrom('storefront_currencies')
+    .select(currencyColumns)
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateCurrency(
+  trx: Database,
+  code: string,
+  change: Pick<CurrencyRow, 'symbol' | 'rate_micros'>,
+): Promise<CurrencyRow> {
+  return trx
+    .updateTable('storefront_currencies')
+    .set(change)
+    .where('code', '=', code)
+    .returning(currencyColumns)
+    .executeTakeFirstOrThrow();
+}

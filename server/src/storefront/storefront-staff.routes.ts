@@ -1,0 +1,36 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { editCurrency } from './edit-currency.ts';
+import { editPlan } from './edit-plan.ts';
+import { removeSubscriptionType } from './remove-subscription-type.ts';
+import { saveSubscriptionType, subscriptionTypeView } from './save-subscription-type.ts';
+import { listCurrencies, listPlans } from './storefront-staff.queries.ts';
+import { staffCurrencyView, staffPlanView } from './staff-views.ts';
+import { listTypes } from './subscription-types.queries.ts';
+
+type StaffSide = Pick<Contract['storefront'], 'subscriptionTypes' | 'staff'>;
+
+/** What staff maintain of the store. */
+export function storefrontStaffRoutes(services: Services): Handlers<StaffSide> {
+  const { db } = services;
+  return {
+    subscriptionTypes: {
+      list: async () => (await listTypes(db)).map(subscriptionTypeView),
+      create: (context, form) => saveSubscriptionType(services, context, form),
+      update: (context, form) => saveSubscriptionType(services, context, form),
+      remove: async (context, { id }) => {
+        await removeSubscriptionType(services, context, id);
+        return {};
+      },
+    },
+    staff: {
+      list: async () => ({
+        plans: (await listPlans(db)).map(staffPlanView),
+        currencies: (await listCurrencies(db)).map(staffCurrencyView),
+      }),
+      editPlan: (context, edit) => editPlan(services, context, edit),
+      editCurrency: (context, edit) => editCurrency(services, context, edit),
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../test/browser.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { signedInAdmin } from '../../test/signed-in.ts';
+
+const { subscriptionTypes, staff, catalogue } = contract.storefront;
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ browser } = await signedInAdmin(server));
+});
+afterAll(() => server.close());
+
+function form<Fields extends object>(fields: Fields) {
+  const blank = { description: '', price: '', isActive: true };
+  return { name: `Type ${randomUUID()}`, ...blank, ...fields };
+}
+
+async function lastAct(objectId: string) {
+  const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(
+    'select action, object_kind, detail from audit_entries where object_id = $1 order by id desc limit 1',
+    [objectId],
+  );
+  return rows[0];
+}
+
+async function planNamed(id: string) {
+  const { plans } = await browser.call(staff.list, {});
+  const plan = plans.find((each) => each.id === id);
+  if (plan === undefined) throw new Error(`There is no plan ${id}.`);
+  const { title: _title, period: _period, id: planId, ...edit } = plan;
+  return { planId, ...edit };
+}
+
+describe('subscription types', () => {
+  it('are saved trimmed, without what is blank, and to the cent', async () => {
+    const made = await browser.call(
+      subscriptionTypes.create,
+      form({ name: '  Gold ', description: ' All panels ', price: '0.29' }),
+    );
+    expect(made).toMatchObject({
+      name: 'Gold',
+      description: 'All panels',
+      priceMinor: 29,
+      isActive: true,
+    });
+    const { rows } = await server.database.ownerPool.query(
+      'select name, description, price, is_active from subscription_types where id = $1',
+      [made.id],
+    );
+    expect(rows).toEqual([
+      { name: 'Gold', description: 'All panels', price: '0.29', is_active: true },
+    ]);
+    const changed = await browser.call(
+      subscriptionTypes.update,
+      form({ id: made.id, name: 'Gold', description: ' ', isActive: false }),
+    );
+    expect(changed).toEqual({ ...made, description: null, priceMinor: null, isActive: false });
+  });
+
+  it('are listed newest first, and gone once removed', async () => {
+    const first = await browser.call(subscriptionTypes.create, form({}));
+    const second = await browser.call(subscriptionTypes.create, form({}));
+    const listed = await browser.call(subscriptionTypes.list, {});
+    expect(listed.slice(0, 2)).toEqual([second, first]);
+    await browser.call(subscriptionTypes.remove, { id: second.id });
+    expect((await browser.call(subscriptionTypes.list, {}))[0]).toEqual(first);
+    const again = await browser.refusal(subscriptionTypes.remove, { id: second.id });
+    expect(again.code).toBe('STOREFRONT_TYPE_UNKNOWN');
+  });
+
+  it('leave an audit row for each act', async () => {
+    const { id, name } = await browser.call(subscriptionTypes.create, form({ price: '5' }));
+    expect(await lastAct(id)).toEqual({
+      action: 'storefront.create-subscription-type',
+      object_kind: 'subscription-type',
+      detail: { name, priceMinor: 500, isActive: true },
+    });
+    await browser.call(subscriptionTypes.update, form({ id, name }));
+    expect(await lastAct(id)).toMatchObject({ action: 'storefront.update-subscription-type' });
+    await browser.call(subscriptionTypes.remove, { id });
+    expect(await lastAct(id)).toMatchObject({
+      action: 'storefront.remove-subscription-type',
+      detail: { name },
+    });
+  });
+});
+
+describe('a plan', () => {
+  it('is shown to buyers as staff have changed it, and the edit is in the audit trail', async () => {
+    const edit = await planNamed('supreme-weekly');
+    const changed = { ...edit, priceMinor: 30_050, features: ['Supreme panel', 'More'] };
+    const answer = await browser.call(staff.editPlan, changed);
+    expect(answer).toMatchObject({ priceMinor: 30_050, version: edit.version + 1 });
+    const { plans } = await server.browser().call(catalogue, {});
+    expect(plans.find(({ id }) => id === 'supreme-weekly')).toMatchObject({
+      priceMinor: 30_050,
+      features: ['Supreme panel', 'More'],
+    });
+    expect(await lastAct('supreme-weekly')).toMatchObject({
+      action: 'storefront.edit-plan',
+      object_kind: 'plan',
+      detail: { before: { priceMinor: 25_000, version: 1 }, after: { priceMinor: 30_050 } },
+    });
+  });
+
+  it('that somebody else has changed meanwhile is kept and shown', async () => {
+    const edit = await planNamed('essential-weekly');
+    await browser.call(staff.editPlan, { ...edit, priceMinor: 26_000 });
+    const refused = await browser.refusal(staff.editPlan, { ...edit, priceMinor: 27_000 });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'STOREFRONT_PLAN_CHANGED',
+      data: { priceMinor: 26_000, version: edit.version + 1 },
+    });
+    expect(await planNamed('essential-weekly')).toMatchObject({ priceMinor: 26_000 });
+  });
+
+  it('is changed once by ten colleagues who saw the same version', async () => {
+    const edit = await planNamed('supreme-monthly');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        browser.send(staff.editPlan, { ...edit, priceMinor: 80_000 + index }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(await planNamed('supreme-monthly')).toMatchObject({ version: edit.version + 1 });
+  });
+
+  it('that the payment provider does not know is not for sale', async () => {
+    const edit = await planNamed('essential-external-weekly');
+    const refused = await browser.refusal(staff.editPlan, { ...edit, available: true });
+    expect(refused.code).toBe('STOREFRONT_PLAN_IDS_MISSING');
+    const known = { ...edit, available: true, providerProductId: 104, providerVariantId: 1043 };
+    expect(await browser.call(staff.editPlan, known)).toMatchObject({ available: true });
+  });
+});
+
+describe('a currency', () => {
+  it('is shown to buyers at the rate staff set, and the edit is in the audit trail', async () => {
+    await browser.call(staff.editCurrency, { code: 'USD', symbol: ' US$ ', rateMicros: 3300 });
+    const { currencies } = await server.browser().call(catalogue, {});
+    expect(currencies.find(({ code }) => code === 'USD')).toMatchObject({
+      symbol: 'US$',
+      rateMicros: 3300,
+    });
+    expect(await lastAct('USD')).toEqual({
+      action: 'storefront.edit-currency',
+      object_kind: 'currency',
+      detail: {
+        before: { symbol: '$', rateMicros: 3100 },
+        after: { symbol: 'US$', rateMicros: 3300 },
+      },
+    });
+  });
+
+  it('in which prices are kept is always worth one', async () => {
+    const base = { code: 'LKR', symbol: 'Rs', rateMicros: 1_000_000 } as const;
+    expect(await browser.call(staff.editCurrency, base)).toMatchObject({ symbol: 'Rs' });
+    const refused = await browser.refusal(staff.editCurrency, { ...base, rateMicros: 2 });
+    expect(refused.code).toBe('STOREFRONT_BASE_RATE_FIXED');
+  });
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+
+const columns = ['id', 'name', 'description', 'price', 'is_active', 'created_at'] as const;
+
+export type NewSubscriptionType = {
+  name: string;
+  description: string | null;
+  priceMinor: number | null;
+  isActive: boolean;
+};
+
+/** Every subscription type, newest first. */
+export async function listTypes(db: Database) {
+  return db
+    .selectFrom('subscription_types')
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export type SubscriptionTypeRow = Awaited<ReturnType<typeof listTypes>>[number];
+
+export async function insertType(
+  trx: Database,
+  type: NewSubscriptionType,
+): Promise<SubscriptionTypeRow> {
+  return trx
+    .insertInto('subscription_types')
+    .values(rowOf(type))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The type as it is now, or undefined when there is none with this id. */
+export async function updateType(
+  trx: Database,
+  id: string,
+  type: NewSubscriptionType,
+): Promise<SubscriptionTypeRow | undefined> {
+  return trx
+    .updateTable('subscription_types')
+    .set(rowOf(type))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** The name of the type that was removed, or undefined when there was none with this id. */
+export async function deleteType(trx: Database, id: string): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('subscription_types')
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+function rowOf({ name, description, priceMinor, isActive }: NewSubscriptionType) {
+  const price = sql<string | null>`${priceMinor}::bigint / 100.0`;
+  return { name, description, price, is_active: isActive };
+}
