@@ -7,6 +7,7 @@ const address = (given: string) =>
     .transform((text) => text.replace(/\/$/, ''))
     .default(given);
 const id = z.coerce.number().int().positive();
+const key = (pattern: RegExp, like: string) => z.string().regex(pattern, `must be ${like}`);
 
 /** The variables of the payment providers; without any of them the sandbox is served. */
 export const paymentVariables = {
@@ -15,7 +16,7 @@ export const paymentVariables = {
   /** How long the sandbox takes for what does not happen at once. */
   SANDBOX_DELAY_SECONDS: z.coerce.number().int().min(0).max(3600).default(20),
   SELLAUTH_API: address('https://api.sellauth.com'),
-  SELLAUTH_API_KEY: z.string().min(1).optional(),
+  SELLAUTH_API_KEY: key(/^[!-~]+$/, 'one word').optional(),
   SELLAUTH_SHOP_ID: id.optional(),
   SELLAUTH_WEBHOOK_SECRET: z.string().min(1).optional(),
   /** The origin of the shop's checkout pages, for the frame: `https://<shop>.mysellauth.com`. */
@@ -24,10 +25,14 @@ export const paymentVariables = {
     .transform((text) => new URL(text).origin)
     .optional(),
   STRIPE_API: address('https://api.stripe.com'),
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY: key(/^[sr]k_[!-~]+$/, 'a secret key, sk_… or rk_…').optional(),
+  /** Every page shows this one, so a secret key here would be given away. */
+  STRIPE_PUBLISHABLE_KEY: key(/^pk_[!-~]+$/, 'a publishable key, pk_…').optional(),
   /** One secret, or several with commas between while one is being replaced. */
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: key(
+    /^whsec_[!-+\--~]+(?:,whsec_[!-+\--~]+)*$/,
+    'whsec_…, or several with commas between',
+  ).optional(),
 };
 
 export type PaymentVariables = z.infer<z.ZodObject<typeof paymentVariables>>;
@@ -58,10 +63,20 @@ export function paymentMistakes(
   if (values.PAYMENT_PROVIDER === 'sandbox' && !where.standInsAllowed) {
     mistakes.push('PAYMENT_PROVIDER: sandbox takes no money, so production needs another one.');
   }
-  for (const name of ['SELLAUTH_API', 'STRIPE_API'] as const) {
-    if (where.production && !values[name].startsWith('https://')) {
+  for (const name of ['SELLAUTH_API', 'SELLAUTH_CHECKOUT_ORIGIN', 'STRIPE_API'] as const) {
+    if (where.production && values[name]?.startsWith('https://') === false) {
       mistakes.push(`${name}: must be an https:// address in production.`);
     }
   }
+  if (new URL(values.STRIPE_API).pathname !== '/') {
+    mistakes.push('STRIPE_API: must be an address without a path.');
+  }
+  if (isForTests(values.STRIPE_SECRET_KEY) !== isForTests(values.STRIPE_PUBLISHABLE_KEY)) {
+    mistakes.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: both for tests or both for money.');
+  }
   return mistakes;
+}
+
+function isForTests(stripeKey: string | undefined): boolean {
+  return stripeKey?.split('_')[1] === 'test';
 }

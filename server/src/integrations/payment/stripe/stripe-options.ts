@@ -30,7 +30,7 @@ export function stripeOptions(config: Config): StripeOptions | undefined {
     api: config.STRIPE_API,
     secretKey,
     publishableKey,
-    webhookSecrets: secrets.split(',').map((secret) => secret.trim()),
+    webhookSecrets: secrets.split(','),
     ordersUrl: `${config.origins.client}/orders`,
     timeoutMs: TIMEOUT_MS,
     retries: 1,
