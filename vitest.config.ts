@@ -22,6 +22,8 @@ export default defineConfig({
           root: 'server',
           include: ['**/*.test.ts'],
           exclude,
+          // Each file has a server and a database of its own; loading the code again costs a second.
+          isolate: false,
           globalSetup: './test/global-setup.ts',
           testTimeout: timeLimit,
           hookTimeout: 60_000,
