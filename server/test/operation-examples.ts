@@ -4,6 +4,7 @@ import { beginConnectionOf, connectAccount, makeEligible } from './community.ts'
 import { customerExamples } from './customer-examples.ts';
 import { beginDeletionOf, prepareDeletionOf } from './deletions.ts';
 import { deviceExamples } from './device-examples.ts';
+import { downloadExamples } from './download-examples.ts';
 import { makeAccount, makeKey, makeSession, newLicenseKey, productAt } from './factories.ts';
 import { identityExamples } from './identity-examples.ts';
 import { makeLinkToken } from './mail.ts';
@@ -11,6 +12,7 @@ import type { Example } from './operation-example.ts';
 import { orderExamples } from './order-examples.ts';
 import { PASSWORD, passwordHash } from './people.ts';
 import { secondFactorExamples } from './second-factor-examples.ts';
+import { storeSalesExamples } from './store-sales-examples.ts';
 import { storeRegistrationExamples } from './store-registration-examples.ts';
 
 const nothing: Example = { input: async () => ({}) };
@@ -41,6 +43,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     },
   },
   ...storeRegistrationExamples,
+  ...storeSalesExamples,
   'accounts.logOut': nothing,
   'accounts.me': nothing,
   'accounts.changePassword': {
@@ -173,6 +176,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   },
   ...deviceExamples,
   ...orderExamples,
+  ...downloadExamples,
   'keyStock.products': nothing,
   'keyStock.keys': {
     input: async ({ database }) => ({ productId: await productAt(database, 1) }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { downloadRefusals } from './provoked-downloads.ts';
 import { communityRefusals } from './provoked-community.ts';
 import { customerRefusals } from './provoked-customers.ts';
 import { orderRefusals } from './provoked-orders.ts';
@@ -14,6 +15,7 @@ import { makeLinkToken } from './mail.ts';
 import type { Provocation, Provoke } from './provocation.ts';
 import { type Faults, spoiled } from './spoiled-example.ts';
 import { logInWithCode, secondFactorRefusals } from './provoked-second-factors.ts';
+import { storeSalesRefusals } from './provoked-store-sales.ts';
 import { storeRegistrationRefusals } from './provoked-store-registration.ts';
 import { newPerson, PASSWORD } from './people.ts';
 
@@ -188,9 +190,11 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   ...customerRefusals,
   ...secondFactorRefusals,
   ...storeRegistrationRefusals,
+  ...storeSalesRefusals,
   ...keyRefusals,
   ...communityRefusals,
   ...identityRefusals,
   ...deviceRefusals,
   ...orderRefusals,
+  ...downloadRefusals,
 };

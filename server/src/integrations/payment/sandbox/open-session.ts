@@ -1,4 +1,4 @@
-import type { PayableOrder } from '../../../platform/payment-provider.ts';
+import { type PayableOrder, PaymentFault } from '../../../platform/payment-provider.ts';
 import { transaction } from '../../../platform/transaction.ts';
 import { queueCatchUp } from './charge-session.ts';
 import { newId } from './new-id.ts';
@@ -7,12 +7,16 @@ import { findSessionOfAttempt, insertSession, type Session } from './sessions.qu
 
 const SESSION_MS = 30 * 60_000;
 
-/** Opens a session for half an hour; the same attempt finds its session. The e-mail is not kept. */
+/**
+ * Opens a session for half an hour; the same attempt finds its session. The e-mail is not kept.
+ * @throws PaymentFault refused, for a product that the shop has no number for
+ */
 export async function openSession(
   sandbox: Sandbox,
   order: PayableOrder,
   attempt: string,
 ): Promise<Session> {
+  if (order.productId === 0) throw new PaymentFault('refused', 'there is no such product');
   const now = sandbox.clock();
   return transaction(sandbox.db, async ({ trx }) => {
     const opened = await insertSession(trx, {
