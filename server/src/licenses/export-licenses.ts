@@ -4,13 +4,18 @@ import {
   findOwnExpiryNotices,
   findOwnKeys,
   findOwnRedemptions,
+  findOwnWithholdings,
 } from './license-exports.queries.ts';
 
-/** The keys a customer redeemed, what each did, and the mails about the end of a subscription. */
+/**
+ * The keys a customer redeemed, what each did, the days held back of them, and the mails about the
+ * end of a subscription.
+ */
 export async function exportLicenses(db: Database, customerId: string): Promise<PersonalData> {
   return {
     license_keys: await findOwnKeys(db, customerId),
     license_redemptions: await findOwnRedemptions(db, customerId),
+    license_withholdings: await findOwnWithholdings(db, customerId),
     license_expiry_notices: await findOwnExpiryNotices(db, customerId),
   };
 }

@@ -19,6 +19,17 @@ export async function findOwnRedemptions(db: Database, userId: string) {
     .execute();
 }
 
+export async function findOwnWithholdings(db: Database, userId: string) {
+  return db
+    .selectFrom('license_withholdings')
+    .innerJoin('license_keys as k', 'k.id', 'license_withholdings.license_key_id')
+    .select(['k.license_key', 'license_withholdings.subscription'])
+    .select(['license_withholdings.days_taken', 'license_withholdings.withheld_at'])
+    .where('license_withholdings.user_id', '=', userId)
+    .orderBy('license_withholdings.withheld_at')
+    .execute();
+}
+
 export async function findOwnExpiryNotices(db: Database, userId: string) {
   return db
     .selectFrom('license_expiry_notices')

@@ -155,28 +155,21 @@ describe('the history', () => {
 
 describe('an order', () => {
   const plan = { plan_id: 'supreme-monthly' };
-  const facts: [string, object, { status: string; payable: boolean }][] = [
-    ['new', plan, { status: 'pending', payable: true }],
-    ['declined', { ...plan, failed_at: new Date() }, { status: 'failed', payable: true }],
-    ['of no plan', {}, { status: 'pending', payable: false }],
-    ['under way', { ...plan, processing_at: new Date() }, { status: 'pending', payable: false }],
-    [
-      'whose checkout has run out',
-      { ...plan, checkout_expires_at: daysAgo(1) },
-      { status: 'pending', payable: false },
-    ],
-    [
-      'whose payment is not believed',
-      { ...plan, flag: 'amount-mismatch', flagged_at: new Date() },
-      { status: 'pending', payable: false },
-    ],
-    ['expired', { ...plan, expired_at: new Date() }, { status: 'expired', payable: false }],
-    ['paid', { ...plan, paid_at: new Date() }, { status: 'awaiting-key', payable: false }],
+  const flagged = { flag: 'amount-mismatch', flagged_at: new Date() };
+  const facts: [string, object, string, boolean][] = [
+    ['new', plan, 'pending', true],
+    ['declined', { ...plan, failed_at: new Date() }, 'failed', true],
+    ['of no plan', {}, 'pending', false],
+    ['under way', { ...plan, processing_at: new Date() }, 'pending', false],
+    ['out of time', { ...plan, checkout_expires_at: daysAgo(1) }, 'pending', false],
+    ['not believed', { ...plan, ...flagged }, 'pending', false],
+    ['expired', { ...plan, expired_at: new Date() }, 'expired', false],
+    ['paid', { ...plan, paid_at: new Date() }, 'awaiting-key', false],
   ];
-  it.each(facts)('that is %s says what it has come to', async (_, columns, expected) => {
+  it.each(facts)('that is %s says what it has come to', async (_, columns, status, payable) => {
     const { browser, account } = await signedInCustomer(server);
     const { orderId } = await makeOrder(server.database, account.id, columns);
-    expect(await browser.call(get, { orderId })).toMatchObject({ orderId, ...expected });
+    expect(await browser.call(get, { orderId })).toMatchObject({ orderId, status, payable });
   });
 
   it('is answered as it is known when its provider does not answer', async () => {
@@ -199,6 +192,28 @@ describe('an order', () => {
     expect(first).not.toBeNull();
     await browser.call(get, { orderId });
     expect(await asked()).toEqual(first);
+  });
+});
+
+describe('the export of an account', () => {
+  it('has its orders and what was told about them, and nothing that opens a checkout', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const { ownerPool } = server.database;
+    const { id, orderId } = await makeOrder(server.database, account.id, { paid_at: new Date() });
+    await ownerPool.query(`update order_facts set checkout = '{"opens": "it"}' where id = $1`, [
+      id,
+    ]);
+    await ownerPool.query(
+      `insert into order_events (provider, event_key, kind, order_ref, event)
+       values ('sandbox', $1, 'paid', $2, '{"paymentRef": "P-1"}')`,
+      [orderId, id],
+    );
+    const { account: other } = await signedInCustomer(server);
+    await makeOrder(server.database, other.id);
+    const { tables } = await browser.call(contract.accounts.export, {});
+    expect(tables['order_facts']).toMatchObject([{ order_id: orderId, amount_minor: 75_000 }]);
+    expect(tables['order_events']).toMatchObject([{ order_id: orderId, kind: 'paid' }]);
+    expect(JSON.stringify(tables)).not.toMatch(/opens/);
   });
 });
 
