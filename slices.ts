@@ -12,7 +12,7 @@ export const slices = {
   licenses: ['accounts', 'audit'],
   devices: ['accounts', 'audit'],
   community: ['audit', 'accounts', 'licenses'],
-  downloads: ['accounts', 'licenses'],
+  downloads: ['audit', 'accounts', 'licenses'],
   orders: ['audit', 'accounts', 'key-stock', 'licenses'],
   storefront: ['audit', 'accounts', 'orders'],
   coins: ['accounts'],

@@ -1,8 +1,8 @@
 import { accounts } from './accounts.ts';
 import { community } from './community.ts';
 import { devices } from './devices.ts';
-import { downloads, type downloadFileRefusals } from './downloads.ts';
-import type { downloadUploadRefusals } from './downloads-staff.ts';
+import { downloadFileRefusals, downloads } from './downloads.ts';
+import { downloadUploadRefusals } from './downloads-staff.ts';
 import { guide } from './guide.ts';
 import { keyStock } from './key-stock.ts';
 import { licenses } from './licenses.ts';
@@ -32,4 +32,5 @@ export const contract = {
 export type Contract = typeof contract;
 
 /** What the routes beside the operations refuse with: those whose body or answer is a file. */
-export type RouteRefusals = typeof downloadFileRefusals | typeof downloadUploadRefusals;
+export const routeRefusals = { ...downloadFileRefusals, ...downloadUploadRefusals } as const;
+export type RouteRefusals = typeof routeRefusals;

@@ -9,7 +9,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const text = (most: number) => z.string().max(most);
 
 /** Where the bytes come from. A form without a choice sends empty texts; the rule words that. */
-const source = z.discriminatedUnion('kind', [
+const source = z.union([
   z.strictObject({
     kind: z.literal('file'),
     sha256: z.union([sha256, z.literal('')]),
@@ -63,9 +63,7 @@ const unknown = { DOWNLOAD_UNKNOWN: { status: 404 } } as const;
 const items = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/downloads/staff/items' })
   .input(fields.nothing)
-  .output(
-    z.strictObject({ items: z.array(item), maxUploadBytes: z.int().positive() }),
-  );
+  .output(z.strictObject({ items: z.array(item), maxUploadBytes: z.int().positive() }));
 
 const add = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/downloads/staff/items', successStatus: 201 })
@@ -79,7 +77,7 @@ const edit = operation({ caller: 'admin' })
   .output(item)
   .errors({ ...formRefusals, ...unknown });
 
-/** Takes a download off its page; a file that nothing else offers is removed a day later. */
+/** Takes a download off its page; a file that nothing else offers is swept away with time. */
 const remove = operation({ caller: 'admin' })
   .route({ method: 'DELETE', path: '/downloads/staff/items/{id}' })
   .input(z.strictObject({ id: z.uuid() }))
@@ -109,7 +107,7 @@ const adopt = operation({ caller: 'admin', idempotent: true })
 
 /**
  * What an upload can be refused with. It is no operation: its body is the file itself, sent with
- * PUT to {@link DOWNLOAD_UPLOAD_PATH}, and its answer a {@link storedFile}.
+ * PUT to `DOWNLOAD_UPLOAD_PATH`, and its answer a {@link storedFile}.
  */
 export const downloadUploadRefusals = {
   ...platformRefusals,

@@ -52,9 +52,7 @@ const publicList = operation({ caller: 'anyone' })
 const licensedList = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/downloads/licensed' })
   .input(fields.nothing)
-  .output(
-    z.strictObject({ cards: z.array(licensedItem), special: z.array(licensedItem) }),
-  )
+  .output(z.strictObject({ cards: z.array(licensedItem), special: z.array(licensedItem) }))
   .errors(restricted);
 
 /**

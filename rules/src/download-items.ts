@@ -16,7 +16,8 @@ export const DOWNLOAD_LIMITS = {
 
 /** Where the bytes of a download come from: a file kept here, or an address elsewhere. */
 export type DownloadSource =
-  { kind: 'file'; sha256: string; fileName: string } | { kind: 'link'; url: string };
+  | { kind: 'file'; sha256: string; fileName: string }
+  | { kind: 'link'; url: string };
 
 /** What staff enter, as far as a rule judges it. */
 export type DownloadForm = {

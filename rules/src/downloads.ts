@@ -67,3 +67,6 @@ export const DOWNLOAD_LINK_VALIDITY_MS = 10 * 60 * 1000;
 
 /** How often the preview of a sample shows its next image. Source: specification B 9, Timing. */
 export const DOWNLOAD_PREVIEW_MS = 1000;
+
+/** Where staff send a file with PUT, as the raw body. */
+export const DOWNLOAD_UPLOAD_PATH = '/api/downloads/uploads';

@@ -1,6 +1,7 @@
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
 import { sweepAccounts } from './accounts/sessions/sweep-accounts.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
+import { sweepDownloads } from './downloads/sweep-downloads.ts';
 import { announceExpiries } from './licenses/announce-expiries.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
 import { deleteMailBefore } from './platform/mail/mail-outbox.ts';
@@ -23,9 +24,15 @@ export async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Prom
  * Sweeps every hour until stopped, and carries out deletions that were left behind; a failed sweep
  * is logged and tried again with the next.
  */
-export function sweepHourly(services: Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>): () => void {
+export function sweepHourly(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'log'>,
+): () => void {
   const timer = setInterval(() => {
-    const swept = Promise.all([sweep(services), deleteDueAccounts(services)]);
+    const swept = Promise.all([
+      sweep(services),
+      sweepDownloads(services),
+      deleteDueAccounts(services),
+    ]);
     swept.catch((error: unknown) => services.log.warn({ err: error }, 'sweep failed'));
   }, HOUR_MS);
   timer.unref();

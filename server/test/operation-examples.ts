@@ -5,6 +5,7 @@ import { customerExamples } from './customer-examples.ts';
 import { beginDeletionOf, prepareDeletionOf } from './deletions.ts';
 import { deviceExamples } from './device-examples.ts';
 import { downloadExamples } from './download-examples.ts';
+import { downloadExamples } from './download-examples.ts';
 import { makeAccount, makeKey, makeSession, newLicenseKey, productAt } from './factories.ts';
 import { identityExamples } from './identity-examples.ts';
 import { makeLinkToken } from './mail.ts';
@@ -175,6 +176,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     foreign: { status: 409, code: 'COMMUNITY_ROLES_NOT_DUE' },
   },
   ...deviceExamples,
+  ...downloadExamples,
   ...orderExamples,
   ...downloadExamples,
   'keyStock.products': nothing,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { downloadRefusals } from './provoked-downloads.ts';
+import { downloadRefusals } from './provoked-downloads.ts';
 import { communityRefusals } from './provoked-community.ts';
 import { customerRefusals } from './provoked-customers.ts';
 import { orderRefusals } from './provoked-orders.ts';
@@ -195,6 +196,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   ...communityRefusals,
   ...identityRefusals,
   ...deviceRefusals,
+  ...downloadRefusals,
   ...orderRefusals,
   ...downloadRefusals,
 };

@@ -53,6 +53,12 @@ const variables = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
+  /** The largest file that staff can upload. */
+  DOWNLOAD_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(512 * 1024 * 1024),
   ...identityProviderVariables,
   /** Seals secrets of others at rest; made on the first start when unset. */
   DATA_KEY: secret.optional(),

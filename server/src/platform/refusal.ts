@@ -1,7 +1,7 @@
 import type { AnySchema, InferContractRouterErrorMap, InferSchemaInput } from '@orpc/contract';
-import type { Contract } from '@regz/contract/contract.ts';
+import type { Contract, RouteRefusals } from '@regz/contract/contract.ts';
 
-type ErrorMaps = InferContractRouterErrorMap<Contract>;
+type ErrorMaps = InferContractRouterErrorMap<Contract> | RouteRefusals;
 type KeysOfEach<Union> = Union extends unknown ? keyof Union : never;
 type ItemOf<Union, Code> = Union extends unknown
   ? Code extends keyof Union
@@ -9,7 +9,7 @@ type ItemOf<Union, Code> = Union extends unknown
     : never
   : never;
 
-/** Every code an operation of the contract may refuse with. */
+/** Every code an operation of the contract, or a route beside it, may refuse with. */
 export type RefusalCode = Extract<KeysOfEach<ErrorMaps>, string>;
 
 /** What a refusal carries besides its code, as the contract declares it; nothing for most. */

@@ -1,7 +1,7 @@
 import type { InferContractRouterErrorMap, InferSchemaOutput, Schema } from '@orpc/contract';
-import type { Contract } from '@regz/contract/contract.ts';
+import type { Contract, RouteRefusals } from '@regz/contract/contract.ts';
 
-type ErrorMaps = InferContractRouterErrorMap<Contract>;
+type ErrorMaps = InferContractRouterErrorMap<Contract> | RouteRefusals;
 type KeyOfUnion<Union> = Union extends unknown ? keyof Union : never;
 
 /** Every code the contract can answer with. */

@@ -1,4 +1,4 @@
-import { contract } from '@regz/contract/contract.ts';
+import { contract, routeRefusals } from '@regz/contract/contract.ts';
 import { describe, expect, it } from 'vitest';
 import { errors } from './en/errors.ts';
 
@@ -11,7 +11,7 @@ function codesBelow(node: object): string[] {
   return Object.values(node).flatMap((child: object) => codesBelow(child));
 }
 
-const contractCodes = new Set(codesBelow(contract));
+const contractCodes = new Set([...codesBelow(contract), ...Object.keys(routeRefusals)]);
 
 describe('the catalogue of refusals', () => {
   it('has a sentence for every code of the contract and for no other', () => {

@@ -106,6 +106,24 @@ export const errors = {
   DEVICE_LINK_EXPIRED: 'This reset link has expired. Please start a new reset.',
   DEVICE_CHOICE_MISSING: 'Please select a Device ID to reset.',
 
+  DOWNLOAD_ACCESS_RESTRICTED: ({ reason }) => downloadRestrictionText[reason],
+  DOWNLOAD_UNKNOWN: 'This download does not exist any more. Please reload the page.',
+  DOWNLOAD_LINK_INVALID:
+    'This download link was made for another account, or was changed. Please use the button on the page.',
+  DOWNLOAD_LINK_EXPIRED: 'This download link has expired. Please use the button again.',
+  DOWNLOAD_FILE_MISSING: 'This file is not available at the moment. Please contact support.',
+  DOWNLOAD_TITLE_MISSING: 'Please enter a title.',
+  DOWNLOAD_LANGUAGE_MISSING: 'Please name the programming language of the sample.',
+  DOWNLOAD_SOURCE_MISSING: 'Please upload a file or enter a link.',
+  DOWNLOAD_URL_INVALID: 'Please enter a whole address that begins with https://',
+  DOWNLOAD_FILE_NAME_INVALID: 'Please enter a plain file name, such as panel-1.2.zip.',
+  DOWNLOAD_FILE_UNKNOWN: 'This file is not stored any more. Please upload it again.',
+  DOWNLOAD_IMAGE_UNSUPPORTED: 'A preview has to be a PNG, JPEG or WebP image.',
+  DOWNLOAD_INCOMING_UNKNOWN: 'This file is not in the folder any more.',
+  DOWNLOAD_UPLOAD_EMPTY: 'This file is empty.',
+  DOWNLOAD_UPLOAD_TOO_LARGE: ({ limitBytes }) =>
+    `This file is too large: at most ${Math.floor(limitBytes / 1_048_576)} MiB can be uploaded.`,
+  DOWNLOAD_STORAGE_FULL: 'There is no room left for this file on the server.',
   ORDER_UNKNOWN: 'This order does not exist.',
 
   GUIDE_STEPS_TOO_MANY: 'No more steps can be ticked off. Please contact support.',
@@ -122,6 +140,13 @@ export const errors = {
   KEY_STOCK_KEY_UNKNOWN: 'This key does not exist any more. Please reload the page.',
   KEY_STOCK_KEY_USED: 'This key has been used and can no longer be changed.',
 } satisfies ErrorSentences;
+
+/** What is missing before the licensed downloads open. Source: specification B 2. */
+const downloadRestrictionText = {
+  'subscription-missing': 'You need an active subscription to download.',
+  'subscription-ended': 'Your subscription has ended. Redeem a new key to download again.',
+  'approval-missing': 'Your account is waiting for the approval of our staff.',
+};
 
 function waitingTime(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;

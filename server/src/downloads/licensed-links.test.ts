@@ -1,0 +1,146 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../test/browser.ts';
+import { licensedCustomer, publishFile, sha256Of } from '../../test/downloads.ts';
+import { seededItem } from '../../test/download-examples.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+
+let server: TestServer;
+let file: Awaited<ReturnType<typeof publishFile>>;
+
+beforeAll(async () => {
+  server = await testServer();
+  file = await publishFile(server, { area: 'panel' });
+});
+afterAll(() => server.close());
+
+const linkFor = async (browser: Browser, id = file.id) =>
+  (await browser.call(contract.downloads.issueLink, { id })).url;
+
+async function open(browser: Browser, path: string) {
+  const { status, json, body } = await browser.request({ path });
+  if (status === 200) return { sha256: sha256Of(body) };
+  return { status, code: (json as { code?: string } | undefined)?.code };
+}
+
+const setAccount = (id: string, change: string) =>
+  server.database.ownerPool.query(`update users set ${change} where id = $1`, [id]);
+
+describe('the link to a licensed file', () => {
+  it('opens it for the account it was issued to, as often as it takes to resume', async () => {
+    const { browser } = await licensedCustomer(server);
+    const path = await linkFor(browser);
+    expect(await open(browser, path)).toEqual({ sha256: file.sha256 });
+    const answer = await browser.request({ path, headers: { range: 'bytes=1-' } });
+    expect(answer.status).toBe(206);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('is refused once ten minutes have passed', async () => {
+    const { browser } = await licensedCustomer(server);
+    const path = await linkFor(browser);
+    server.clock.advance(10 * 60_000 - 1);
+    expect(await open(browser, path)).toEqual({ sha256: file.sha256 });
+    server.clock.advance(1);
+    expect(await open(browser, path)).toEqual({ status: 410, code: 'DOWNLOAD_LINK_EXPIRED' });
+  });
+
+  it('is refused to another account, and to nobody in particular', async () => {
+    const { browser } = await licensedCustomer(server);
+    const path = await linkFor(browser);
+    const { browser: other } = await licensedCustomer(server);
+    expect(await open(other, path)).toEqual({ status: 403, code: 'DOWNLOAD_LINK_INVALID' });
+    expect(await open(server.browser(), path)).toEqual({ status: 401, code: 'SESSION_REQUIRED' });
+  });
+
+  it('is refused when any part of it is altered', async () => {
+    const { browser } = await licensedCustomer(server);
+    const path = await linkFor(browser);
+    const staffItem = await seededItem(server, 'panel');
+    const until = Number(new URL(path, 'http://x').searchParams.get('until'));
+    const altered = [
+      path.replace(file.id, staffItem.id),
+      path.replace(String(until), String(until + 1)),
+      path.replace(String(until), `0${until}`),
+      path.slice(0, -1),
+      path.replace(
+        /signature=./,
+        ({ length }) => `signature=${path.at(length) === 'A' ? 'B' : '_'}`,
+      ),
+      path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      path.split('&')[0] ?? '',
+      path.split('?')[0] ?? '',
+    ];
+    for (const each of altered) {
+      expect(await open(browser, each), each).toEqual({
+        status: 403,
+        code: 'DOWNLOAD_LINK_INVALID',
+      });
+    }
+  });
+
+  it.each([
+    ['approval', 'admin_approval = false'],
+    ['subscription', 'subscription = null'],
+    ['running subscription', "expiredate = '2020-01-01'"],
+  ])('is refused as soon as the account has no %s any more', async (_what, change) => {
+    const { browser, account } = await licensedCustomer(server);
+    const path = await linkFor(browser);
+    await setAccount(account.id, change);
+    expect(await open(browser, path)).toEqual({ status: 403, code: 'DOWNLOAD_ACCESS_RESTRICTED' });
+  });
+
+  it('is refused to a banned account', async () => {
+    const { browser, account } = await licensedCustomer(server);
+    const path = await linkFor(browser);
+    await setAccount(account.id, 'banned = true');
+    expect(await open(browser, path)).toEqual({ status: 403, code: 'ACCOUNT_BANNED' });
+  });
+
+  it('is refused when the package no longer shows the download, or staff removed it', async () => {
+    const { browser, account } = await licensedCustomer(server, { subscription: 'Tester' });
+    const { id } = await seededItem(server, 'staff');
+    const path = await linkFor(browser, id);
+    expect(await open(browser, path)).toHaveProperty('sha256');
+    await setAccount(account.id, "subscription = 'Supreme'");
+    expect(await open(browser, path)).toEqual({ status: 404, code: 'DOWNLOAD_UNKNOWN' });
+  });
+
+  it('leads a person back to the page with the reason', async () => {
+    const { browser } = await licensedCustomer(server);
+    const path = await linkFor(browser);
+    server.clock.advance(11 * 60_000);
+    const answer = await browser.request({ path, headers: { 'sec-fetch-mode': 'navigate' } });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe('/download?refused=DOWNLOAD_LINK_EXPIRED');
+  });
+});
+
+describe('the licensed list', () => {
+  it('shows the three cards, and to a staff package the special one under its name', async () => {
+    const { browser } = await licensedCustomer(server);
+    const plain = await browser.call(contract.downloads.licensedList, {});
+    const titles = plain.cards.map(({ title }) => title);
+    const three = ['Main Panel', 'Supreme & Essential Game APK', 'External Game APK'];
+    expect(titles).toEqual(expect.arrayContaining(three));
+    expect(plain.special).toEqual([]);
+    const { browser: tester } = await licensedCustomer(server, {
+      subscription: 'Tester-Experiment',
+    });
+    const { special } = await tester.call(contract.downloads.licensedList, {});
+    expect(special.map(({ title }) => title)).toEqual(['Tester-Experiment']);
+  });
+
+  it('gives the address elsewhere to whoever may have it, and it does not expire', async () => {
+    const { rows } = await server.database.ownerPool.query<{ id: string }>(
+      `insert into download_items (area, position, title, url, updated_at)
+       values ('panel', 9, 'Elsewhere', 'https://files.example/panel', now()) returning id`,
+    );
+    const id = rows[0]?.id ?? '';
+    const { browser } = await licensedCustomer(server);
+    const link = await browser.call(contract.downloads.issueLink, { id });
+    expect(link).toEqual({ url: 'https://files.example/panel', expiresAt: null });
+    const { cards } = await browser.call(contract.downloads.licensedList, {});
+    expect(JSON.stringify(cards)).not.toContain('files.example');
+  });
+});

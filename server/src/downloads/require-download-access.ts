@@ -1,0 +1,32 @@
+import { downloadRestriction, licensedAreas } from '@regz/rules/downloads.ts';
+import type { Database } from '../platform/database.ts';
+import type { CustomerCaller } from '../platform/http/callers.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { findItem, type ItemRow } from './downloads.queries.ts';
+import { areaOf } from './download-views.ts';
+
+/**
+ * Lets an account on that may download what is licensed, as it is at this moment.
+ * @throws Refusal DOWNLOAD_ACCESS_RESTRICTED
+ */
+export function requireDownloadAccess({ account }: CustomerCaller, nowMs: number): void {
+  const reason = downloadRestriction(account, nowMs);
+  if (reason !== null) throw new Refusal('DOWNLOAD_ACCESS_RESTRICTED', { reason });
+}
+
+/**
+ * A licensed download that the account may have.
+ * @throws Refusal DOWNLOAD_ACCESS_RESTRICTED, or DOWNLOAD_UNKNOWN for one that is not shown to it
+ */
+export async function requireLicensedItem(
+  db: Database,
+  caller: CustomerCaller,
+  id: string,
+  nowMs: number,
+): Promise<ItemRow> {
+  requireDownloadAccess(caller, nowMs);
+  const row = await findItem(db, id);
+  const mayHave = row !== undefined && licensedAreas(caller.account, nowMs).includes(areaOf(row));
+  if (!mayHave) throw new Refusal('DOWNLOAD_UNKNOWN');
+  return row;
+}

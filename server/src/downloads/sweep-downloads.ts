@@ -1,0 +1,38 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '../platform/services.ts';
+import { transaction } from '../platform/transaction.ts';
+import { downloadFolders } from './download-folders.ts';
+import { deleteUnusedFiles } from './download-files.queries.ts';
+import { UNFINISHED } from './receive-file.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Removes files that nothing has offered for a day, and unfinished ones that a process left when
+ * it was killed.
+ */
+export async function sweepDownloads({
+  db,
+  config,
+  clock,
+}: Pick<Services, 'db' | 'config' | 'clock'>): Promise<void> {
+  const { files } = downloadFolders(config);
+  const before = clock() - KEPT_MS;
+  await transaction(db, async ({ trx }) => {
+    // Within the transaction: whoever keeps the same bytes again waits for the row.
+    for (const sha256 of await deleteUnusedFiles(trx, new Date(before))) {
+      await rm(join(files, sha256), { force: true });
+    }
+  });
+  await removeUnfinished(files, before);
+}
+
+async function removeUnfinished(folder: string, beforeMs: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith(UNFINISHED))) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtimeMs < beforeMs) await rm(path, { force: true });
+  }
+}
