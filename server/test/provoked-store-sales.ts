@@ -1,3 +1,4 @@
+import { contract } from '@regz/contract/contract.ts';
 import type { TestServer } from './harness.ts';
 import { newPerson } from './people.ts';
 import type { Provocation, Provoke } from './provocation.ts';
@@ -19,7 +20,10 @@ function sellAs(planId: string, providerProductId: number) {
     );
     const person = await newPerson(server, customer);
     const seenPriceMinor = rows[0]?.price_minor ?? 0;
-    return { person, input: { planId, currency: 'LKR', seenPriceMinor } };
+    const input = { planId, currency: 'LKR', seenPriceMinor } as const;
+    // The first try leaves an order, which every later one takes up again.
+    await person.browser.refusal(contract.storefront.startCheckout, input);
+    return { person, input };
   };
 }
 
