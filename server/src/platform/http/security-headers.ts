@@ -9,7 +9,6 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
-  'x-frame-options': 'DENY',
 } as const;
 
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
@@ -17,7 +16,8 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
  * Puts the security headers and the request's id on every answer of every route and status. A
- * document that set its own Content-Security-Policy or Referrer-Policy keeps it.
+ * answer that set a header of its own keeps it, and a document that says who may frame it is not
+ * also said to be unframeable.
  */
 export function securityHeaders(app: FastifyInstance, options: { https: boolean }): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -32,7 +32,10 @@ export function putSecurityHeaders(
   reply: FastifyReply,
   options: { https: boolean },
 ): void {
-  reply.headers(HEADERS);
+  const headers = { ...HEADERS, ...(isFrameable(reply) ? {} : { 'x-frame-options': 'DENY' }) };
+  for (const [name, value] of Object.entries(headers)) {
+    if (!reply.hasHeader(name)) reply.header(name, value);
+  }
   reply.header('x-request-id', request.id);
   if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', REFERRER_POLICY);
   if (options.https) {
@@ -41,4 +44,9 @@ export function putSecurityHeaders(
   if (!reply.hasHeader('content-security-policy')) {
     reply.header('content-security-policy', NOTHING);
   }
+}
+
+function isFrameable(reply: FastifyReply): boolean {
+  const policy = reply.getHeader('content-security-policy');
+  return typeof policy === 'string' && /frame-ancestors (?!'none')/.test(policy);
 }

@@ -4,6 +4,8 @@ import { declinePayment, expireSession, openDispute, takePayment } from './charg
 import type { Sandbox } from './sandbox.ts';
 import { lockSession, type Session } from './sessions.queries.ts';
 
+const SESSION_ID = /^cs_[A-Za-z0-9_-]{32}$/;
+
 /**
  * Lets happen what is due: a delayed payment ends, a dispute comes, an unpaid session expires.
  * The caller holds the session; a session that is looked at often or late ends the same.
@@ -42,6 +44,7 @@ export async function withSession<T>(
   sessionId: string,
   act: (trx: Database, session: Session) => Promise<T>,
 ): Promise<T | undefined> {
+  if (!SESSION_ID.test(sessionId)) return undefined;
   return transaction(sandbox.db, async ({ trx }) => {
     const session = await lockSession(trx, sessionId);
     if (session === undefined) return undefined;
