@@ -22,6 +22,7 @@ import { identityStandIn } from './integrations/identity-provider/settings.ts';
 import { serveIdentityStandIn } from './integrations/identity-provider/stand-in.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
 import { licensesRoutes } from './licenses/licenses.routes.ts';
+import { createSandbox, sandboxRuns } from './integrations/payment/sandbox/sandbox.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
 import { communityCallbacks } from './platform/community-callbacks.ts';
 import { standInsOrigin } from './platform/stand-ins.ts';
@@ -117,6 +118,7 @@ export async function mountAll(
   if (standIn !== null) await serveIdentityStandIn(app, standIn);
   serveApiDescription(app);
   await serveStandInCommunity(app, config);
+  await serveSandboxPayments(app, services);
   if (services.mailer.inbox !== undefined) serveInbox(app, services.mailer.inbox);
   await servePages(app, config, services.payments);
 }
@@ -128,6 +130,12 @@ async function serveStandInCommunity(app: FastifyInstance, config: Config): Prom
     await import('./integrations/community/stand-in/serve-stand-in.ts');
   const origin = standInsOrigin(config);
   await serveCommunityStandIn(app, { origin, redirectUris: communityCallbacks(config) });
+}
+
+async function serveSandboxPayments(app: FastifyInstance, services: Services): Promise<void> {
+  if (!sandboxRuns(services.config)) return;
+  const { serveSandbox } = await import('./integrations/payment/sandbox/serve-sandbox.ts');
+  await serveSandbox(app, createSandbox(services));
 }
 
 function servesHttps(config: Config): boolean {
