@@ -7,7 +7,8 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervi
 import { quietLog } from '../src/cli/quiet-log.ts';
 import { compareAccount } from './account.ts';
 import { compareLogIn } from './log-in.ts';
-import type { Ratio } from './measure.ts';
+import type { Latency, Ratio } from './measure.ts';
+import { measureOrders } from './orders.ts';
 import { compareRedemption } from './redemption.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -76,6 +77,10 @@ async function measureLoad(
       await compareLogIn({ ...common, secrets, logIns: 160 }),
     );
     print('memory of the Node process after the load (MB; at most 150)', server.memoryMb());
+    const orders = await measureOrders({ port: PORT, pool, reads: 2000 });
+    printLatency('orders page among 1,000,000 orders, newest twenty', orders.newest);
+    printLatency('  a page further down', orders.further);
+    printLatency('  licenses and totals above it', orders.overview);
   } finally {
     await pool.end();
     await server.stop();
@@ -90,6 +95,11 @@ function newSecret(): string {
 function printRatio(label: string, { ours, base, ratio }: Ratio): void {
   const figures = `${ours.toFixed(0)} against ${base.toFixed(0)}`;
   process.stdout.write(`${label.padEnd(62)} ${ratio.toFixed(2)}  (${figures})\n`);
+}
+
+function printLatency(label: string, { p50Ms, p99Ms }: Latency): void {
+  const figures = `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`;
+  process.stdout.write(`${label.padEnd(62)} ${figures}\n`);
 }
 
 function print(label: string, value: number): void {

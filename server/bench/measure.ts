@@ -42,3 +42,18 @@ function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
+
+export type Latency = { p50Ms: number; p99Ms: number };
+
+/** How long one work takes, one after another. */
+export async function latencyOf(total: number, work: Work): Promise<Latency> {
+  const times: number[] = [];
+  for (let index = 0; index < total; index += 1) {
+    const started = performance.now();
+    await work(index, 0);
+    times.push(performance.now() - started);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return { p50Ms: at(0.5), p99Ms: at(0.99) };
+}
