@@ -3,7 +3,8 @@ import * as z from 'zod';
 import * as fields from './fields.ts';
 import { operation } from './operation.ts';
 
-export const orderId = z.string().regex(/^[A-Z0-9-]{8,16}$/);
+/** Imported orders keep the reference they had. */
+export const orderId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
 export const orderStatus = z.enum(orderStatuses);
 export const money = z.strictObject({ minor: z.int(), currency: z.string() });
 

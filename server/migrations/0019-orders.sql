@@ -2,8 +2,9 @@
 -- (decision 19); the views below derive it.
 create table order_facts (
   id                    uuid primary key default gen_random_uuid(),
-  -- The public reference, unguessable, and short enough for every provider.
-  order_id              text not null unique check (order_id ~ '^[A-Z0-9-]{8,16}$'),
+  -- The public reference. Ours are unguessable and short enough for every provider; imported ones
+  -- stay as they were.
+  order_id              text not null unique check (order_id ~ '^[A-Za-z0-9._-]{1,64}$'),
   user_id               uuid references users on delete set null,
   client_name           text not null,
   client_email          text,
