@@ -1,7 +1,6 @@
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { appCode } from './authenticator-app.ts';
-import { launchBrowser, visit } from './browser.ts';
 import {
   authForm,
   field,
@@ -13,20 +12,10 @@ import {
   solveChallenge,
   submitLogIn,
 } from './people.ts';
-import { admin, type Product, startProduct } from './product.ts';
+import { admin } from './product.ts';
+import { world } from './world.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
+const here = world();
 
 function section(within: Page | Locator, name: string): Locator {
   return within.getByRole('region', { name, exact: true });
@@ -58,9 +47,9 @@ async function turnOnCodes(page: Page, password: string) {
 }
 
 it('codes: turned on, asked for at the log-in, replaced by a recovery code, turned off', async () => {
-  const { page, complaints } = await visit(browser);
-  await register(page, product, nimal);
-  await logIn(page, product, nimal);
+  const { page, complaints } = await here.visit();
+  await register(page, here.product, nimal);
+  await logIn(page, here.product, nimal);
   const { key, recoveryCodes, shown } = await turnOnCodes(page, nimal.password);
   expect(recoveryCodes).toHaveLength(10);
   await shown.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -71,7 +60,7 @@ it('codes: turned on, asked for at the log-in, replaced by a recovery code, turn
   await section(page, 'Two-step codes').getByText('10 recovery codes left').waitFor();
   await logOut(page);
 
-  await submitLogIn(page, product, nimal);
+  await submitLogIn(page, here.product, nimal);
   const form = authForm(page, 'Login');
   await form.getByText('Please enter a code from your authenticator app.').waitFor();
   await field(form, 'Code').fill('000000');
@@ -90,7 +79,7 @@ it('codes: turned on, asked for at the log-in, replaced by a recovery code, turn
   await off.getByRole('button', { name: 'Turn off' }).click();
   await page.getByText('Two-step codes are off.').waitFor();
   await logOut(page);
-  await logIn(page, product, nimal);
+  await logIn(page, here.product, nimal);
   expect(complaints).toEqual([]);
 });
 
@@ -112,10 +101,10 @@ async function plugInDevice(page: Page): Promise<{ device: CDPSession; authentic
 }
 
 it('passkeys: added, renamed, used to log in, and of no use once removed', async () => {
-  const { page, complaints } = await visit(browser);
+  const { page, complaints } = await here.visit();
   const { device, authenticatorId } = await plugInDevice(page);
-  await register(page, product, kavya);
-  await logIn(page, product, kavya);
+  await register(page, here.product, kavya);
+  await logIn(page, here.product, kavya);
   const passkeys = section(page, 'Passkeys');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -150,8 +139,8 @@ it('passkeys: added, renamed, used to log in, and of no use once removed', async
 });
 
 it('staff turn codes on and log in with one', async () => {
-  const { page, complaints } = await visit(browser);
-  await logInAsAdmin(page, product);
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
   await page.getByRole('button', { name: 'Security' }).click();
   const { key, shown } = await turnOnCodes(page, admin.password);
   await shown.getByRole('button', { name: 'I have kept them' }).click();

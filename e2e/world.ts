@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchBrowser, type Look, visit, type Visit } from './browser.ts';
+import { connectToBrowser, type Look, visit, type Visit } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** What the journeys of one file share: a product of their own, and as many visitors as they like. */
@@ -10,7 +10,7 @@ export type World = {
   visit(look?: Look): Promise<Visit>;
 };
 
-/** Starts the product and a browser before the journeys of a file and ends both after them. */
+/** Starts the product before the journeys of a file; ends it and every visit after them. */
 export function world(
   prepare?: (world: World) => Promise<void>,
   settings?: Record<string, string>,
@@ -30,7 +30,7 @@ export function world(
 
   beforeAll(async () => {
     product = await startProduct(settings);
-    browser = await launchBrowser();
+    browser = await connectToBrowser();
     await prepare?.(shared);
   });
   afterAll(async () => {
