@@ -7,6 +7,7 @@ import { guide } from './guide.ts';
 import { keyStock } from './key-stock.ts';
 import { licenses } from './licenses.ts';
 import { customerOrders } from './orders.ts';
+import { staffOrders } from './orders-staff.ts';
 import { sites } from './sites.ts';
 import { storefrontSales } from './storefront.ts';
 import { storefrontStaff } from './storefront-staff.ts';
@@ -21,7 +22,7 @@ export const contract = {
   devices,
   downloads,
   guide,
-  orders: { ...customerOrders },
+  orders: { ...customerOrders, staff: staffOrders },
   storefront: {
     ...storefrontSales,
     subscriptionTypes: storefrontSubscriptionTypes,

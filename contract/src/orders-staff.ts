@@ -1,9 +1,10 @@
+import { ORDER_STAFF_LIMITS } from '@regz/rules/orders-staff.ts';
 import * as z from 'zod';
 import * as fields from './fields.ts';
 import { operation } from './operation.ts';
 import { order, orderId, orderStatus, unknownOrder } from './orders.ts';
 
-const reason = z.string().max(500);
+const reason = z.string().max(ORDER_STAFF_LIMITS.refundReason);
 
 /** An order as staff see it (specification B 3, orders). */
 const staffOrder = order.extend({
@@ -126,7 +127,7 @@ const unmatched = operation({ caller: 'admin' })
       .max(50),
   );
 
-/** Every order of a span of days as CSV, safe to open in a spreadsheet. */
+/** The orders of at most 366 days in UTC as CSV, safe to open in a spreadsheet. */
 const csv = operation({
   caller: 'admin',
   fileName: 'regz-orders.csv',
@@ -135,6 +136,9 @@ const csv = operation({
   .route({ method: 'GET', path: '/orders/staff/export' })
   .input(z.strictObject({ from: z.iso.date(), to: z.iso.date() }))
   .output(z.string())
-  .errors({ ORDER_SPAN_INVALID: { status: 400 } });
+  .errors({
+    ORDER_SPAN_INVALID: { status: 400 },
+    ORDER_SPAN_TOO_FULL: { status: 409, data: z.strictObject({ limit: z.int() }) },
+  });
 
 export const staffOrders = { list, get, assignKey, refund, check, backOrders, unmatched, csv };

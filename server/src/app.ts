@@ -41,6 +41,7 @@ import { measureRequests } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { customerOrdersRoutes } from './orders/orders.routes.ts';
+import { staffOrdersRoutes } from './orders/orders-staff.routes.ts';
 import { serveOrderEvents } from './orders/serve-order-events.ts';
 import { serveWebhooks } from './orders/serve-webhooks.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
@@ -103,7 +104,7 @@ export async function mountAll(
       devices: devicesRoutes(services),
       downloads: downloadsRoutes(services),
       guide: guideRoutes(services),
-      orders: { ...customerOrdersRoutes(services) },
+      orders: { ...customerOrdersRoutes(services), staff: staffOrdersRoutes(services) },
       storefront: { ...storefrontRoutes(services), ...storefrontStaffRoutes(services) },
       sites: sitesRoutes(services),
     },

@@ -123,8 +123,9 @@ export function openBrowser(options: {
       how?: Sending,
     ): Promise<OutputOf<P>> {
       const answer = await send(procedure, input, how);
-      expect(answer.status, answer.text).toBe(operationOf(procedure).successStatus);
-      return answer.json as OutputOf<P>;
+      const { successStatus, contentType } = operationOf(procedure);
+      expect(answer.status, answer.text).toBe(successStatus);
+      return (contentType === undefined ? answer.json : answer.text) as OutputOf<P>;
     }
 
     async function solve(
@@ -197,9 +198,13 @@ export function expectDeclared(operation: Operation, answer: Answer): void {
   const about = `${operation.name} answered ${answer.status} ${answer.text.slice(0, 500)}`;
   expect(answer.headers['x-request-id'], about).toMatch(/^[0-9a-f-]{36}$/);
   expect(answer.headers['cache-control'], about).toBe('no-store');
-  expect(answer.headers['content-type'], about).toBe('application/json; charset=utf-8');
-  if (answer.status === operation.successStatus) {
-    expect(operation.output.safeParse(answer.json).error, about).toBeUndefined();
+  const succeeded = answer.status === operation.successStatus;
+  const ownType = succeeded ? operation.contentType : undefined;
+  const contentType = ownType ?? 'application/json; charset=utf-8';
+  expect(answer.headers['content-type'], about).toBe(contentType);
+  if (succeeded) {
+    const said = ownType === undefined ? answer.json : answer.text;
+    expect(operation.output.safeParse(said).error, about).toBeUndefined();
     return;
   }
   const { code, status, data } = refusalBody.parse(answer.json);

@@ -5,10 +5,11 @@ import { customerExamples } from './customer-examples.ts';
 import { beginDeletionOf, prepareDeletionOf } from './deletions.ts';
 import { deviceExamples } from './device-examples.ts';
 import { downloadExamples } from './download-examples.ts';
-import { downloadExamples } from './download-examples.ts';
 import { makeAccount, makeKey, makeSession, newLicenseKey, productAt } from './factories.ts';
 import { identityExamples } from './identity-examples.ts';
 import { makeLinkToken } from './mail.ts';
+import { orderStaffExamples } from './order-staff-examples.ts';
+import { storeStaffExamples } from './store-staff-examples.ts';
 import type { Example } from './operation-example.ts';
 import { orderExamples } from './order-examples.ts';
 import { PASSWORD, passwordHash } from './people.ts';
@@ -176,7 +177,6 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     foreign: { status: 409, code: 'COMMUNITY_ROLES_NOT_DUE' },
   },
   ...deviceExamples,
-  ...downloadExamples,
   ...orderExamples,
   ...downloadExamples,
   'keyStock.products': nothing,
@@ -207,6 +207,8 @@ export const operationExamples: Readonly<Record<string, Example>> = {
       return { id };
     },
   },
+  ...orderStaffExamples,
+  ...storeStaffExamples,
   'sites.config': nothing,
   'sites.reportMissingPage': { input: async () => ({ path: '/nowhere' }) },
 };

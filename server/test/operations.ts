@@ -38,6 +38,8 @@ export type Operation = {
   successStatus: number;
   caller: OperationMeta['caller'];
   idempotent: boolean;
+  /** The media type of an answer that is text of its own kind and not JSON. */
+  contentType: string | undefined;
   input: z.ZodType;
   output: z.ZodType;
   refusals: ErrorMap;
@@ -88,6 +90,7 @@ function describeProcedure(name: string, procedure: Procedure): Operation {
     successStatus: route.successStatus ?? 200,
     caller: meta.caller,
     idempotent: meta.idempotent,
+    contentType: meta.contentType,
     // The contract is written with zod throughout; the library's type admits any schema.
     input: inputSchema as unknown as z.ZodType,
     output: outputSchema as unknown as z.ZodType,

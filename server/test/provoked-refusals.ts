@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { downloadRefusals } from './provoked-downloads.ts';
-import { downloadRefusals } from './provoked-downloads.ts';
 import { communityRefusals } from './provoked-community.ts';
 import { customerRefusals } from './provoked-customers.ts';
 import { orderRefusals } from './provoked-orders.ts';
@@ -13,6 +12,8 @@ import { keyRefusals } from './provoked-keys.ts';
 import { identityRefusals, registerLinked } from './provoked-identity.ts';
 import { deviceRefusals } from './provoked-devices.ts';
 import { makeLinkToken } from './mail.ts';
+import { orderStaffRefusals } from './provoked-order-staff.ts';
+import { storeStaffRefusals } from './provoked-store-staff.ts';
 import type { Provocation, Provoke } from './provocation.ts';
 import { type Faults, spoiled } from './spoiled-example.ts';
 import { logInWithCode, secondFactorRefusals } from './provoked-second-factors.ts';
@@ -195,8 +196,9 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   ...keyRefusals,
   ...communityRefusals,
   ...identityRefusals,
+  ...orderStaffRefusals,
+  ...storeStaffRefusals,
   ...deviceRefusals,
-  ...downloadRefusals,
   ...orderRefusals,
   ...downloadRefusals,
 };

@@ -278,6 +278,8 @@ export interface IdempotencyAnswers {
 }
 
 export interface KeyStockProducts {
+  alert_below: Generated<number>;
+  alerted_at: Timestamp | null;
   duration_days: number;
   id: Generated<string>;
   name: string;

@@ -127,8 +127,8 @@ describe('a plan', () => {
         browser.send(staff.editPlan, { ...edit, priceMinor: 80_000 + index }),
       ),
     );
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
     expect(await planNamed('supreme-monthly')).toMatchObject({ version: edit.version + 1 });
   });
 

@@ -60,6 +60,16 @@ export const errors = {
   STOREFRONT_PLAN_UNKNOWN: 'This product does not exist any more. Please reload the page.',
   STOREFRONT_PLAN_UNAVAILABLE: 'This product is not available for purchase at the moment.',
   STOREFRONT_PRICE_CHANGED: 'The price has changed. Please look at it again before you buy.',
+  STOREFRONT_TYPE_NAME_MISSING: 'Subscription name is required',
+  STOREFRONT_TYPE_PRICE_INVALID:
+    'The price must be a number from 0 to 999999.99 with at most two decimals.',
+  STOREFRONT_TYPE_UNKNOWN: 'This subscription type does not exist any more. Please reload the page.',
+  STOREFRONT_PLAN_IDS_MISSING:
+    'A plan can only be for sale with the product and variant id of the payment provider.',
+  STOREFRONT_PLAN_CHANGED:
+    'Somebody else has changed this plan meanwhile. The form shows what you entered; please compare.',
+  STOREFRONT_SYMBOL_MISSING: 'A currency needs a symbol.',
+  STOREFRONT_BASE_RATE_FIXED: 'Prices are kept in this currency, so its rate is always 1.',
   PAYMENT_REFUSED: 'The payment provider did not accept this order. Please try again later.',
   PAYMENT_UNAVAILABLE: 'The payment provider does not answer. Please try again in a moment.',
 
@@ -125,6 +135,16 @@ export const errors = {
     `This file is too large: at most ${Math.floor(limitBytes / 1_048_576)} MiB can be uploaded.`,
   DOWNLOAD_STORAGE_FULL: 'There is no room left for this file on the server.',
   ORDER_UNKNOWN: 'This order does not exist.',
+  ORDER_COMPLETED: 'This order has its key already.',
+  ORDER_TAKEN_BACK: 'The payment of this order was refunded or is in dispute.',
+  ORDER_KEYS_MISSING: 'No available keys for this product',
+  ORDER_REFUND_REASON_MISSING: 'Please enter a reason.',
+  ORDER_UNPAID: 'This order was not paid, so there is nothing to give back.',
+  ORDER_REFUND_TOO_LARGE: ({ leftMinor }) =>
+    `At most ${(leftMinor / 100).toFixed(2)} can still be given back.`,
+  ORDER_SPAN_INVALID: 'Please choose a first and a last day, at most 366 days.',
+  ORDER_SPAN_TOO_FULL: ({ limit }) =>
+    `These days have more than ${limit} orders. Please choose fewer days.`,
 
   GUIDE_STEPS_TOO_MANY: 'No more steps can be ticked off. Please contact support.',
 

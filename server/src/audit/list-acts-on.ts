@@ -1,0 +1,23 @@
+import type { Database } from '../platform/database.ts';
+import { findActsOn } from './object-acts.queries.ts';
+
+export type ActOn = {
+  at: Date;
+  /** The verb that ran, as `noun.verb`. */
+  action: string;
+  /** The name of a member of staff or of the operator; null for a customer. */
+  by: string | null;
+  detail: Record<string, unknown>;
+};
+
+/** What people did to an object, oldest first, at most so many acts. For the eyes of staff. */
+export async function listActsOn(
+  db: Database,
+  object: { kind: string; id: string },
+  most: number,
+): Promise<ActOn[]> {
+  const rows = await findActsOn(db, object, most);
+  return rows.map(({ at, action, actor_kind: kind, actor_name: name, detail }) => {
+    return { at, action, by: kind === 'customer' ? null : name, detail };
+  });
+}

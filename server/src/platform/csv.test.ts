@@ -1,0 +1,23 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { formulaPayloads } from '../../test/formula-payloads.ts';
+import { csvLines } from './csv.ts';
+
+describe('a cell of a CSV file', () => {
+  it.each(formulaPayloads)('%j cannot become a formula, and reads back', (text) => {
+    const file = csvLines([['before', text, 'after']]);
+    const cells: string[][] = parse(file);
+    expect(cells).toHaveLength(1);
+    const [before, cell = '', after] = cells[0] ?? [];
+    expect([before, after]).toEqual(['before', 'after']);
+    expect(cell.replace(/^'/, '')).toBe(text);
+    expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n\0]/);
+    expect(file).toMatch(/^"before","/);
+  });
+
+  it('keeps what cannot be a formula as it is', () => {
+    expect(csvLines([['a "b", c', "it's", 12, -3, null, true, 'x\r\ny']])).toBe(
+      '"a ""b"", c","it\'s",12,-3,,"yes","x\r\ny"\r\n',
+    );
+  });
+});

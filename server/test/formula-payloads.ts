@@ -1,0 +1,15 @@
+/** What a stranger may have put into a name. Source: security F2. */
+export const formulaPayloads: readonly string[] = [
+  '=1+1',
+  '=HYPERLINK("https://evil.example","Click")',
+  '+1-2',
+  "-2+3+cmd|' /C calc'!A0",
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '\0=1+1',
+  '＝1+1',
+  '=1+1","=2+2',
+  '"=1+1',
+];
