@@ -10,6 +10,15 @@ export async function readInvoice(client: SellauthClient, sessionId: string): Pr
   throw new PaymentFault('unreachable', 'SellAuth answered with another invoice');
 }
 
+/** Ends an unpaid invoice; one that the shop does not have or that is not unpaid stays as it is. */
+export async function cancelInvoice(client: SellauthClient, sessionId: string): Promise<void> {
+  const invoice = await unlessRefused(
+    actOnInvoice(client, sessionId, 'cancel').then(() => readInvoice(client, sessionId)),
+  );
+  if (invoice?.status !== 'pending') return;
+  throw new PaymentFault('unreachable', 'the invoice can be paid still');
+}
+
 /** What SellAuth answers to this is not documented: whoever needs to know reads the invoice. */
 export async function actOnInvoice(
   client: SellauthClient,
@@ -17,6 +26,15 @@ export async function actOnInvoice(
   act: 'cancel' | 'refund',
 ): Promise<void> {
   await client.post(`${pathOf(sessionId)}/${act}`, {}, z.unknown());
+}
+
+async function unlessRefused<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof PaymentFault && error.kind === 'refused') return undefined;
+    throw error;
+  }
 }
 
 function pathOf(sessionId: string): string {

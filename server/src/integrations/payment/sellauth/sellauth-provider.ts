@@ -6,7 +6,7 @@ import {
   type WebhookAnswer,
 } from '../../../platform/payment-provider.ts';
 import { invoiceEvents } from './invoice-events.ts';
-import { actOnInvoice, readInvoice } from './invoices.ts';
+import { cancelInvoice, readInvoice } from './invoices.ts';
 import { listInvoices } from './list-invoices.ts';
 import { openSellauthCheckout } from './open-sellauth-checkout.ts';
 import { refundInvoice } from './refund-invoice.ts';
@@ -42,11 +42,7 @@ export function sellauthProvider(options: SellauthOptions, clock: Clock): Paymen
       connectOrigins: [],
     },
     openCheckout: (order, buyer) => openSellauthCheckout(client, order, buyer, options),
-    async closeCheckout(sessionId) {
-      await actOnInvoice(client, sessionId, 'cancel').catch((error: unknown) => {
-        if (!(error instanceof PaymentFault) || error.kind !== 'refused') throw error;
-      });
-    },
+    closeCheckout: (sessionId) => cancelInvoice(client, sessionId),
     async readWebhook(webhook) {
       const { invoiceId, signed } = readSellauthWebhook(webhook, options);
       if (invoiceId === null) return [];
