@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/en.ts';
 import { errorText, isRefusal } from '../../platform/error-text.ts';
-import type { FormFault } from '../../platform/use-form.ts';
+import { missingFields, type FormFault } from '../../platform/use-form.ts';
 
 /** `code` is asked for once the server has said that the account needs one. */
 export type CredentialsField = 'username' | 'password' | 'code';
@@ -18,3 +18,20 @@ export function credentialsFailure(error: unknown): FormFault<CredentialsField> 
     isRefusal(error, 'ACCOUNT_ADMIN_CREDENTIALS_INVALID');
   return { text: errorText(error), focus: wrong ? 'password' : 'challenge' };
 }
+
+type Credentials = { username: string; password: string };
+
+/** What a log-in shows for blank fields and for a failed call. */
+export type CredentialsFaults = {
+  ofMissing: (values: Credentials) => FormFault<CredentialsField>;
+  ofCall: (error: unknown) => FormFault<CredentialsField>;
+};
+
+/** The words of the client area and of staff. */
+export const credentialsFaults: CredentialsFaults = {
+  ofMissing: (values) => ({
+    text: messages.errors.ACCOUNT_FIELDS_MISSING,
+    fields: missingFields(values),
+  }),
+  ofCall: credentialsFailure,
+};

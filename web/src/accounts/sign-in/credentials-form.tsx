@@ -4,14 +4,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { isRefusal } from '../../platform/error-text.ts';
-import { missingFields, type Form } from '../../platform/use-form.ts';
+import type { Form } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Challenge } from './challenge.tsx';
 import { CodeField } from './code-field.tsx';
-import { credentialsFailure, type CredentialsField } from './credentials-fault.ts';
+import {
+  credentialsFaults,
+  type CredentialsFaults,
+  type CredentialsField,
+} from './credentials-fault.ts';
 import { ProviderSignIn } from '../identity/provider-sign-in.tsx';
 import { useChallenge } from './use-challenge.ts';
 
@@ -30,6 +34,8 @@ type CredentialsFormProps<Subject> = {
     code?: string;
   }) => Promise<Subject>;
   onLoggedIn: (subject: Subject) => void;
+  /** What is shown for blank fields and for a failed call, where not the client area's words. */
+  faults?: CredentialsFaults;
   /** Where the way through the identity provider leads back to; absent where there is none. */
   providerReturnTo?: string;
 };
@@ -40,7 +46,7 @@ type CredentialsFormProps<Subject> = {
  * codes brings a field for one. Source: A 2.4, A 5, B 2; issue 3, part 8.
  */
 export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
-  const { form, action, texts, onLoggedIn } = props;
+  const { form, action, texts, onLoggedIn, faults = credentialsFaults } = props;
   const challenge = useChallenge();
   const [asksCode, setAsksCode] = useState(false);
   const logIn = useMutation({
@@ -49,7 +55,7 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
     onError: (error) => {
       challenge.renew(error);
       if (isRefusal(error, 'ACCOUNT_CODE_REQUIRED')) setAsksCode(true);
-      form.refuse(credentialsFailure(error));
+      form.refuse(faults.ofCall(error));
     },
   });
 
@@ -61,9 +67,8 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
       return;
     }
     const { code, ...credentials } = form.values;
-    const refusal = logInRefusal(credentials);
-    if (refusal !== null) {
-      form.refuse({ text: messages.errors[refusal], fields: missingFields(credentials) });
+    if (logInRefusal(credentials) !== null) {
+      form.refuse(faults.ofMissing(credentials));
       return;
     }
     form.accept();
@@ -76,6 +81,7 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
       <TextField
         {...form.field('username')}
         label={texts.username}
+        required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -84,6 +90,7 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
       <PasswordField
         {...form.field('password')}
         label={texts.password}
+        required
         autoComplete="current-password"
         maxLength={ACCOUNT_LIMITS.password}
         showLabel={messages.controls.showPassword}

@@ -23,3 +23,5 @@ export { keyStock } from './key-stock.ts';
 export { licenses } from './licenses.ts';
 export { mainSite } from './main-site.ts';
 export { sites } from './sites.ts';
+export { store } from './store.ts';
+export { storeBuying } from './store-buying.ts';

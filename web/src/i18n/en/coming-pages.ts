@@ -2,10 +2,6 @@ type ComingPage = { heading: string; text: string };
 
 /** Headings of the pages that are announced but not open yet, by path. */
 export const comingPages: Record<string, ComingPage> = {
-  '/store': {
-    heading: 'Store',
-    text: 'The store opens soon. Keys you already own can be redeemed in the client area.',
-  },
   '/Free': { heading: 'Free Panel', text: 'The free task area opens soon.' },
   '/task-auth': { heading: 'Free Panel', text: 'The free task area opens soon.' },
   '/tasks': { heading: 'Free Panel', text: 'The free task area opens soon.' },
@@ -28,5 +24,4 @@ export const comingPages: Record<string, ComingPage> = {
     heading: 'My License Keys & Order History',
     text: 'Your orders appear here once the store opens.',
   },
-  '/download': { heading: 'Download', text: 'The licensed downloads open soon.' },
 };

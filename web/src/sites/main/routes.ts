@@ -2,7 +2,6 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 import { paths } from '../../platform/paths.ts';
 
 const comingPaths = [
-  paths.store,
   paths.free,
   paths.contact,
   paths.guild,
@@ -19,6 +18,7 @@ export default [
     index('home-page.tsx'),
     route(paths.homeAlias, 'home-page.tsx', { id: 'home-alias' }),
     route(paths.guide, 'guide-page.tsx'),
+    route(paths.store, 'store-page.tsx'),
     ...comingPaths.map((path) => route(path, '../frame/coming-page.tsx', { id: `coming ${path}` })),
     route('*', 'not-found-page.tsx'),
   ]),

@@ -1,0 +1,73 @@
+import { ACCOUNT_LIMITS, PASSWORD_MIN_LENGTH, type Registration } from '@regz/rules/accounts.ts';
+import type { ReactNode } from 'react';
+import { messages } from '../../i18n/en.ts';
+import type { Form } from '../../platform/use-form.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const { fields, passwordHint } = messages.accounts;
+
+const passwordTexts = {
+  showLabel: messages.controls.showPassword,
+  hideLabel: messages.controls.hidePassword,
+};
+
+export type RegisterFormState = Form<keyof Registration>;
+
+type RegistrationFieldsProps = {
+  form: RegisterFormState;
+  /** In place of the e-mail field. */
+  email?: ReactNode;
+};
+
+/** The five fields of a registration. Source: specification A 2.4, B 5. */
+export function RegistrationFields({ form, email }: RegistrationFieldsProps) {
+  return (
+    <>
+      <TextField
+        {...form.field('username')}
+        label={fields.username}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={ACCOUNT_LIMITS.username}
+      />
+      {email ?? (
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label={fields.email}
+          required
+          autoComplete="email"
+          maxLength={ACCOUNT_LIMITS.email}
+        />
+      )}
+      <TextField
+        {...form.field('mobileNumber')}
+        type="tel"
+        label={fields.mobileNumber}
+        required
+        autoComplete="tel"
+        maxLength={ACCOUNT_LIMITS.mobileNumber}
+      />
+      <PasswordField
+        {...form.field('password')}
+        {...passwordTexts}
+        label={fields.password}
+        hint={passwordHint(PASSWORD_MIN_LENGTH)}
+        required
+        autoComplete="new-password"
+        maxLength={ACCOUNT_LIMITS.password}
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        {...passwordTexts}
+        label={fields.confirmPassword}
+        required
+        autoComplete="new-password"
+        maxLength={ACCOUNT_LIMITS.password}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  registrationRefusal,
+  type Registration,
+  type RegistrationRefusal,
+} from '@regz/rules/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import { messages } from '../../i18n/en.ts';
+import type { FormFault } from '../../platform/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Challenge } from './challenge.tsx';
+import { RegistrationFields, type RegisterFormState } from './registration-fields.tsx';
+import { useChallenge, type ChallengeUse } from './use-challenge.ts';
+
+type Fault = FormFault<keyof Registration>;
+
+type RegistrationFormProps<Made> = {
+  form: RegisterFormState;
+  texts: { submit: string; pending: string };
+  register: (input: Registration & { challenge: string }) => Promise<Made>;
+  onRegistered: (made: Made) => void;
+  /** What is shown for a refusal of the rule, and for a failed call. */
+  faults: {
+    ofRule: (refusal: RegistrationRefusal, values: Registration) => Fault;
+    ofCall: (error: unknown) => Fault;
+  };
+  /** An address that is proven already, and what stands in place of its field. */
+  provenEmail?: { email: string; field: ReactNode } | undefined;
+  /** Other ways to an account, below the button; they need the challenge too. */
+  children?: (challenge: ChallengeUse) => ReactNode;
+};
+
+/**
+ * Five fields and the challenge: the registration of the client area and of the store. What was
+ * typed stays after a refusal; the challenge does not, because its answer is spent.
+ * Source: specification A 2.4, A 5, B 5.
+ */
+export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
+  const { form, texts, faults, provenEmail } = props;
+  const challenge = useChallenge();
+  const values = provenEmail ? { ...form.values, email: provenEmail.email } : form.values;
+  const register = useMutation({
+    mutationFn: props.register,
+    onSuccess: props.onRegistered,
+    onError: (error) => {
+      challenge.renew(error);
+      form.refuse(faults.ofCall(error));
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (register.isPending) return;
+    if (challenge.answer === null) {
+      form.refuse({ text: messages.errors.CHALLENGE_REQUIRED, focus: 'challenge' });
+      return;
+    }
+    const refusal = registrationRefusal(values);
+    if (refusal !== null) {
+      form.refuse(faults.ofRule(refusal, values));
+      return;
+    }
+    form.accept();
+    register.mutate({ ...values, challenge: challenge.answer });
+  }
+
+  return (
+    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <RegistrationFields form={form} email={provenEmail?.field} />
+      <Challenge
+        key={challenge.round}
+        action="register"
+        strength={challenge.strength}
+        onAnswer={challenge.onAnswer}
+      />
+      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
+      <Button
+        type="submit"
+        disabled={challenge.answer === null}
+        pending={register.isPending}
+        pendingText={texts.pending}
+      >
+        {texts.submit}
+      </Button>
+      {props.children?.(challenge)}
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Registration, RegistrationRefusal } from '@regz/rules/accounts.ts';
+import { messages } from '../../i18n/en.ts';
+import { errorText, isRefusal } from '../../platform/error-text.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { missingFields, type FormFault } from '../../platform/use-form.ts';
+import { credentialsFailure, type CredentialsField } from '../sign-in/credentials-fault.ts';
+import { registrationFailure, registrationFault } from '../sign-in/registration-fault.ts';
+
+const texts = messages.storeBuying.signIn;
+
+/**
+ * The dialog's own words where the specification gives it other ones than the client area: the
+ * refusal's sentence, or 'Authentication failed' where there is none to tell. Source: B 5, B 8.
+ */
+function storeText(error: unknown): string {
+  if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return texts.credentialsInvalid;
+  if (isRefusal(error, 'ACCOUNT_FIELDS_MISSING')) return texts.fieldsMissing;
+  if (error instanceof ApiError && error.status >= 500) return texts.failed;
+  return error instanceof ApiError ? errorText(error) : `${texts.failed}. ${errorText(error)}`;
+}
+
+/** What the dialog's log-in shows for a failed call. */
+export function storeLogInFailure(error: unknown): FormFault<CredentialsField> {
+  const fault = credentialsFailure(error);
+  return fault.text === undefined ? fault : { ...fault, text: storeText(error) };
+}
+
+/** What the dialog's log-in shows for fields that were left blank. */
+export function storeFieldsMissing<Name extends string>(
+  values: Record<Name, string>,
+): FormFault<Name> {
+  return { text: texts.fieldsMissing, fields: missingFields(values) };
+}
+
+/** What the dialog's registration shows for a refusal of the rule. */
+export function storeRegistrationFault(
+  refusal: RegistrationRefusal,
+  values: Registration,
+): FormFault<keyof Registration> {
+  if (refusal === 'ACCOUNT_FIELDS_MISSING') return storeFieldsMissing(values);
+  return registrationFault(refusal, values);
+}
+
+/** What the dialog's registration shows for a failed call. */
+export function storeRegistrationFailure(error: unknown): FormFault<keyof Registration> {
+  if (isRefusal(error, 'ACCOUNT_EMAIL_TAKEN')) return { fields: { email: texts.emailTaken } };
+  const fault = registrationFailure(error);
+  return fault.text === undefined ? fault : { ...fault, text: storeText(error) };
+}

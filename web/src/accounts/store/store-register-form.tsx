@@ -1,0 +1,28 @@
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api.ts';
+import { useForm } from '../../platform/use-form.ts';
+import type { Account } from '../session/session.ts';
+import { RegistrationForm } from '../sign-in/registration-form.tsx';
+import { storeRegistrationFailure, storeRegistrationFault } from './store-fault.ts';
+
+const noRegistration = {
+  username: '',
+  email: '',
+  mobileNumber: '',
+  password: '',
+  confirmPassword: '',
+};
+
+/** The store's own registration, which signs in at once. Source: specification B 5; decision 15. */
+export function StoreRegisterForm({ onRegistered }: { onRegistered: (account: Account) => void }) {
+  const form = useForm(noRegistration);
+  return (
+    <RegistrationForm
+      form={form}
+      texts={messages.storeBuying.signIn.register}
+      register={(input) => api.accounts.registerInStore(input)}
+      onRegistered={onRegistered}
+      faults={{ ofRule: storeRegistrationFault, ofCall: storeRegistrationFailure }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { grantScript } from '../../platform/trusted-types.ts';
+import type { Catalogue } from '../store-catalogue.ts';
+
+export type CheckoutProvider = Catalogue['checkout'];
+
+type CheckoutCart = readonly { productId: number; variantId: number; quantity: number }[];
+
+type CheckoutEmbed = {
+  checkout: (
+    button: HTMLElement | null,
+    options: { cart: CheckoutCart; shopId: number; modal: true; sessionId: string },
+  ) => Promise<void>;
+  closeModal?: () => void;
+};
+
+declare global {
+  interface Window {
+    /** What the payment provider's script leaves behind. */
+    checkoutEmbed?: CheckoutEmbed;
+  }
+}
+
+const inserted = new Set<string>();
+
+/** What the payment provider's script offers, once it is there. */
+export function findCheckout(): CheckoutEmbed | undefined {
+  const { checkoutEmbed } = window;
+  return typeof checkoutEmbed?.checkout === 'function' ? checkoutEmbed : undefined;
+}
+
+/** Whether the provider's script is there, or none is needed. */
+export function isCheckoutDetected({ provider, script }: CheckoutProvider): boolean {
+  if (script === null) return true;
+  return provider === 'stripe' ? 'Stripe' in window : findCheckout() !== undefined;
+}
+
+/**
+ * Puts the payment provider's script into the document, once; one that could not be loaded is put
+ * there anew the next time.
+ */
+export function insertCheckoutScript(url: string): void {
+  if (inserted.has(url)) return;
+  inserted.add(url);
+  grantScript(url);
+  const script = document.createElement('script');
+  script.src = url;
+  script.addEventListener('error', () => {
+    inserted.delete(url);
+    script.remove();
+  });
+  document.head.append(script);
+}

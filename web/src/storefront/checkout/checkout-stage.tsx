@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Checkout, type CheckoutNews, runCheckout } from './run-checkout.ts';
+
+const texts = messages.storeBuying;
+
+type CheckoutStageProps = {
+  /** Another checkout needs a stage of its own. */
+  checkout: Checkout;
+  scriptUrl: string | null;
+  onNews: (news: CheckoutNews) => void;
+};
+
+/**
+ * Shows one checkout for as long as there is something to learn of it. Where the provider brings no
+ * window of its own, a dialog holds it, which a click beside it does not close.
+ */
+export function CheckoutStage({ checkout, scriptUrl, onNews }: CheckoutStageProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const close = useRef<() => void>(null);
+  const [open, setOpen] = useState(true);
+
+  const tell = useEffectEvent((news: CheckoutNews) => {
+    if (news !== 'failed') setOpen(false);
+    if (news === 'completed') window.checkoutEmbed?.closeModal?.();
+    onNews(news);
+  });
+
+  useEffect(() => {
+    const place = { container: container.current, scriptUrl };
+    const running = runCheckout(checkout, place, (news) => tell(news));
+    close.current = running.close;
+    return running.end;
+  }, [checkout, scriptUrl]);
+
+  if (checkout.view.kind === 'script') return null;
+  const title = texts.checkout(checkout.title);
+  return (
+    <Dialog
+      open={open}
+      insistent
+      onClose={() => close.current?.()}
+      title={title}
+      closeLabel={texts.closeCheckout}
+    >
+      <div ref={container} title={title} className="min-h-80" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Api } from '../../platform/api.ts';
+
+type StartedCheckout = Awaited<ReturnType<Api['storefront']['startCheckout']>>;
+export type CheckoutView = StartedCheckout['view'];
+export type ViewOf<Kind extends CheckoutView['kind']> = Extract<CheckoutView, { kind: Kind }>;
+
+export type CheckoutHandlers = {
+  onCompleted: () => void;
+  /** A payment failed; the buyer may still try again in the same checkout. */
+  onFailed: () => void;
+  onClosed: () => void;
+};
+
+export type CheckoutPlace = {
+  /** Where checkouts without a window of their own are put. */
+  container: HTMLElement | null;
+  /** The address of the provider's script, where it has one. */
+  scriptUrl: string | null;
+  /** Ends everything: listeners, timers, and what was put into the page. */
+  signal: AbortSignal;
+};

@@ -1,0 +1,24 @@
+import type { CheckoutHandlers, CheckoutPlace, CheckoutView } from './checkout-view.ts';
+import { openFrameCheckout } from './frame-checkout.ts';
+import { openScriptCheckout } from './script-checkout.ts';
+
+/**
+ * Shows a checkout, whoever the provider is, and tells how it goes as far as the page can learn it.
+ * Rejects when the checkout cannot be shown.
+ */
+export async function openCheckout(
+  view: CheckoutView,
+  place: CheckoutPlace,
+  handlers: CheckoutHandlers,
+): Promise<void> {
+  switch (view.kind) {
+    case 'script':
+      return openScriptCheckout(view, place, handlers);
+    case 'frame':
+      return openFrameCheckout(view, place);
+    case 'stripe': {
+      const { openStripeCheckout } = await import('./stripe-checkout.ts');
+      return openStripeCheckout(view, place, handlers);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { api } from '../../platform/api.ts';
+import type { CheckoutView } from './checkout-view.ts';
+import { openCheckout } from './open-checkout.ts';
+import { watchOrder } from './watch-order.ts';
+
+/** Source: specification B 9 Timing; decision 22. */
+const listenAfterCloseMs = 10_000;
+const askEveryMs = 3_000;
+
+export type Checkout = {
+  orderId: string;
+  view: CheckoutView;
+  /** What is bought, for people. */
+  title: string;
+};
+
+/** `unopened` and `completed` end the checkout; after `closed` the others can still come. */
+export type CheckoutNews = 'completed' | 'failed' | 'closed' | 'unopened';
+
+type RunningCheckout = {
+  /** The buyer has closed it; it is listened to for ten seconds more. */
+  close: () => void;
+  /** Gives it up at once. */
+  end: () => void;
+};
+
+/**
+ * Shows a checkout and tells what becomes of it, however that is learned: from page messages while
+ * it is open, from the order where there are none, and from both for ten seconds after it closed.
+ * Source: specification B 4; decisions 19 and 22.
+ */
+export function runCheckout(
+  { orderId, view }: Checkout,
+  place: { container: HTMLElement | null; scriptUrl: string | null },
+  tell: (news: CheckoutNews) => void,
+): RunningCheckout {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let closed = false;
+
+  function report(news: CheckoutNews) {
+    if (signal.aborted) return;
+    if (news === 'completed' || news === 'unopened') ending.abort();
+    tell(news);
+  }
+
+  function watch() {
+    void watchOrder({
+      readStatus: async (stop) => {
+        const { status } = await api.orders.get({ orderId }, { signal: stop });
+        return status;
+      },
+      everyMs: askEveryMs,
+      ignoreFirstFailure: true,
+      signal,
+      onOutcome: report,
+    });
+  }
+
+  function close() {
+    if (closed) return;
+    closed = true;
+    report('closed');
+    const timer = setTimeout(() => ending.abort(), listenAfterCloseMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    if (view.kind !== 'frame') watch();
+  }
+
+  openCheckout(
+    view,
+    { ...place, signal },
+    { onCompleted: () => report('completed'), onFailed: () => report('failed'), onClosed: close },
+  ).catch(() => report('unopened'));
+  if (view.kind === 'frame') watch();
+  return { close, end: () => ending.abort() };
+}

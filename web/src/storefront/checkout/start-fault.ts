@@ -1,0 +1,20 @@
+import { messages } from '../../i18n/en.ts';
+import { errorText, isRefusal } from '../../platform/error-text.ts';
+
+const texts = messages.storeBuying;
+
+/** Refusals whose own sentence says more than that the payment did not start. */
+const telling = [
+  'ACCOUNT_BANNED',
+  'ATTEMPTS_EXCEEDED',
+  'SERVICE_BUSY',
+  'STOREFRONT_PRICE_CHANGED',
+] as const;
+
+/** What is said when a checkout could not be started. Source: specification B 8. */
+export function startFaultText(error: unknown): string {
+  if (isRefusal(error, 'STOREFRONT_PLAN_UNAVAILABLE')) return texts.unavailable;
+  if (isRefusal(error, 'STOREFRONT_PLAN_UNKNOWN')) return texts.unavailable;
+  if (isRefusal(error, 'SESSION_REQUIRED')) return texts.loginRequired;
+  return telling.some((code) => isRefusal(error, code)) ? errorText(error) : texts.startFailed;
+}

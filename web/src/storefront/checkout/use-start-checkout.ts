@@ -1,0 +1,26 @@
+import type { CurrencyCode } from '@regz/rules/storefront-prices.ts';
+import { api } from '../../platform/api.ts';
+import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
+import { planTitle } from '../plan-title.ts';
+import type { StorePlan } from '../store-catalogue.ts';
+import type { Checkout } from './run-checkout.ts';
+
+/** What somebody wants to buy, at the price that the page shows. */
+export type Purchase = { plan: StorePlan; currency: CurrencyCode };
+
+/** Makes the order of a purchase and opens its checkout at the provider; a repeat makes no other. */
+export function useStartCheckout(): (purchase: Purchase) => Promise<Checkout> {
+  const keys = useIdempotencyKey();
+  return async ({ plan, currency }) => {
+    const input = { planId: plan.id, currency, seenPriceMinor: plan.priceMinor };
+    const context = { idempotencyKey: keys.keyFor(input) };
+    try {
+      const { orderId, view } = await api.storefront.startCheckout(input, { context });
+      keys.settle();
+      return { orderId, view, title: planTitle(plan) };
+    } catch (error) {
+      keys.settle(error);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import { orderStatuses, type OrderStatus } from '@regz/rules/orders.ts';
+import { describe, expect, it } from 'vitest';
+import { checkoutOutcome, watchOrder } from './watch-order.ts';
+
+/** Watches an order that answers with these, one after the other, and then ends the watch. */
+async function outcomesOf(answers: readonly (OrderStatus | Error)[]): Promise<string[]> {
+  const ending = new AbortController();
+  const outcomes: string[] = [];
+  const left = [...answers];
+  await watchOrder({
+    readStatus: async () => {
+      const answer = left.shift();
+      if (left.length === 0) setTimeout(() => ending.abort(), 5);
+      if (answer === undefined || answer instanceof Error) throw new Error('no answer');
+      return answer;
+    },
+    everyMs: 1,
+    signal: ending.signal,
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  return outcomes;
+}
+
+describe('an order that is watched', () => {
+  it('is paid as soon as it is, whether or not its key is there', () => {
+    const paid = orderStatuses.filter((status) => checkoutOutcome(status) === 'completed');
+    expect(paid).toEqual(['awaiting-key', 'completed']);
+  });
+
+  it('is told once as paid and never asked again', async () => {
+    expect(await outcomesOf(['pending', 'completed', 'failed', 'completed'])).toEqual([
+      'completed',
+    ]);
+  });
+
+  it('can be paid after a payment has failed, which is told once', async () => {
+    expect(await outcomesOf(['failed', 'failed', 'pending', 'failed', 'awaiting-key'])).toEqual([
+      'failed',
+      'completed',
+    ]);
+  });
+
+  it('is asked again after an answer that did not come', async () => {
+    expect(await outcomesOf([new Error('lost'), new Error('lost'), 'completed'])).toEqual([
+      'completed',
+    ]);
+  });
+});

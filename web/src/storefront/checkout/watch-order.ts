@@ -1,0 +1,51 @@
+import type { OrderStatus } from '@regz/rules/orders.ts';
+
+/** What the page of the store makes of an order's status; null while nothing is known. */
+export function checkoutOutcome(status: OrderStatus): 'completed' | 'failed' | null {
+  switch (status) {
+    case 'completed':
+    case 'awaiting-key':
+      return 'completed';
+    case 'failed':
+    case 'expired':
+      return 'failed';
+    default:
+      return null;
+  }
+}
+
+type Watch = {
+  readStatus: (signal: AbortSignal) => Promise<OrderStatus>;
+  everyMs: number;
+  /** True where the order may have failed before this watch began, which is no news. */
+  ignoreFirstFailure?: boolean;
+  /** Ends the watch. */
+  signal: AbortSignal;
+  onOutcome: (outcome: 'completed' | 'failed') => void;
+};
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Asks for an order again and again and tells each new outcome once, until the order is paid or the
+ * watch is ended. A question that fails is asked again like the others: the next answer counts.
+ */
+export async function watchOrder(watch: Watch): Promise<void> {
+  const { readStatus, everyMs, signal, onOutcome } = watch;
+  let told: string | null = watch.ignoreFirstFailure ? 'failed' : null;
+  while (!signal.aborted && told !== 'completed') {
+    const outcome = await readStatus(signal).then(checkoutOutcome, () => null);
+    if (signal.aborted) return;
+    if (outcome !== null && outcome !== told) onOutcome(outcome);
+    told = outcome ?? told;
+    if (told !== 'completed') await pause(everyMs, signal);
+  }
+}

@@ -1,0 +1,25 @@
+import { type CurrencyCode, isCurrencyCode } from '@regz/rules/storefront-prices.ts';
+import { messages } from '../i18n/en.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import type { StoreCurrency } from './store-catalogue.ts';
+
+type CurrencySelectProps = {
+  currencies: readonly StoreCurrency[];
+  currency: CurrencyCode;
+  onChoose: (currency: CurrencyCode) => void;
+};
+
+/** Chooses the currency that prices are shown in. Source: specification B 2, B 9. */
+export function CurrencySelect({ currencies, currency, onChoose }: CurrencySelectProps) {
+  return (
+    <SelectField
+      label={messages.store.currency}
+      name="currency"
+      value={currency}
+      options={currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+      onChange={({ target }) => {
+        if (isCurrencyCode(target.value)) onChoose(target.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { messages } from '../i18n/en.ts';
+import { paths } from '../platform/paths.ts';
+import { ArrowRight } from '../ui/icons.ts';
+
+const texts = messages.store.help;
+
+const links = [
+  { href: paths.redeemKey, label: texts.redeem },
+  { href: paths.free, label: texts.free },
+  { href: paths.returnPolicy, label: texts.returns },
+];
+
+/** Beside the plans: what else somebody may have come for. */
+export function HelpCard() {
+  return (
+    <section className="flex h-full flex-col justify-between gap-5 rounded-md bg-raised p-6">
+      <div className="flex flex-col gap-2">
+        <h3 className="text-xl">{texts.title}</h3>
+        <p className="text-sm text-soft">{texts.text}</p>
+      </div>
+      <ul className="flex flex-col">
+        {links.map(({ href, label }) => (
+          <li key={href} className="border-t border-line">
+            <a
+              href={href}
+              className="flex min-h-11 items-center justify-between gap-3 font-medium hover:text-accent-text"
+            >
+              {label}
+              <ArrowRight className="size-4" aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { periodTerms } from '@regz/rules/storefront-plans.ts';
+import { convertPrice, formatMoney } from '@regz/rules/storefront-prices.ts';
+import { messages } from '../i18n/en.ts';
+import type { PriceCurrencies } from './price-currencies.ts';
+import type { StorePlan } from './store-catalogue.ts';
+
+const texts = messages.store;
+
+type PlanPriceProps = { plan: StorePlan; currencies: PriceCurrencies };
+
+/**
+ * What a plan costs in the chosen currency, for how long, and what is charged where that is another
+ * currency. The lines keep their height, so that a choice moves nothing.
+ * Source: specification B 9; decision 23.
+ */
+export function PlanPrice({ plan, currencies: { shown, charged } }: PlanPriceProps) {
+  const { days, suffix } = periodTerms[plan.period];
+  const price = formatMoney(convertPrice(plan.priceMinor, shown.rateMicros), shown.symbol);
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-display text-3xl font-semibold">{price}</span>
+        <span className="text-soft">{suffix}</span>
+      </p>
+      <p className="min-h-5 text-sm text-soft">
+        {shown.code === charged.code
+          ? null
+          : texts.chargedInLkr(formatMoney(plan.priceMinor, charged.symbol))}
+      </p>
+      <p className="label-mono text-faint">{texts.lasts(days)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { BASE_CURRENCY, type CurrencyCode } from '@regz/rules/storefront-prices.ts';
+import { seededCatalogue, type StoreCurrency } from './store-catalogue.ts';
+
+/** The currency that prices are shown in, and the one that is charged. */
+export type PriceCurrencies = { shown: StoreCurrency; charged: StoreCurrency };
+
+function find(currencies: readonly StoreCurrency[], code: CurrencyCode): StoreCurrency {
+  const known = [...currencies, ...seededCatalogue.currencies].find((each) => each.code === code);
+  if (known === undefined) throw new Error(`There is no currency ${code}.`);
+  return known;
+}
+
+/** The two currencies by their codes, as the store has them now. */
+export function priceCurrencies(
+  currencies: readonly StoreCurrency[],
+  shown: CurrencyCode,
+): PriceCurrencies {
+  return { shown: find(currencies, shown), charged: find(currencies, BASE_CURRENCY) };
+}

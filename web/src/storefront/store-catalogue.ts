@@ -1,0 +1,33 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { storefrontSales } from '@regz/contract/storefront.ts';
+import { plans } from '@regz/rules/storefront-plans.ts';
+import { currencies } from '@regz/rules/storefront-prices.ts';
+
+/** What is for sale, as the server tells it. */
+export type Catalogue = InferContractRouterOutputs<typeof storefrontSales>['catalogue'];
+export type StorePlan = Catalogue['plans'][number];
+export type StoreCurrency = Catalogue['currencies'][number];
+
+/** What is for sale as the product is installed: shown until the server has answered. */
+export const seededCatalogue: Omit<Catalogue, 'checkout'> = {
+  plans: plans.map(({ id, title, period, priceMinor, features, available }) => ({
+    id,
+    title,
+    period,
+    priceMinor,
+    features: [...features],
+    available,
+  })),
+  currencies: [...currencies],
+};
+
+/**
+ * Asks the server what is for sale; rejects when it does not say. Goes without the API client,
+ * which is several times the size of everything else that this page loads before somebody buys.
+ */
+export async function readCatalogue(signal: AbortSignal): Promise<Catalogue> {
+  const response = await fetch('/api/storefront/catalogue', { signal });
+  if (!response.ok) throw new Error(`The catalogue was answered with ${response.status}.`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks its answer against the contract
+  return (await response.json()) as Catalogue;
+}

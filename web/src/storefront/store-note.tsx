@@ -1,0 +1,23 @@
+import { messages } from '../i18n/en.ts';
+import { Badge } from '../ui/badge.tsx';
+
+const texts = messages.store;
+
+/**
+ * The line under the choices: what one pays for, or that no real money is taken. Both have the same
+ * room, so that nothing moves when the server's answer arrives.
+ */
+export function StoreNote({ test }: { test: boolean }) {
+  return (
+    <p
+      role="status"
+      className={
+        'flex min-h-14 items-center gap-3 rounded-md border border-l-4 px-4 py-2 text-sm ' +
+        (test ? 'border-line border-l-warn bg-raised text-ink' : 'border-transparent text-faint')
+      }
+    >
+      {test ? <Badge tone="warn">{texts.test.label}</Badge> : null}
+      {test ? texts.test.text : texts.note}
+    </p>
+  );
+}
