@@ -133,9 +133,9 @@ export async function queueCatchUp(
   at: Date,
 ): Promise<void> {
   // The queue waits in real time, whatever the service's clock says.
-  const startAfter = new Date(Date.now() + Math.max(0, at.getTime() - clock()));
-  const data = { catchUp: sessionId, at: at.toISOString() };
-  await jobs.send(trx, 'orders.sandbox', data, { startAfter });
+  const waitMs = at.getTime() - clock();
+  const later = waitMs > 0 ? { startAfter: new Date(Date.now() + waitMs) } : {};
+  await jobs.send(trx, 'orders.sandbox', { catchUp: sessionId, at: at.toISOString() }, later);
 }
 
 function afterDelay({ clock, delaySeconds }: Sandbox): Date {
