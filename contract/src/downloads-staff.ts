@@ -30,8 +30,11 @@ const form = z.strictObject({
   /** Lower ones are listed first. */
   position: z.int().min(0).max(DOWNLOAD_LIMITS.position),
   source,
-  /** The preview images of a sample in their order. */
-  images: z.array(sha256).max(DOWNLOAD_LIMITS.images),
+  /** The preview images of a sample in their order, each once. */
+  images: z
+    .array(sha256)
+    .max(DOWNLOAD_LIMITS.images)
+    .refine((images) => new Set(images).size === images.length),
 });
 
 const item = form.extend({

@@ -7,11 +7,6 @@ import { type Expiry, isRunning } from './license-expiry.ts';
 export const downloadAreas = ['panel', 'staff', 'tool', 'sample'] as const;
 export type DownloadArea = (typeof downloadAreas)[number];
 
-/** Whether everybody may have the files of an area, without an account. */
-export function isPublicArea(area: DownloadArea): boolean {
-  return area === 'tool' || area === 'sample';
-}
-
 /** The packages whose holders see the special card. Source: specification B 2. */
 const staffPackages: readonly string[] = [
   'Regz-Owner',

@@ -73,7 +73,7 @@ export function areaOf({ area }: Pick<ItemRow, 'area'>): DownloadArea {
 }
 
 /** Where the bytes come from; a constraint of the table keeps it to exactly one place. */
-export function sourceOf(row: ItemRow): DownloadSource {
+function sourceOf(row: ItemRow): DownloadSource {
   if (row.url !== null) return { kind: 'link', url: row.url };
   if (row.file_sha256 === null || row.file_name === null) {
     throw new Error(`the download ${row.id} has no source`);

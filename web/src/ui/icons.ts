@@ -4,6 +4,7 @@
  */
 export { default as ArrowLeft } from 'lucide-react/icons/arrow-left';
 export { default as ArrowRight } from 'lucide-react/icons/arrow-right';
+export { default as ArrowUp } from 'lucide-react/icons/arrow-up';
 export { default as Check } from 'lucide-react/icons/check';
 export { default as ChevronDown } from 'lucide-react/icons/chevron-down';
 export { default as CircleAlert } from 'lucide-react/icons/circle-alert';

@@ -12,5 +12,6 @@ export const adminSite = {
     tabs: 'Sections of the admin panel',
     licenseKeys: 'License Keys',
     users: 'Users',
+    downloads: 'Downloads',
   },
 };

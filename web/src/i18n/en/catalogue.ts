@@ -13,6 +13,8 @@ export { community } from './community.ts';
 export { controls } from './controls.ts';
 export { devices } from './devices.ts';
 export { downloadSite } from './download-site.ts';
+export { downloads } from './downloads.ts';
+export { downloadsStaff } from './downloads-staff.ts';
 export { errors } from './errors.ts';
 export { experiment } from './experiment.ts';
 export { failures } from './failures.ts';

@@ -15,6 +15,11 @@ const Customers = lazy(async () => {
   return { default: CustomersPanel };
 });
 
+const Downloads = lazy(async () => {
+  const { DownloadsPanel } = await import('../../downloads/staff/downloads-panel.tsx');
+  return { default: DownloadsPanel };
+});
+
 /**
  * The tabs of the admin panel in their order, by the value that `?tab=` has in the address. The
  * code of a panel arrives when its tab is first opened. Source: specification B 2 Admin.
@@ -22,4 +27,5 @@ const Customers = lazy(async () => {
 export const adminPanels: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'license-keys', label: texts.licenseKeys, Panel: KeyStock },
   { value: 'users', label: texts.users, Panel: Customers },
+  { value: 'downloads', label: texts.downloads, Panel: Downloads },
 ];

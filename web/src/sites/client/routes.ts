@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
 
-const comingPaths = [paths.orders, paths.download];
+const comingPaths = [paths.orders];
 
 export default [
   layout('client-layout.tsx', [
@@ -15,6 +15,7 @@ export default [
     route(paths.redeemKey, 'redeem-key-page.tsx'),
     route(paths.deleteAccount, 'delete-account-page.tsx'),
     route(paths.guide, 'guide-page.tsx'),
+    route(paths.download, 'download-page.tsx'),
     route(paths.resetDeviceId, 'reset-device-id-page.tsx'),
     route(paths.resetDevice, 'reset-device-page.tsx'),
     ...comingPaths.map((path) => route(path, '../frame/coming-page.tsx', { id: `coming ${path}` })),

@@ -1,24 +1,64 @@
-import { PackageOpen } from '../../ui/icons.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { PublicPanel } from '../../downloads/public-panel.tsx';
+import { RefusedNotice } from '../../downloads/refused-notice.tsx';
+import { SampleCard } from '../../downloads/sample-card.tsx';
+import { ToolCard } from '../../downloads/tool-card.tsx';
 import { messages } from '../../i18n/en.ts';
+import { queries } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 
-const downloadSite = messages.downloadSite;
+const texts = messages.downloads.center;
 
 export function meta() {
-  return pageMeta({ title: downloadSite.heading, description: downloadSite.description });
+  return pageMeta({ title: texts.heading, description: texts.description });
 }
 
+/** The public download centre. Source: specification B 2; ledger DL-2. */
 export default function DownloadsPage() {
+  const list = useQuery(queries.downloads.publicList.queryOptions({ input: {} }));
+  const [search, setSearch] = useSearchParams();
+  const open = search.get('tab') === 'developers' ? 'developers' : 'home';
+  const home = (
+    <PublicPanel
+      list={list}
+      count={list.data?.tools.length}
+      emptyTitle={texts.noToolsTitle}
+      emptyText={texts.noToolsText}
+    >
+      {list.data?.tools.map((tool) => (
+        <ToolCard key={tool.id} download={tool} />
+      ))}
+    </PublicPanel>
+  );
+  const developers = (
+    <PublicPanel
+      list={list}
+      count={list.data?.samples.length}
+      emptyTitle={texts.noSamplesTitle}
+      emptyText={texts.noSamplesText}
+      withPreview
+    >
+      {list.data?.samples.map((sample) => (
+        <SampleCard key={sample.id} download={sample} />
+      ))}
+    </PublicPanel>
+  );
   return (
     <PageBody>
-      <PageHeading title={downloadSite.heading} description={downloadSite.description} />
-      <EmptyState
-        icon={<PackageOpen className="size-8" aria-hidden="true" />}
-        title={downloadSite.emptyTitle}
-        text={downloadSite.emptyText}
+      <PageHeading title={texts.heading} description={texts.description} />
+      <RefusedNotice />
+      <Tabs
+        label={texts.tabs}
+        value={open}
+        onValueChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
+        tabs={[
+          { value: 'home', label: texts.home, content: home },
+          { value: 'developers', label: texts.developers, content: developers },
+        ]}
       />
     </PageBody>
   );

@@ -6,6 +6,7 @@ import { Document } from '../../platform/document.tsx';
 import { documentCss } from '../../platform/inline-css.ts';
 import { LoadingPage } from '../../platform/loading-page.tsx';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { SiteProviders } from '../../platform/site-providers.tsx';
 import styles from './site.css?inline';
 
 const css = documentCss(import.meta.env.SSR ? styles : '');
@@ -31,5 +32,9 @@ export function ErrorBoundary() {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <SiteProviders>
+      <Outlet />
+    </SiteProviders>
+  );
 }

@@ -1,0 +1,31 @@
+import { messages } from '../i18n/en.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+const texts = messages.downloads.facts;
+
+type ChecksumProps = {
+  /** Of which download, for the name of the button. */
+  title: string;
+  sha256: string;
+};
+
+/** The SHA-256 of a file, to compare and to copy. */
+export function Checksum({ title, sha256 }: ChecksumProps) {
+  const toast = useToast();
+  return (
+    <div className="rounded-md border border-line bg-ground py-2 pr-2 pl-3">
+      <div className="flex items-center justify-between gap-2">
+        <p className="label-mono text-faint">{texts.checksum}</p>
+        <CopyButton
+          text={sha256}
+          label={texts.copyChecksum(title)}
+          copiedLabel={texts.checksumCopied}
+          onCopied={() => toast.success(texts.checksumCopied)}
+          onFailed={() => toast.failure(texts.checksumCopyFailed)}
+        />
+      </div>
+      <p className="pr-1 font-mono text-xs break-all text-soft">{sha256}</p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { messages } from '../i18n/en.ts';
+import { formatInstantDay } from '../platform/format-date.ts';
+import { DescriptionList, type DescriptionRow } from '../ui/description-list.tsx';
+import { Checksum } from './checksum.tsx';
+import type { LicensedDownload } from './download-views.ts';
+import { formatBytes } from './format-bytes.ts';
+
+const texts = messages.downloads.facts;
+
+/** What there is to know before a download: version, size, date, checksum, release notes. */
+export function DownloadFacts({ download }: { download: LicensedDownload }) {
+  const { title, version, updatedAt, file, releaseNotes } = download;
+  const rows: DescriptionRow[] = [
+    { label: texts.version, value: version === '' ? texts.nothing : version },
+    ...(file === null ? [] : [{ label: texts.size, value: formatBytes(file.bytes) }]),
+    { label: texts.date, value: formatInstantDay(updatedAt) },
+  ];
+  return (
+    <>
+      <DescriptionList rows={rows} />
+      {file === null ? null : <Checksum title={title} sha256={file.sha256} />}
+      {releaseNotes === '' ? null : (
+        <details className="group text-sm">
+          <summary className="flex min-h-9 cursor-pointer items-center font-medium text-soft hover:text-ink">
+            {texts.releaseNotes}
+          </summary>
+          <p className="pt-1 pb-2 whitespace-pre-line text-soft wrap-anywhere">{releaseNotes}</p>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { messages } from '../i18n/en.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { ArrowRight, Download } from '../ui/icons.ts';
+import type { Tool } from './download-views.ts';
+
+const texts = messages.downloads;
+
+/** Leads to a public file, or to the address elsewhere. */
+export function FetchLink({ download: { title, url, file } }: { download: Tool }) {
+  const look = `${buttonClass()} w-full`;
+  if (file === null) {
+    return (
+      <a href={url} rel="noreferrer" aria-label={texts.openOf(title)} className={look}>
+        <ArrowRight className="size-4" aria-hidden="true" />
+        {texts.open}
+      </a>
+    );
+  }
+  return (
+    <a href={url} aria-label={texts.downloadOf(title)} className={look}>
+      <Download className="size-4" aria-hidden="true" />
+      {texts.download}
+    </a>
+  );
+}

@@ -1,0 +1,13 @@
+const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** A size for a person: at most one decimal, in steps of a thousand as drives are sold. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let step = 0;
+  while (step < units.length - 1 && Math.round(value * 10) / 10 >= 1000) {
+    value /= 1000;
+    step += 1;
+  }
+  const digits = step === 0 || value >= 100 ? 0 : 1;
+  return `${value.toFixed(digits).replace(/\.0$/, '')} ${units[step]}`;
+}

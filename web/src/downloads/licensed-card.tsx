@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../i18n/en.ts';
+import { api, queries } from '../platform/api.ts';
+import { errorText } from '../platform/error-text.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ArrowRight, Download } from '../ui/icons.ts';
+import { Notice } from '../ui/notice.tsx';
+import { DownloadFacts } from './download-facts.tsx';
+import type { LicensedDownload } from './download-views.ts';
+
+const texts = messages.downloads;
+
+/** One licensed download; its link is made when the button is pressed. Source: B 2; DL-1. */
+export function LicensedCard({ download }: { download: LicensedDownload }) {
+  const client = useQueryClient();
+  const fetching = useMutation({
+    mutationFn: () => api.downloads.issueLink({ id: download.id }),
+    // What comes is a file to keep, so the page stays where it is.
+    onSuccess: ({ url }) => location.assign(url),
+    // The refusal may mean that the whole page has changed.
+    onError: () => client.invalidateQueries({ queryKey: queries.downloads.licensedList.key() }),
+  });
+  const { title, description, updateLabel, file } = download;
+  const [Icon, label, name] =
+    file === null
+      ? [ArrowRight, texts.open, texts.openOf(title)]
+      : [Download, texts.download, texts.downloadOf(title)];
+  return (
+    <Card title={title} description={description}>
+      {updateLabel === '' ? null : (
+        <div>
+          <Badge tone="info">{updateLabel}</Badge>
+        </div>
+      )}
+      <DownloadFacts download={download} />
+      {fetching.error === null ? null : <Notice tone="bad">{errorText(fetching.error)}</Notice>}
+      <div className="mt-auto pt-2">
+        <Button
+          className="w-full"
+          aria-label={name}
+          icon={<Icon className="size-4" aria-hidden="true" />}
+          pending={fetching.isPending}
+          pendingText={texts.preparing}
+          onClick={() => fetching.mutate()}
+        >
+          {label}
+        </Button>
+      </div>
+    </Card>
+  );
+}

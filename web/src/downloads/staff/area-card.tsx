@@ -1,0 +1,86 @@
+import type { DownloadArea } from '@regz/rules/downloads.ts';
+import { messages } from '../../i18n/en.ts';
+import { formatInstantDay } from '../../platform/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Pencil, Trash } from '../../ui/icons.ts';
+import { formatBytes } from '../format-bytes.ts';
+import type { StaffItem } from './staff-items.ts';
+
+const texts = messages.downloadsStaff;
+
+type AreaCardProps = {
+  area: DownloadArea;
+  items: readonly StaffItem[];
+  onAdd: () => void;
+  onEdit: (item: StaffItem) => void;
+  onRemove: (item: StaffItem) => void;
+};
+
+function sourceText({ source, bytes }: StaffItem): string {
+  if (source.kind === 'link') return new URL(source.url).host;
+  return bytes === null ? source.fileName : `${source.fileName} (${formatBytes(bytes)})`;
+}
+
+type ItemAct = (item: StaffItem) => void;
+
+function ItemActions({
+  item,
+  onEdit,
+  onRemove,
+}: {
+  item: StaffItem;
+  onEdit: ItemAct;
+  onRemove: ItemAct;
+}) {
+  return (
+    <div className="flex justify-end gap-1">
+      <IconButton label={texts.edit(item.title)} onClick={() => onEdit(item)}>
+        <Pencil className="size-4" />
+      </IconButton>
+      <IconButton
+        label={texts.remove(item.title)}
+        className="hover:text-bad"
+        onClick={() => onRemove(item)}
+      >
+        <Trash className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
+function itemColumns(onEdit: ItemAct, onRemove: ItemAct): Column<StaffItem>[] {
+  return [
+    { header: texts.columns.title, cell: ({ title }) => title },
+    { header: texts.columns.version, cell: ({ version }) => version || texts.nothing },
+    { header: texts.columns.source, cell: sourceText },
+    { header: texts.columns.changed, cell: ({ updatedAt }) => formatInstantDay(updatedAt) },
+    {
+      header: texts.columns.actions,
+      align: 'right',
+      cell: (item) => <ItemActions item={item} onEdit={onEdit} onRemove={onRemove} />,
+    },
+  ];
+}
+
+/** The downloads of one page or tab. */
+export function AreaCard({ area, items, onAdd, onEdit, onRemove }: AreaCardProps) {
+  const { title, text } = texts.areas[area];
+  const columns = itemColumns(onEdit, onRemove);
+  const add = (
+    <Button size="sm" variant="secondary" aria-label={`${texts.add}: ${title}`} onClick={onAdd}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Card title={title} description={text} actions={add}>
+      {items.length === 0 ? (
+        <p className="text-soft">{texts.empty}</p>
+      ) : (
+        <DataTable caption={title} columns={columns} rows={items} rowKey={({ id }) => id} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { fileNameFrom } from '@regz/rules/download-items.ts';
+import { messages } from '../../i18n/en.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { formatBytes } from '../format-bytes.ts';
+import type { KeptFile } from './staff-items.ts';
+import { UploadControl } from './upload-control.tsx';
+import { useUpload } from './use-upload.ts';
+
+const texts = messages.downloadsStaff.upload;
+
+type FileSourceProps = {
+  file: KeptFile | null;
+  maxBytes: number;
+  onChange: (file: KeptFile) => void;
+};
+
+/** The kept file of a download: an upload, its checksum, and the name it is downloaded under. */
+export function FileSource({ file, maxBytes, onChange }: FileSourceProps) {
+  const upload = useUpload(maxBytes, ({ sha256, bytes }, { name }) =>
+    onChange({ sha256, bytes, fileName: fileNameFrom(name) }),
+  );
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-line px-4 py-4">
+      {file === null ? (
+        <p className="text-sm text-faint">
+          {texts.none} {texts.limit(formatBytes(maxBytes))}
+        </p>
+      ) : (
+        <>
+          <p className="text-sm">
+            {texts.stored} <span className="text-ink">{formatBytes(file.bytes)}</span>
+            <span className="mt-1 block font-mono text-xs break-all text-faint">{file.sha256}</span>
+          </p>
+          <TextField
+            label={texts.fileName}
+            name="fileName"
+            value={file.fileName}
+            onChange={(event) => onChange({ ...file, fileName: event.target.value })}
+          />
+        </>
+      )}
+      <UploadControl upload={upload} label={file === null ? texts.choose : texts.replace} />
+    </div>
+  );
+}

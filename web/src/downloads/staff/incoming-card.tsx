@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { formatBytes } from '../format-bytes.ts';
+import type { IncomingFile, KeptFile } from './staff-items.ts';
+
+const texts = messages.downloadsStaff.incoming;
+
+type IncomingCardProps = {
+  /** Called with a file that has been adopted: the next step is a download that offers it. */
+  onAdopted: (file: KeptFile) => void;
+};
+
+function IncomingItem({ file, onAdopted }: IncomingCardProps & { file: IncomingFile }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const idempotency = useIdempotencyKey();
+  const { name, bytes } = file;
+  const adopt = useMutation({
+    mutationFn: () => {
+      const context = { idempotencyKey: idempotency.keyFor(file) };
+      return api.downloads.staff.adopt({ name }, { context });
+    },
+    onSuccess: (stored) => {
+      idempotency.settle();
+      toast.success(texts.adopted(name));
+      onAdopted({ sha256: stored.sha256, bytes: stored.bytes, fileName: name });
+    },
+    onError: (error) => {
+      idempotency.settle(error);
+      toast.failure(errorText(error));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queries.downloads.staff.incoming.key() }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <span className="ml-auto font-mono text-sm text-faint">{formatBytes(bytes)}</span>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={texts.adoptOf(name)}
+        pending={adopt.isPending}
+        pendingText={texts.adopting}
+        onClick={() => adopt.mutate()}
+      >
+        {texts.adopt}
+      </Button>
+    </li>
+  );
+}
+
+/** The files an operator has placed, to be adopted. Source: issue 4, part 7. */
+export function IncomingCard({ onAdopted }: IncomingCardProps) {
+  const incoming = useQuery(queries.downloads.staff.incoming.queryOptions({ input: {} }));
+  return (
+    <Card title={texts.title} description={texts.text}>
+      {incoming.isPending ? (
+        <LoadingRegion label={texts.title}>
+          <Skeleton className="h-6 w-64" />
+        </LoadingRegion>
+      ) : null}
+      {incoming.isError && incoming.data === undefined ? (
+        <ErrorState
+          title={texts.loadFailed}
+          text={errorText(incoming.error)}
+          retryLabel={messages.failures.retry}
+          retrying={incoming.isFetching}
+          onRetry={() => void incoming.refetch()}
+        />
+      ) : null}
+      {incoming.data?.length === 0 ? <p className="text-soft">{texts.empty}</p> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {incoming.data?.map((file) => (
+          <IncomingItem key={file.name} file={file} onAdopted={onAdopted} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import type { DownloadArea } from '@regz/rules/downloads.ts';
+import type { Api } from '../../platform/api.ts';
+
+type Staff = Api['downloads']['staff'];
+export type StaffItem = Awaited<ReturnType<Staff['items']>>['items'][number];
+export type StaffForm = Parameters<Staff['add']>[0];
+export type IncomingFile = Awaited<ReturnType<Staff['incoming']>>[number];
+
+/** A file that is kept on the server, as an upload or an adoption answers. */
+export type StoredFile = Awaited<ReturnType<Staff['adopt']>>;
+
+/** What the dialog works on: a download there is, or a new one with what is known of it. */
+export type Draft =
+  | { kind: 'edit'; item: StaffItem }
+  | { kind: 'add'; area: DownloadArea; position: number; file: KeptFile | null };
+
+/** A kept file with the name it is to be downloaded under. */
+export type KeptFile = { sha256: string; bytes: number; fileName: string };

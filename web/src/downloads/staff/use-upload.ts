@@ -1,0 +1,60 @@
+import { DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads.ts';
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { sendFile, type SentFile } from '../../platform/send-file.ts';
+import { formatBytes } from '../format-bytes.ts';
+import type { StoredFile } from './staff-items.ts';
+
+const texts = messages.downloadsStaff.upload;
+
+export type Upload = {
+  /** The file that is on its way; null for none. */
+  current: { name: string; share: number } | null;
+  error: string | null;
+  start: (file: File) => void;
+  cancel: () => void;
+};
+
+/** Sends one file at a time to the server; leaving the page cancels it. */
+export function useUpload(
+  maxBytes: number,
+  onStored: (stored: StoredFile, file: File) => void,
+): Upload {
+  const sent = useRef<SentFile | null>(null);
+  const [current, setCurrent] = useState<Upload['current']>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => () => sent.current?.cancel(), []);
+
+  function start(file: File) {
+    sent.current?.cancel();
+    if (file.size > maxBytes) {
+      setError(texts.tooLarge(formatBytes(maxBytes)));
+      return;
+    }
+    setError(null);
+    setCurrent({ name: file.name, share: 0 });
+    const sending = sendFile(DOWNLOAD_UPLOAD_PATH, file, (share) => {
+      if (sent.current === sending) setCurrent({ name: file.name, share });
+    });
+    sent.current = sending;
+    void finish(sending, file);
+  }
+
+  async function finish(sending: SentFile, file: File) {
+    try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks its answer against the contract's schema of a stored file
+      onStored((await sending.answer) as StoredFile, file);
+    } catch (failure) {
+      const cancelled = failure instanceof DOMException && failure.name === 'AbortError';
+      if (!cancelled) setError(errorText(failure));
+    }
+    if (sent.current === sending) {
+      sent.current = null;
+      setCurrent(null);
+    }
+  }
+
+  return { current, error, start, cancel: () => sent.current?.cancel() };
+}

@@ -1,0 +1,40 @@
+import { decodeRefusal } from './api-error.ts';
+
+export type SentFile = {
+  /** Resolves with the answer; rejects with a refusal or a network failure. */
+  answer: Promise<unknown>;
+  cancel: () => void;
+};
+
+/**
+ * Sends a file as the raw body of a PUT. An XMLHttpRequest, because fetch does not tell how much
+ * has been sent.
+ * @param onProgress the share that has been sent, from 0 to 1
+ */
+export function sendFile(path: string, file: Blob, onProgress: (share: number) => void): SentFile {
+  const request = new XMLHttpRequest();
+  const { promise: answer, resolve, reject } = Promise.withResolvers<unknown>();
+  request.open('PUT', path);
+  request.setRequestHeader('content-type', 'application/octet-stream');
+  request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+    if (lengthComputable && total > 0) onProgress(loaded / total);
+  });
+  request.addEventListener('load', () => {
+    if (request.status === 200) resolve(JSON.parse(request.responseText));
+    else reject(refusalOf(request));
+  });
+  request.addEventListener('error', () => reject(new TypeError('the connection was lost')));
+  request.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
+  request.send(file);
+  return { answer, cancel: () => request.abort() };
+}
+
+function refusalOf(request: XMLHttpRequest): Error {
+  const requestId = request.getResponseHeader('x-request-id') ?? undefined;
+  try {
+    const body: unknown = JSON.parse(request.responseText);
+    return decodeRefusal(body, { headers: { 'x-request-id': requestId } }) ?? new TypeError('?');
+  } catch {
+    return new TypeError('the answer is not one of the server');
+  }
+}

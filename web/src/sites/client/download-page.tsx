@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { LicensedDownloads } from '../../downloads/licensed-downloads.tsx';
+import { RefusedNotice } from '../../downloads/refused-notice.tsx';
+import { messages } from '../../i18n/en.ts';
+import { pageMeta } from '../../platform/page-meta.ts';
+import { paths } from '../../platform/paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageBody } from '../frame/page-body.tsx';
+import { useAccount } from './use-account.ts';
+
+const { page: texts, restricted } = messages.downloads;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/** The licensed downloads. Source: specification B 2; ledger DL-1. */
+export default function DownloadPage() {
+  const account = useAccount();
+  return (
+    <PageBody>
+      <PageHeading title={texts.heading} description={texts.description} />
+      <RefusedNotice />
+      <LicensedDownloads
+        enabled={account !== undefined}
+        restrictedActions={
+          <>
+            <Link to={paths.redeemKey} className={buttonClass()}>
+              {restricted.redeem}
+            </Link>
+            <Link to={paths.dashboard} className={buttonClass('secondary')}>
+              {restricted.dashboard}
+            </Link>
+          </>
+        }
+      />
+    </PageBody>
+  );
+}
