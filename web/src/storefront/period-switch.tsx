@@ -10,7 +10,7 @@ export function PeriodSwitch({ period, onChoose }: PeriodSwitchProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium text-soft">{texts.label}</legend>
-      <div className="grid grid-cols-3 rounded-md border border-field bg-ground p-1 sm:inline-grid">
+      <div className="grid grid-cols-3 rounded-md border border-field bg-ground p-0.75 sm:inline-grid">
         {periods.map((each) => (
           <label
             key={each}

@@ -18,7 +18,10 @@ type PlanCardProps = {
   onBuy: () => void;
 };
 
-/** One plan of the chosen period, with its price in the chosen currency. Source: B 2, B 9. */
+/**
+ * One plan of the chosen period, with its price in the chosen currency. Its four parts stand in the
+ * rows of the list, so that those of neighbours are level. Source: specification B 2, B 9.
+ */
 export function PlanCard({ plan, currencies, pending, onIntent, onBuy }: PlanCardProps) {
   const titleId = useId();
   const { available } = plan;
@@ -26,7 +29,7 @@ export function PlanCard({ plan, currencies, pending, onIntent, onBuy }: PlanCar
     <article
       aria-labelledby={titleId}
       className={classNames(
-        'relative flex h-full min-w-0 flex-col gap-5 rounded-md border p-6',
+        'relative row-span-4 grid min-w-0 grid-rows-subgrid gap-5 rounded-md border p-6',
         available
           ? 'border-line bg-surface before:absolute before:-top-px before:left-6 before:h-0.5 before:w-8 before:bg-accent forced-colors:before:hidden'
           : 'border-dashed border-line',
@@ -36,7 +39,7 @@ export function PlanCard({ plan, currencies, pending, onIntent, onBuy }: PlanCar
         {plan.title}
       </h3>
       <PlanPrice plan={plan} currencies={currencies} />
-      <ul className="flex flex-1 flex-col gap-2 border-t border-line pt-5 text-sm text-soft">
+      <ul className="flex flex-col gap-2 border-t border-line pt-5 text-sm text-soft">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
             <Check className="mt-0.5 size-4 shrink-0 text-accent-text" aria-hidden="true" />

@@ -22,12 +22,12 @@ export function PlanPrice({ plan, currencies: { shown, charged } }: PlanPricePro
         <span className="font-display text-3xl font-semibold">{price}</span>
         <span className="text-soft">{suffix}</span>
       </p>
+      <p className="label-mono text-faint">{texts.lasts(days)}</p>
       <p className="min-h-5 text-sm text-soft">
         {shown.code === charged.code
           ? null
           : texts.chargedInLkr(formatMoney(plan.priceMinor, charged.symbol))}
       </p>
-      <p className="label-mono text-faint">{texts.lasts(days)}</p>
     </div>
   );
 }

@@ -12,6 +12,9 @@ export const mainSite = {
     privacyPolicy: 'Privacy Policy',
     returnPolicy: 'Return Policy',
     termsConditions: 'Terms & Conditions',
+    chatCommunity: 'Discord',
+    messaging: 'WhatsApp',
+    social: 'YouTube',
   },
   footer: {
     navigation: 'Policies',
@@ -45,7 +48,7 @@ export const mainSite = {
       },
       store: {
         title: 'Store',
-        text: 'Plans and prices. It opens soon; keys you already own work today.',
+        text: 'Seven plans by the week, by the month or for three years.',
       },
     },
   },

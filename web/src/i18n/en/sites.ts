@@ -4,6 +4,7 @@ export const sites = {
   loadingPage: 'Loading...',
   menu: 'Menu',
   navigation: 'Main navigation',
+  community: 'Community',
   theme: { label: 'Theme', dark: 'Dark theme', light: 'Light theme', system: 'System theme' },
   missing: {
     code: '404',

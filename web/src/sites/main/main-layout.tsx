@@ -10,7 +10,8 @@ const { links } = messages.mainSite;
 
 const headerLinks = [
   { href: paths.home, label: links.home },
-  { href: paths.store, label: links.store },
+  // Its document alone may load what the payment provider needs.
+  { href: paths.store, label: links.store, elsewhere: true },
   { href: paths.free, label: links.free },
   { href: paths.guild, label: links.guild },
   { href: paths.giveaway, label: links.giveaway },
@@ -23,9 +24,10 @@ const footerLinks = [
   { href: paths.termsConditions, label: links.termsConditions },
 ];
 
+/** Leads to the root of the client site, whoever is signed in. Source: specification A 2.2. */
 function SignInLink() {
   return (
-    <a href={paths.auth} className={buttonClass('primary', 'sm')}>
+    <a href={paths.dashboard} className={buttonClass('primary', 'sm')}>
       {links.signIn}
     </a>
   );
@@ -40,6 +42,7 @@ export default function MainLayout() {
           note={messages.mainSite.footer.note}
           links={footerLinks}
           navigationLabel={messages.mainSite.footer.navigation}
+          placeholders={[links.chatCommunity, links.messaging, links.social]}
         />
       }
     >

@@ -26,7 +26,7 @@ function StoreHead({ catalogue, choice }: StoreProps) {
   return (
     <section className="relative border-b border-line">
       <div aria-hidden="true" className="drafting-grid absolute inset-0" />
-      <div className="page-width relative flex flex-col gap-6 pt-8 pb-2 md:pt-12">
+      <div className="page-width relative flex flex-col gap-6 pt-8 pb-6 md:pt-12">
         <div className="flex flex-col gap-4">
           <p className="label-mono text-faint">{texts.eyebrow}</p>
           <h1 tabIndex={-1} className="text-4xl min-[22rem]:text-5xl md:text-6xl">
@@ -59,7 +59,7 @@ function Plans({ catalogue, choice }: StoreProps) {
       {buying.failed ? <Notice tone="bad">{messages.failures.network}</Notice> : null}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {plans.map((plan) => (
-          <li key={plan.id}>
+          <li key={plan.id} className="row-span-4 grid grid-rows-subgrid">
             <PlanCard
               plan={plan}
               currencies={currencies}
@@ -69,7 +69,7 @@ function Plans({ catalogue, choice }: StoreProps) {
             />
           </li>
         ))}
-        <li>
+        <li className="row-span-4">
           <HelpCard />
         </li>
       </ul>
