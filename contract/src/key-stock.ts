@@ -18,6 +18,10 @@ const product = z.strictObject({
   total: z.int(),
   used: z.int(),
   available: z.int(),
+  /** Staff are told when fewer keys than this can be given away; 0 for never. */
+  alertBelow: z.int(),
+  /** The stock has fallen below that level; false for a product that never had a key. */
+  low: z.boolean(),
 });
 
 const stockKey = z.strictObject({
@@ -91,4 +95,11 @@ const deleteKey = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors(keyRefusals);
 
-export const keyStock = { products, keys, addKey, addKeys, editKey, deleteKey };
+/** Sets below how many keys staff are told of a product's stock. */
+const setAlert = operation({ caller: 'admin' })
+  .route({ method: 'PATCH', path: '/key-stock/products/{productId}' })
+  .input(z.strictObject({ productId, alertBelow: z.int().min(0).max(KEY_STOCK_LIMITS.alertBelow) }))
+  .output(product)
+  .errors({ KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 } });
+
+export const keyStock = { products, setAlert, keys, addKey, addKeys, editKey, deleteKey };

@@ -2,10 +2,16 @@ import type { PackageName } from './license-packages.ts';
 import { normalizeLicenseKey } from './licenses.ts';
 
 /**
- * How many lines one bulk addition may have, how many rows of a product's table are shown, and how
- * many are fetched for it. Source: specification B 9; the bulk bound keeps one request small.
+ * How many lines one bulk addition may have, how many rows of a product's table are shown, how many
+ * are fetched for it, and the highest level of a stock alert. Source: specification B 9; the bulk
+ * bound keeps one request small.
  */
-export const KEY_STOCK_LIMITS = { bulkLines: 5000, shownRows: 10, fetchedRows: 50 } as const;
+export const KEY_STOCK_LIMITS = {
+  bulkLines: 5000,
+  shownRows: 10,
+  fetchedRows: 50,
+  alertBelow: 10_000,
+} as const;
 
 /** A product whose keys are stocked; the name carries its price in Regz Coins. */
 export type StockProduct = {

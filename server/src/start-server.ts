@@ -14,7 +14,7 @@ import { serveHealth } from './platform/http/health.ts';
 import { databaseSettings } from './platform/database-settings.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { createServices } from './services.ts';
-import { announceExpiriesRegularly, sweepHourly } from './sweep.ts';
+import { announceRegularly, sweepHourly } from './sweep.ts';
 import { startWorkers } from './workers.ts';
 
 export type RunningServer = {
@@ -52,7 +52,7 @@ export async function startServer(config: Config, clock?: Clock): Promise<Runnin
     const workers = await startWorkers(services, database.applicationConnection);
     await deleteDueAccounts(services);
     const stopSweeping = sweepHourly(services);
-    const stopAnnouncing = announceExpiriesRegularly(services);
+    const stopAnnouncing = announceRegularly(services);
     const stopRoles = keepRolesInStep(services);
     const stopReconciling = reconcileRegularly(services);
     const parts = {

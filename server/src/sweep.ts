@@ -2,6 +2,7 @@ import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
 import { sweepAccounts } from './accounts/sessions/sweep-accounts.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
 import { sweepDownloads } from './downloads/sweep-downloads.ts';
+import { announceLowStock } from './key-stock/announce-low-stock.ts';
 import { announceExpiries } from './licenses/announce-expiries.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
 import { deleteMailBefore } from './platform/mail/mail-outbox.ts';
@@ -39,17 +40,23 @@ export function sweepHourly(
   return () => clearInterval(timer);
 }
 
-const ANNOUNCE_MS = 5 * 60_000;
+const EXPIRIES_MS = 5 * 60_000;
+const STOCK_MS = 60_000;
 
-/** Announces ends of subscriptions at once and every five minutes until stopped. */
-export function announceExpiriesRegularly(services: Services): () => void {
-  const announce = () => {
-    announceExpiries(services).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'announcing the ends of subscriptions failed'),
-    );
+/**
+ * Announces ends of subscriptions every five minutes and stock that runs low every minute, both at
+ * once too, until stopped.
+ */
+export function announceRegularly(services: Services): () => void {
+  const regularly = (announce: (services: Services) => Promise<unknown>, everyMs: number) => {
+    const attempt = () => {
+      announce(services).catch((error: unknown) =>
+        services.log.warn({ err: error, what: announce.name }, 'an announcement failed'),
+      );
+    };
+    attempt();
+    return setInterval(attempt, everyMs).unref();
   };
-  announce();
-  const timer = setInterval(announce, ANNOUNCE_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  const timers = [regularly(announceExpiries, EXPIRIES_MS), regularly(announceLowStock, STOCK_MS)];
+  return () => timers.forEach((timer) => clearInterval(timer));
 }

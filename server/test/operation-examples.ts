@@ -8,6 +8,7 @@ import { downloadExamples } from './download-examples.ts';
 import { makeAccount, makeKey, makeSession, newLicenseKey, productAt } from './factories.ts';
 import { identityExamples } from './identity-examples.ts';
 import { makeLinkToken } from './mail.ts';
+import { orderSandboxExamples } from './order-sandbox-examples.ts';
 import { orderStaffExamples } from './order-staff-examples.ts';
 import { storeStaffExamples } from './store-staff-examples.ts';
 import type { Example } from './operation-example.ts';
@@ -183,6 +184,9 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   'keyStock.keys': {
     input: async ({ database }) => ({ productId: await productAt(database, 1) }),
   },
+  'keyStock.setAlert': {
+    input: async ({ database }) => ({ productId: await productAt(database, 1), alertBelow: 3 }),
+  },
   'keyStock.addKey': {
     input: async ({ database }) => ({
       productId: await productAt(database, 1),
@@ -207,6 +211,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
       return { id };
     },
   },
+  ...orderSandboxExamples,
   ...orderStaffExamples,
   ...storeStaffExamples,
   'sites.config': nothing,

@@ -40,6 +40,9 @@ export const keyRefusals: Readonly<Record<string, Readonly<Record<string, Provok
   'keyStock.keys': {
     KEY_STOCK_PRODUCT_UNKNOWN: stock('keys', { productId: randomUUID() }),
   },
+  'keyStock.setAlert': {
+    KEY_STOCK_PRODUCT_UNKNOWN: stock('setAlert', { productId: randomUUID() }),
+  },
   'keyStock.addKey': {
     KEY_STOCK_FIELDS_MISSING: stock('addKey', { productId: '' }),
     KEY_STOCK_PRODUCT_UNKNOWN: stock('addKey', { productId: randomUUID() }),

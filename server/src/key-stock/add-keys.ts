@@ -12,6 +12,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { transaction } from '../platform/transaction.ts';
 import { findProduct, insertKeys, type StockRow } from './key-stock.queries.ts';
+import { forgetRefilled } from './stock-alerts.queries.ts';
 import { type StockKey, stockKeyView } from './stock-key-view.ts';
 import { storedSpelling } from './stored-spelling.ts';
 
@@ -84,6 +85,7 @@ async function insertAll<Answer>(
       detail: { product: product.name, keys: licenseKeys.length },
       ...(by.origin === undefined ? {} : { origin: by.origin }),
     });
+    await forgetRefilled(trx, product.id);
     // Orders that wait for a key of this product get it now (decision 21).
     await services.jobs.send(trx, 'orders.fill', { productId: product.id });
     await keepAnswer(trx, by.idempotency, answer);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 
-/** The products in their listed order, each with the numbers of its keys. */
-export async function countStock(db: Database) {
+/** The products in their listed order, each with the numbers of its keys; or the one of an id. */
+export async function countStock(db: Database, productId?: string) {
   const used = sql<boolean>`license_keys.activated or license_keys.assigned_at is not null`;
-  return db
+  const products = db
     .selectFrom('key_stock_products')
     .leftJoin('license_keys', 'license_keys.product_id', 'key_stock_products.id')
     .select(({ fn }) => [
@@ -13,16 +13,29 @@ export async function countStock(db: Database) {
       'key_stock_products.package',
       'key_stock_products.duration_days',
       'key_stock_products.price_coins',
+      'key_stock_products.alert_below',
       fn.count<number>('license_keys.id').as('total'),
       fn
         .count<number>('license_keys.id')
         .filterWhere(used, '=', sql<boolean>`true`)
         .as('used'),
+      fn
+        .count<number>('license_keys.id')
+        .filterWhere(
+          sql<boolean>`not (${used}) and not license_keys.banned`,
+          '=',
+          sql<boolean>`true`,
+        )
+        .as('free'),
     ])
     .groupBy('key_stock_products.id')
-    .orderBy('key_stock_products.position')
-    .execute();
+    .orderBy('key_stock_products.position');
+  const asked =
+    productId === undefined ? products : products.where('key_stock_products.id', '=', productId);
+  return asked.execute();
 }
+
+export type ProductRow = Awaited<ReturnType<typeof countStock>>[number];
 
 export async function findProduct(db: Database, id: string) {
   return db

@@ -10,12 +10,14 @@ import { deleteKey } from './delete-key.ts';
 import { editKey } from './edit-key.ts';
 import { findProduct, listKeys } from './key-stock.queries.ts';
 import { listProducts } from './list-products.ts';
+import { setAlert } from './set-alert.ts';
 import { stockKeyView } from './stock-key-view.ts';
 
 export function keyStockRoutes(services: Services): Handlers<Contract['keyStock']> {
   const { db } = services;
   return {
     products: () => listProducts(db),
+    setAlert: (context, form) => setAlert(services, context, form),
     keys: async (_context, { productId }) => {
       const rows = await listKeys(db, productId, KEY_STOCK_LIMITS.fetchedRows);
       if (rows.length === 0 && (await findProduct(db, productId)) === undefined) {

@@ -2,24 +2,28 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { isPackageName } from '@regz/rules/license-packages.ts';
 import type { Database } from '../platform/database.ts';
-import { countStock } from './key-stock.queries.ts';
+import { countStock, type ProductRow } from './key-stock.queries.ts';
 
-type Products = InferContractRouterOutputs<Contract['keyStock']['products']>;
+export type Product = InferContractRouterOutputs<Contract['keyStock']['setAlert']>;
 
 /** The products in their listed order, with how many keys each has had and has left. */
-export async function listProducts(db: Database): Promise<Products> {
-  const rows = await countStock(db);
-  return rows.map((row) => {
-    if (!isPackageName(row.package)) throw new Error(`unknown package ${row.package}`);
-    return {
-      id: row.id,
-      name: row.name,
-      package: row.package,
-      durationDays: row.duration_days,
-      priceCoins: row.price_coins,
-      total: row.total,
-      used: row.used,
-      available: row.total - row.used,
-    };
-  });
+export async function listProducts(db: Database): Promise<Product[]> {
+  return (await countStock(db)).map(productView);
+}
+
+/** A product of the stock as staff see it. */
+export function productView(row: ProductRow): Product {
+  if (!isPackageName(row.package)) throw new Error(`unknown package ${row.package}`);
+  return {
+    id: row.id,
+    name: row.name,
+    package: row.package,
+    durationDays: row.duration_days,
+    priceCoins: row.price_coins,
+    total: row.total,
+    used: row.used,
+    available: row.total - row.used,
+    alertBelow: row.alert_below,
+    low: row.total > 0 && row.free < row.alert_below,
+  };
 }

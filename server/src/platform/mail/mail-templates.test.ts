@@ -21,6 +21,7 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   'account-deletion-started': { username: hostile, executesAt: '2027-01-01 00:00:20' },
   'order-completed': { username: hostile, orderId: 'RGZ-TEST', product: 'Supreme monthly' },
   'second-factor-changed': { username: hostile, deed: 'turn-codes-on' },
+  'stock-low': { products: [{ name: hostile, available: 2, alertBelow: 5 }] },
 };
 
 describe('every mail', () => {

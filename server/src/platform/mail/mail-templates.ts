@@ -9,6 +9,7 @@ export type MailData = {
   'subscription-ends-in-three-days': SubscriptionEnd;
   'subscription-ends-today': SubscriptionEnd;
   'account-deletion-started': { username: string; executesAt: string };
+  'stock-low': { products: { name: string; available: number; alertBelow: number }[] };
   'order-completed': { username: string; orderId: string; product: string };
 };
 
@@ -105,6 +106,19 @@ const templates: {
       'Until then it can be cancelled on the page where it was started.',
     ],
     action: { label: 'Cancel the deletion', link: `${client}/delete-account` },
+  }),
+  'stock-low': ({ products }, { client }) => ({
+    subject: 'License keys are running low',
+    greeting: 'Hello,',
+    lines: [
+      'the stock of these products has fallen below its level:',
+      ...products.map(
+        ({ name, available, alertBelow }) =>
+          `${name}: ${available} left, the level is ${alertBelow}.`,
+      ),
+      'You hear of each again once it has been refilled and falls below its level anew.',
+    ],
+    action: { label: 'Add license keys', link: `${client}/admin?tab=license-keys` },
   }),
   'order-completed': ({ username, orderId, product }, { client }) => ({
     subject: `Your license key for ${product}`,

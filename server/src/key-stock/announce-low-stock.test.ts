@@ -1,0 +1,125 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../test/browser.ts';
+import { makeKey, newLicenseKey, productAt } from '../../test/factories.ts';
+import { type TestServer, testServer } from '../../test/harness.ts';
+import { servicesOf } from '../../test/payment-events.ts';
+import { signedInAdmin } from '../../test/signed-in.ts';
+import { announceLowStock } from './announce-low-stock.ts';
+
+const { products, setAlert, addKeys } = contract.keyStock;
+const STAFF = 'staff@regz.example';
+let server: TestServer;
+let staff: Browser;
+
+beforeAll(async () => {
+  server = await testServer({ environment: { STAFF_EMAIL: STAFF } });
+  ({ browser: staff } = await signedInAdmin(server));
+});
+afterAll(() => server.close());
+
+/** Looks once; how many products staff were told of, and in how many mails since the start. */
+async function look(): Promise<{ announced: number; mails: number }> {
+  const { announced } = await announceLowStock(await servicesOf(server));
+  const { rows } = await server.database.ownerPool.query<{ mails: number }>(
+    `select count(*) as mails from mail_outbox where template = 'stock-low' and to_address = $1`,
+    [STAFF],
+  );
+  return { announced, mails: rows[0]?.mails ?? 0 };
+}
+
+const add = (productId: string, count: number) =>
+  staff.call(addKeys, {
+    productId,
+    text: Array.from({ length: count }, newLicenseKey).join('\n'),
+  });
+
+/** Gives away all keys of a product but so many. */
+async function sellDownTo(productId: string, left: number): Promise<void> {
+  await server.database.ownerPool.query(
+    `update license_keys set assigned_to = 'an order', assigned_at = now()
+      where id in (select id from license_keys where product_id = $1 and assigned_at is null
+                    order by created_at offset $2)`,
+    [productId, left],
+  );
+}
+
+async function isLow(productId: string): Promise<boolean | undefined> {
+  const listed = await staff.call(products, {});
+  return listed.find(({ id }) => id === productId)?.low;
+}
+
+describe('the level of a product', () => {
+  it('is five for the products of the store and none for those of the coin shop', async () => {
+    const listed = await staff.call(products, {});
+    for (const { priceCoins, alertBelow, low } of listed) {
+      expect({ alertBelow, low }).toEqual({ alertBelow: priceCoins === null ? 5 : 0, low: false });
+    }
+  });
+
+  it('is what staff set it to, and the act is in the audit trail', async () => {
+    const productId = await productAt(server.database, 1);
+    await makeKey(server.database, { product_id: productId });
+    expect(await staff.call(setAlert, { productId, alertBelow: 2 })).toMatchObject({
+      id: productId,
+      alertBelow: 2,
+      low: true,
+    });
+    expect(await staff.call(setAlert, { productId, alertBelow: 0 })).toMatchObject({ low: false });
+    const { rows } = await server.database.ownerPool.query(
+      `select action, detail from audit_entries where object_id = $1 order by id desc limit 1`,
+      [productId],
+    );
+    expect(rows).toEqual([{ action: 'key-stock.set-alert', detail: { alertBelow: 0 } }]);
+  });
+});
+
+describe('stock that runs low', () => {
+  it('is told once when it falls below the level, and again only after a refill', async () => {
+    const productId = await productAt(server.database, 11);
+    expect(await look()).toEqual({ announced: 0, mails: 0 });
+    await add(productId, 6);
+    await sellDownTo(productId, 5);
+    expect(await isLow(productId)).toBe(false);
+    expect(await look()).toEqual({ announced: 0, mails: 0 });
+    await sellDownTo(productId, 4);
+    expect(await isLow(productId)).toBe(true);
+    expect(await look()).toEqual({ announced: 1, mails: 1 });
+    await sellDownTo(productId, 1);
+    expect(await look()).toEqual({ announced: 0, mails: 1 });
+    await add(productId, 3);
+    expect(await look()).toEqual({ announced: 0, mails: 1 });
+    // Refilled and sold again before anybody looked: that is news.
+    await add(productId, 1);
+    await sellDownTo(productId, 0);
+    expect(await look()).toEqual({ announced: 1, mails: 2 });
+  });
+
+  it('of several products is one mail, however many look at once', async () => {
+    const pair = [await productAt(server.database, 12), await productAt(server.database, 13)];
+    for (const productId of pair) await add(productId, 2);
+    const { mails } = await look();
+    for (const productId of pair) {
+      await add(productId, 5);
+      await sellDownTo(productId, 1);
+    }
+    const services = await servicesOf(server);
+    const told = await Promise.all(Array.from({ length: 8 }, () => announceLowStock(services)));
+    expect(told.map(({ announced }) => announced).toSorted((a, b) => b - a)).toEqual([
+      2, 0, 0, 0, 0, 0, 0, 0,
+    ]);
+    expect(await look()).toEqual({ announced: 0, mails: mails + 1 });
+  });
+
+  it('counts no key that is blocked', async () => {
+    const productId = await productAt(server.database, 14);
+    await add(productId, 5);
+    await server.database.ownerPool.query(
+      `update license_keys set banned = true
+        where id = (select id from license_keys where product_id = $1 limit 1)`,
+      [productId],
+    );
+    expect(await isLow(productId)).toBe(true);
+    expect(await look()).toMatchObject({ announced: 1 });
+  });
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+
+export type LowProduct = { name: string; available: number; alert_below: number };
+
+/** Keys that can be given away, counted no further than the level asks for. */
+const available = sql<number>`(
+  select count(*) from (
+    select from license_keys k
+     where k.product_id = p.id and not k.activated and k.assigned_at is null and not k.banned
+     limit p.alert_below) counted)`;
+
+/** Forgets that staff were told of products whose stock has been refilled; all, or one of an id. */
+export async function forgetRefilled(trx: Database, productId?: string): Promise<void> {
+  await sql`
+    update key_stock_products p set alerted_at = null
+     where p.alerted_at is not null and ${available} >= p.alert_below
+       and (${productId ?? null}::uuid is null or p.id = ${productId ?? null}::uuid)`.execute(trx);
+}
+
+/**
+ * Notes every product whose stock has fallen below its level and that staff were not told of, and
+ * gives them in their listed order. Whoever notes one has to tell; two at once never note the same.
+ */
+export async function noteLowProducts(trx: Database, at: Date): Promise<LowProduct[]> {
+  const { rows } = await sql<LowProduct & { position: number }>`
+    with low as (
+      select p.id, ${available} as available
+        from key_stock_products p
+       where p.alert_below > 0 and p.alerted_at is null and ${available} < p.alert_below
+         and exists (select from license_keys k where k.product_id = p.id)
+    )
+    update key_stock_products p set alerted_at = ${at}
+      from low
+     where p.id = low.id and p.alerted_at is null
+    returning p.position, p.name, low.available, p.alert_below`.execute(trx);
+  return rows.toSorted((one, other) => one.position - other.position);
+}
+
+/** Sets a product's level; false when there is no product with this id. */
+export async function updateAlert(
+  trx: Database,
+  productId: string,
+  alertBelow: number,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('key_stock_products')
+    .set({ alert_below: alertBelow })
+    .where('id', '=', productId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
