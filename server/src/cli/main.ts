@@ -6,6 +6,7 @@ import { createServices } from '../services.ts';
 import { addKeysCommand } from './add-keys-command.ts';
 import { type Command, failed, type Outcome } from './command.ts';
 import { createAdminCommand } from './create-admin-command.ts';
+import { importCommand } from './import-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { dropSecondFactorsCommand } from './drop-second-factors-command.ts';
 import { migrateCommand } from './migrate-command.ts';
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   unban: unbanCommand,
   'drop-second-factors': dropSecondFactorsCommand,
   'add-keys': addKeysCommand,
+  import: importCommand,
   roles: rolesCommand,
   migrate: migrateCommand,
   doctor: doctorCommand,

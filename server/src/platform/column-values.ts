@@ -35,6 +35,11 @@ export const columnValues: pg.CustomTypesConfig = {
   }) as GetTypeParser,
 };
 
+/** The items of an array that PostgreSQL wrote as text, such as `{a,"b c"}`. */
+export function parseTextArray(text: string): unknown {
+  return getBuiltInParser(textArray, 'text')(text);
+}
+
 const textParsers = new Map<number, (value: string) => unknown>([
   [INT8, safeInteger],
   [DATE, (value) => value],

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { ImportedAccount } from './imported-account.ts';
+
+/** Adds accounts in one statement; those whose name or address is taken are left out. */
+export async function insertImported(
+  trx: Database,
+  accounts: readonly ImportedAccount[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ username: string }>`
+    insert into users
+      (username, password, email, mobile_number, admin_approval, banned, hwid_reset_count,
+       max_devices, save_hwid, subscription, expiredate, hwid, key, email_verified, last_login_at,
+       is_motherboard_set, motherboard_secret, created_at)
+    select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as given
+      (username text, password text, email text, mobile_number text, admin_approval boolean,
+       banned boolean, hwid_reset_count integer, max_devices integer, save_hwid boolean,
+       subscription text, expiredate date, hwid text[], key text, email_verified boolean,
+       last_login_at timestamptz, is_motherboard_set boolean, motherboard_secret text[],
+       created_at timestamptz)
+    on conflict do nothing
+    returning username`.execute(trx);
+  return new Set(rows.map(({ username }) => username));
+}

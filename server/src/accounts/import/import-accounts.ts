@@ -1,0 +1,32 @@
+import { readRows, type TakeRows } from '../../platform/imported-rows.ts';
+import type { PasswordHasher } from '../../platform/password-hasher.ts';
+import { insertImported } from './account-imports.queries.ts';
+import { importedAccount } from './imported-account.ts';
+
+const HASHED = /^\$argon2id\$/;
+/** The hash of no password: what a dry run writes in the place of the real ones. */
+const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ZHJ5LXJ1bg$ZHJ5LXJ1bg';
+
+/**
+ * Takes accounts over. Passwords that the original kept readable are hashed on the way in; the
+ * sessions, tokens and grants of the original stay behind. Source: decisions 2 and 9.
+ * @param hash makes the hash of one password, or null for a dry run, which hashes none.
+ */
+export function importAccounts(hash: PasswordHasher['hash'] | null): TakeRows {
+  return async (trx, rows) => {
+    const { reasons, taken } = readRows(rows, importedAccount);
+    const accounts = await Promise.all(
+      taken.map(async ({ value }) => {
+        if (HASHED.test(value.password)) return value;
+        return { ...value, password: hash === null ? NO_HASH : await hash(value.password) };
+      }),
+    );
+    const added = await insertImported(trx, accounts);
+    for (const { index, value } of taken) {
+      if (!added.delete(value.username)) {
+        reasons[index] = 'the username or the e-mail address is taken';
+      }
+    }
+    return reasons;
+  };
+}

@@ -1,0 +1,195 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../test/harness.ts';
+import { tableDigests } from '../test/table-digests.ts';
+import { tableRows } from './cli/dump/read-dump.ts';
+import { importInstallation } from './import-installation.ts';
+import { createPasswordHasher, type PasswordHasher } from './platform/password-hasher.ts';
+
+/** As pg_dump writes it, in the order of the alphabet, with what an original had in it. */
+const dump = String.raw`--
+-- PostgreSQL database dump
+--
+COPY public.client_orders (id, order_id, client_email, client_name, product_name, license_key, validity_days, amount, order_date, status) FROM stdin;
+1	ord_1001	nimal@gmail.com	nimal	Supreme Monthly	AAAA-0001	30	750.00	2025-03-01 10:00:00+00	completed
+2	ord_1002	nimal@gmail.com	nimal	Supreme Monthly	GONE-0001	30	750	2025-03-02 10:00:00+00	completed
+3	ord_1003	kamala@gmail.com	kamala	Supreme Weekly	\N	7	250	2025-03-02	pending
+4	ord_1004	kamala@gmail.com	kamala	Supreme Weekly	\N	7	250.005	2025-03-02	failed
+\.
+
+COPY public.license_keys (id, license_key, subscription, duration_days, activated, activated_at, username, banned) FROM stdin;
+1	aaaa-0001	Supreme	30	t	2025-03-01 11:00:00	Nimal	f
+2	BBBB-0001	{Supreme-Essential}	7	f	\N	\N	f
+3	CCCC-0001	Unheard-Of	7	f	\N	\N	f
+4	bbbb-0001	Supreme	7	f	\N	\N	f
+\.
+
+INSERT INTO public.orders ("id", "order_id", "product", "username", "amount", "status", "license_key", "created_at") VALUES
+  (7, 'ord_2001', 'It''s a plan; really', 'kamala', 500, 'pending', NULL, '2025-04-01 08:00:00'),
+  (8, 'ord_1001', 'Supreme Monthly', 'nimal', 750, 'completed', 'AAAA-0001', '2025-04-01');
+INSERT INTO product_license_keys (product_name, license_key, is_redeemed, redeemed_by, redeemed_at) VALUES ('Supreme One Month Regz Coin 250', 'dddd-0001', false, NULL, NULL), ('Supreme One Month Regz Coin 250', 'DDDD-0002', true, 'kamala', '2025-02-01T00:00:00Z'), ('No such product', 'DDDD-0003', false, NULL, NULL);
+
+COPY public.subscription_types (id, name, description, price, is_active) FROM stdin;
+1	Gold	With a\ttab	9.99	t
+2		nameless	\N	t
+\.
+
+COPY public.users (id, username, password, email, mobile_number, admin_approval, banned, hwid_reset_count, max_devices, subscription, expiredate, hwid, discord_access_token) FROM stdin;
+1	nimal	nimal types this	Nimal@Gmail.com	0771	t	f	9	1	Supreme	2027-01-31	{PC-1,"PC 2"}	readable-token
+2	kamala	back\\slash	kamala@gmail.com	\N	f	t	10	2	\N	\N	["PC-3"]	\N
+3	NIMAL	again	other@gmail.com	\N	f	f	10	1	\N	\N	\N	\N
+4	nobody	\N	nobody@gmail.com	\N	f	f	10	1	\N	\N	\N	\N
+5	owner	owner types this	\N	\N	t	f	10	1	Regz-Owner	Active	\N	\N
+6	wrong	wrong types this	wrong@gmail.com	\N	t	f	-1	1	\N	31/01/2027	\N	\N
+\.
+`;
+
+let server: TestServer;
+let passwords: PasswordHasher;
+let folder: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  passwords = await createPasswordHasher({ atOnce: 2, queued: 1_000 });
+  folder = await mkdtemp(path.join(os.tmpdir(), 'regz-import-'));
+  await writeFile(path.join(folder, 'dump.sql'), dump);
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await server.close();
+});
+
+const importDump = (hash: PasswordHasher['hash'] | null, source = 'dump.sql') =>
+  importInstallation(
+    server.database.db,
+    (table) => tableRows(path.join(folder, source), table),
+    hash,
+  );
+
+const rows = async (query: string) => (await server.database.ownerPool.query(query)).rows;
+
+describe('taking over an original installation', () => {
+  it('tries everything in a dry run and keeps nothing', async () => {
+    const before = await tableDigests(server.database);
+    const report = await importDump(null);
+    expect(report.map(({ table, read, taken }) => [table, read, taken])).toEqual([
+      ['users', 6, 3],
+      ['license_keys', 4, 2],
+      ['product_license_keys', 3, 2],
+      ['client_orders', 4, 2],
+      ['orders', 2, 1],
+      ['subscription_types', 2, 1],
+    ]);
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('takes every row it can, names the others, and hashes passwords on the way in', async () => {
+    const report = await importDump((password) => passwords.hash(password));
+    expect(
+      report.flatMap(({ refused }) => refused.map(({ name, reason }) => [name, reason])),
+    ).toEqual([
+      ['NIMAL', 'the username or the e-mail address is taken'],
+      ['nobody', 'password is empty'],
+      ['wrong', 'hwid_reset_count is no whole number from 0'],
+      ['key …0001', 'unknown package "Unheard-Of"'],
+      ['key …0001', 'the license key exists already'],
+      ['key …0003', 'unknown product "No such product"'],
+      ['ord_1002', expect.stringContaining('its license is unknown')],
+      ['ord_1004', 'amount is no amount with two decimals'],
+      ['ord_1001', expect.stringContaining('the order exists already')],
+      ['', 'name is empty'],
+    ]);
+    expect(
+      await rows(`select username, email, expiredate, hwid, banned, discord_access_token as token
+                    from users where username in ('nimal', 'kamala', 'owner') order by username`),
+    ).toEqual([
+      {
+        username: 'kamala',
+        email: 'kamala@gmail.com',
+        expiredate: null,
+        hwid: ['PC-3'],
+        banned: true,
+        token: null,
+      },
+      {
+        username: 'nimal',
+        email: 'Nimal@Gmail.com',
+        expiredate: '2027-01-31',
+        hwid: ['PC-1', 'PC 2'],
+        banned: false,
+        token: null,
+      },
+      {
+        username: 'owner',
+        email: null,
+        expiredate: 'infinity',
+        hwid: [],
+        banned: false,
+        token: null,
+      },
+    ]);
+    const [kamala] = await rows(`select password from users where username = 'kamala'`);
+    expect(await passwords.matches(kamala?.password, 'back\\slash')).toBe(true);
+  });
+
+  it('binds orders to their accounts and licenses, under the names of the original', async () => {
+    expect(
+      await rows(`select order_id, client_name, license_key, amount, status from client_orders
+                   where order_id like 'ord_%' order by order_id`),
+    ).toEqual([
+      {
+        order_id: 'ord_1001',
+        client_name: 'nimal',
+        license_key: 'AAAA-0001',
+        amount: '750.00',
+        status: 'completed',
+      },
+      {
+        order_id: 'ord_1003',
+        client_name: 'kamala',
+        license_key: null,
+        amount: '250.00',
+        status: 'pending',
+      },
+      {
+        order_id: 'ord_2001',
+        client_name: 'kamala',
+        license_key: null,
+        amount: '500.00',
+        status: 'pending',
+      },
+    ]);
+    expect(
+      await rows(`select license_key, is_redeemed, redeemed_by from product_license_keys
+                   where license_key like 'DDDD%' order by license_key`),
+    ).toEqual([
+      { license_key: 'DDDD-0001', is_redeemed: false, redeemed_by: null },
+      { license_key: 'DDDD-0002', is_redeemed: true, redeemed_by: 'kamala' },
+    ]);
+  });
+
+  it('lets the people of the original log in', async () => {
+    const browser = server.browser();
+    expect(await browser.logIn({ username: 'nimal', password: 'nimal types this' })).toMatchObject({
+      subscription: 'Supreme',
+    });
+  });
+
+  it('taken over again, takes nothing twice', async () => {
+    const report = await importDump((password) => passwords.hash(password));
+    expect(report.map(({ taken }) => taken)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('reads folders of CSV files as well', async () => {
+    const csv = 'username,password,email,hwid\n"ann, who",pass word,ann@example.com,"{A,B}"\n';
+    await writeFile(path.join(folder, 'users.csv'), csv);
+    const [users] = await importDump((password) => passwords.hash(password), '.');
+    expect(users).toMatchObject({ read: 1, taken: 1 });
+    expect(await rows(`select hwid from users where username = 'ann, who'`)).toEqual([
+      { hwid: ['A', 'B'] },
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { isPackageName } from '@regz/rules/license-packages.ts';
+import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses.ts';
+import { type ImportedRow, RowRefused } from '../platform/imported-rows.ts';
+import {
+  booleanOf,
+  countOf,
+  listOf,
+  momentOf,
+  requiredText,
+  textOf,
+} from '../platform/imported-values.ts';
+
+/**
+ * Reads a row of the original's `license_keys` (specification A 3.2, B 3).
+ * @throws RowRefused
+ */
+export function importedLicense(row: ImportedRow) {
+  const activated = booleanOf(row, 'activated', false);
+  return {
+    license_key: importedKey(row),
+    subscription: onePackage(row),
+    duration_days: durationOf(row),
+    admin_approval: booleanOf(row, 'admin_approval', true),
+    hwid_reset_count: countOf(row, 'hwid_reset_count', { otherwise: 10, least: 0 }),
+    save_hwid: booleanOf(row, 'save_hwid', true),
+    max_devices: countOf(row, 'max_devices', { otherwise: 1, least: 1 }),
+    banned: booleanOf(row, 'banned', false),
+    email: textOf(row, 'email'),
+    mobile_number: textOf(row, 'mobile_number'),
+    activated,
+    activated_at: activated ? (momentOf(row, 'activated_at') ?? new Date()) : null,
+    username: activated ? textOf(row, 'username') : null,
+  };
+}
+
+/** @throws RowRefused */
+export function importedKey(row: ImportedRow): string {
+  const key = normalizeLicenseKey(requiredText(row, 'license_key'));
+  if (key.length > LICENSE_KEY_MAX_LENGTH) throw new RowRefused('license_key is too long');
+  return key;
+}
+
+function onePackage(row: ImportedRow): string {
+  const names = listOf(row, 'subscription');
+  const [name] = names;
+  if (name === undefined) throw new RowRefused('subscription is empty');
+  if (names.length > 1) throw new RowRefused('subscription names several packages');
+  if (!isPackageName(name)) throw new RowRefused(`unknown package "${name}"`);
+  return name;
+}
+
+/** A license without a usable duration is taken over; redeeming it is refused in its own words. */
+function durationOf(row: ImportedRow): number | null {
+  const days = Number(textOf(row, 'duration_days') ?? Number.NaN);
+  return Number.isInteger(days) && Math.abs(days) < 2_147_483_647 ? days : null;
+}
