@@ -11,6 +11,7 @@ export const adminSite = {
     loading: 'Loading admin panel...',
     tabs: 'Sections of the admin panel',
     licenseKeys: 'License Keys',
+    subscriptionTypes: 'Subscription Types',
     users: 'Users',
     downloads: 'Downloads',
   },

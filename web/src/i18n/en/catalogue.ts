@@ -27,3 +27,4 @@ export { mainSite } from './main-site.ts';
 export { sites } from './sites.ts';
 export { store } from './store.ts';
 export { storeBuying } from './store-buying.ts';
+export { subscriptionTypes } from './subscription-types.ts';

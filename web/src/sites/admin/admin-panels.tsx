@@ -10,6 +10,12 @@ const KeyStock = lazy(async () => {
   return { default: KeyStockPanel };
 });
 
+const SubscriptionTypes = lazy(async () => {
+  const { SubscriptionTypesPanel } =
+    await import('../../storefront/subscription-types/subscription-types-panel.tsx');
+  return { default: SubscriptionTypesPanel };
+});
+
 const Customers = lazy(async () => {
   const { CustomersPanel } = await import('../../accounts/customers/customers-panel.tsx');
   return { default: CustomersPanel };
@@ -26,6 +32,7 @@ const Downloads = lazy(async () => {
  */
 export const adminPanels: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'license-keys', label: texts.licenseKeys, Panel: KeyStock },
+  { value: 'subscription-types', label: texts.subscriptionTypes, Panel: SubscriptionTypes },
   { value: 'users', label: texts.users, Panel: Customers },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },
 ];

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { queries } from '../../platform/api.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { DeleteSubscriptionTypeDialog } from './delete-subscription-type-dialog.tsx';
+import { SubscriptionTypeDialog } from './subscription-type-dialog.tsx';
+import { SubscriptionTypeItem } from './subscription-type-item.tsx';
+import type { SubscriptionType, SubscriptionTypeDraft } from './subscription-types.ts';
+
+const texts = messages.subscriptionTypes;
+const loadingCards = [1, 2, 3];
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+type TypesProps = {
+  types: readonly SubscriptionType[];
+  onEdit: (type: SubscriptionType) => void;
+  onDelete: (type: SubscriptionType) => void;
+};
+
+function Types({ types, onEdit, onDelete }: TypesProps) {
+  if (types.length === 0) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
+  return (
+    <ul className={grid}>
+      {types.map((type) => (
+        <SubscriptionTypeItem
+          key={type.id}
+          type={type}
+          onEdit={() => onEdit(type)}
+          onDelete={() => onDelete(type)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The Subscription Types tab of the admin panel. Source: specification B 2 Admin; SUB-1. */
+export function SubscriptionTypesPanel() {
+  const types = useQuery(queries.storefront.subscriptionTypes.list.queryOptions({ input: {} }));
+  const [draft, setDraft] = useState<SubscriptionTypeDraft | null>(null);
+  const [doomed, setDoomed] = useState<SubscriptionType | null>(null);
+  const add = (
+    <Button size="sm" onClick={() => setDraft('new')}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Card title={texts.title} description={texts.description} actions={add}>
+      {types.isPending ? (
+        <LoadingRegion label={texts.loading} className={grid}>
+          {loadingCards.map((card) => (
+            <Skeleton key={card} className="h-40 w-full" />
+          ))}
+        </LoadingRegion>
+      ) : null}
+      {types.isError && types.data === undefined ? (
+        <ErrorState
+          title={texts.loadFailed}
+          text={errorText(types.error)}
+          retryLabel={messages.failures.retry}
+          retrying={types.isFetching}
+          onRetry={() => void types.refetch()}
+        />
+      ) : null}
+      {types.data ? <Types types={types.data} onEdit={setDraft} onDelete={setDoomed} /> : null}
+      <SubscriptionTypeDialog draft={draft} onClose={() => setDraft(null)} />
+      <DeleteSubscriptionTypeDialog type={doomed} onClose={() => setDoomed(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { decimalText } from '@regz/rules/storefront-amounts.ts';
+import { formatMoney } from '@regz/rules/storefront-prices.ts';
+import { messages } from '../../i18n/en.ts';
+import type { Api } from '../../platform/api.ts';
+
+export type SubscriptionType = Awaited<
+  ReturnType<Api['storefront']['subscriptionTypes']['list']>
+>[number];
+
+/** What the dialog works on: a new subscription type, or one that exists. */
+export type SubscriptionTypeDraft = SubscriptionType | 'new';
+
+/** The price in US dollars, or 'Free' where there is none. Source: specification B 2 Admin. */
+export function priceText({ priceMinor }: SubscriptionType): string {
+  return priceMinor === null ? messages.subscriptionTypes.free : formatMoney(priceMinor, '$');
+}
+
+/** The fields of the form as they begin. */
+export function fieldsOf(draft: SubscriptionTypeDraft) {
+  if (draft === 'new') return { name: '', description: '', price: '' };
+  const { name, description, priceMinor } = draft;
+  const price = priceMinor === null ? '' : decimalText(priceMinor, 2);
+  return { name, description: description ?? '', price };
+}
