@@ -3,7 +3,10 @@ import { messages } from '../../i18n/en.ts';
 import { isRefusal } from '../../platform/error-text.ts';
 import { paths } from '../../platform/paths.ts';
 import { useDelay } from '../../platform/use-delay.ts';
-import { isCheckoutDetected } from '../../storefront/checkout/checkout-script.ts';
+import {
+  insertCheckoutScript,
+  isCheckoutDetected,
+} from '../../storefront/checkout/checkout-script.ts';
 import type { Checkout, CheckoutNews } from '../../storefront/checkout/run-checkout.ts';
 import { startFaultText } from '../../storefront/checkout/start-fault.ts';
 import { type Purchase, useStartCheckout } from '../../storefront/checkout/use-start-checkout.ts';
@@ -33,6 +36,7 @@ export function usePayment({ checkout: provider, reload }: CatalogueView): Payme
 
   async function pay(purchase: Purchase) {
     if (provider === null || !isCheckoutDetected(provider)) {
+      if (provider !== null) insertCheckoutScript(provider);
       toast.failure(texts.scriptLoading);
       return 'refused';
     }

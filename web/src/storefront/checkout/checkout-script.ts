@@ -38,8 +38,8 @@ export function isCheckoutDetected({ provider, script }: CheckoutProvider): bool
  * Puts the payment provider's script into the document, once; one that could not be loaded is put
  * there anew the next time.
  */
-export function insertCheckoutScript(url: string): void {
-  if (inserted.has(url)) return;
+export function insertCheckoutScript({ script: url }: CheckoutProvider): void {
+  if (url === null || inserted.has(url)) return;
   inserted.add(url);
   grantScript(url);
   const script = document.createElement('script');

@@ -17,13 +17,15 @@ export function useCheckoutScript(checkout: CheckoutProvider | null): boolean {
   const [missing, setMissing] = useState(false);
 
   useEffect(() => {
-    if (checkout === null || checkout.script === null) return undefined;
-    insertCheckoutScript(checkout.script);
-    const timers = detectionsMs.map((delay) =>
-      setTimeout(() => setMissing(!isCheckoutDetected(checkout)), delay),
-    );
+    if (checkout === null) return undefined;
+    insertCheckoutScript(checkout);
+    const detect = () => setMissing(!isCheckoutDetected(checkout));
+    const timers = detectionsMs.map((delay) => setTimeout(detect, delay));
+    // A script that arrives later than the last look announces itself; such events do not bubble.
+    document.addEventListener('load', detect, { capture: true });
     return () => {
       for (const timer of timers) clearTimeout(timer);
+      document.removeEventListener('load', detect, { capture: true });
     };
   }, [checkout]);
 
