@@ -7,6 +7,7 @@ import { guide } from './guide.ts';
 import { keyStock } from './key-stock.ts';
 import { licenses } from './licenses.ts';
 import { customerOrders } from './orders.ts';
+import { sandboxOrders } from './orders-sandbox.ts';
 import { staffOrders } from './orders-staff.ts';
 import { sites } from './sites.ts';
 import { storefrontSales } from './storefront.ts';
@@ -22,7 +23,7 @@ export const contract = {
   devices,
   downloads,
   guide,
-  orders: { ...customerOrders, staff: staffOrders },
+  orders: { ...customerOrders, staff: staffOrders, sandbox: sandboxOrders },
   storefront: {
     ...storefrontSales,
     subscriptionTypes: storefrontSubscriptionTypes,

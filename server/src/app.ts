@@ -22,7 +22,9 @@ import { identityStandIn } from './integrations/identity-provider/settings.ts';
 import { serveIdentityStandIn } from './integrations/identity-provider/stand-in.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
 import { licensesRoutes } from './licenses/licenses.routes.ts';
+import { recordAct } from './audit/record-act.ts';
 import { createSandbox, sandboxRuns } from './integrations/payment/sandbox/sandbox.ts';
+import { sandboxRoutes } from './integrations/payment/sandbox/sandbox.routes.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
 import { communityCallbacks } from './platform/community-callbacks.ts';
 import { standInsOrigin } from './platform/stand-ins.ts';
@@ -104,7 +106,11 @@ export async function mountAll(
       devices: devicesRoutes(services),
       downloads: downloadsRoutes(services),
       guide: guideRoutes(services),
-      orders: { ...customerOrdersRoutes(services), staff: staffOrdersRoutes(services) },
+      orders: {
+        ...customerOrdersRoutes(services),
+        staff: staffOrdersRoutes(services),
+        sandbox: sandboxRoutes(services, recordAct),
+      },
       storefront: { ...storefrontRoutes(services), ...storefrontStaffRoutes(services) },
       sites: sitesRoutes(services),
     },

@@ -12,6 +12,7 @@ import { keyRefusals } from './provoked-keys.ts';
 import { identityRefusals, registerLinked } from './provoked-identity.ts';
 import { deviceRefusals } from './provoked-devices.ts';
 import { makeLinkToken } from './mail.ts';
+import { orderSandboxRefusals } from './provoked-order-sandbox.ts';
 import { orderStaffRefusals } from './provoked-order-staff.ts';
 import { storeStaffRefusals } from './provoked-store-staff.ts';
 import type { Provocation, Provoke } from './provocation.ts';
@@ -196,6 +197,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   ...keyRefusals,
   ...communityRefusals,
   ...identityRefusals,
+  ...orderSandboxRefusals,
   ...orderStaffRefusals,
   ...storeStaffRefusals,
   ...deviceRefusals,

@@ -134,6 +134,10 @@ export const errors = {
   DOWNLOAD_UPLOAD_TOO_LARGE: ({ limitBytes }) =>
     `This file is too large: at most ${Math.floor(limitBytes / 1_048_576)} MiB can be uploaded.`,
   DOWNLOAD_STORAGE_FULL: 'There is no room left for this file on the server.',
+  ORDER_SANDBOX_ABSENT: 'The sandbox does not run here.',
+  ORDER_SANDBOX_SESSION_UNKNOWN: 'The sandbox does not know this checkout.',
+  ORDER_SANDBOX_DELIVERY_UNKNOWN: 'The sandbox does not know this webhook.',
+  ORDER_SANDBOX_ACT_IMPOSSIBLE: 'That cannot happen to this checkout as it is.',
   ORDER_UNKNOWN: 'This order does not exist.',
   ORDER_COMPLETED: 'This order has its key already.',
   ORDER_TAKEN_BACK: 'The payment of this order was refunded or is in dispute.',

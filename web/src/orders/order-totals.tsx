@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { messages } from '../i18n/en.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { moneyText } from './money-text.ts';
+import type { OrderOverview } from './use-orders.ts';
+
+const texts = messages.orders.totals;
+
+type OrderTotalsProps = {
+  /** Undefined while it is loading. */
+  overview: OrderOverview | undefined;
+};
+
+function Tile({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1 bg-surface px-4 py-3 md:px-6 md:py-4">
+      <dt className="label-mono text-faint">{label}</dt>
+      <dd className="flex min-h-7 flex-col justify-center font-display text-xl font-semibold md:min-h-8 md:text-2xl">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Spent({ amounts }: { amounts: OrderOverview['totalSpent'] }) {
+  if (amounts.length === 0) return texts.nothingSpent;
+  return amounts.map((amount) => <span key={amount.currency}>{moneyText(amount)}</span>);
+}
+
+/** Active Licenses, Total Orders and Total Spent. Source: specification B 2, B 9 Display. */
+export function OrderTotals({ overview }: OrderTotalsProps) {
+  const loading = <Skeleton className="h-6 w-20" />;
+  return (
+    <dl
+      aria-label={texts.title}
+      className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3"
+    >
+      <Tile label={texts.activeLicenses}>{overview?.activeLicenses ?? loading}</Tile>
+      <Tile label={texts.totalOrders}>{overview?.totalOrders ?? loading}</Tile>
+      <Tile label={texts.totalSpent}>
+        {overview === undefined ? loading : <Spent amounts={overview.totalSpent} />}
+      </Tile>
+    </dl>
+  );
+}

@@ -1,0 +1,18 @@
+import { messages } from '../i18n/en.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** Stands where licenses or orders will be. Source: specification B 2 Orders page. */
+export function OrdersLoading() {
+  return (
+    <div role="status" aria-busy="true" className="flex flex-col gap-4">
+      <p className="flex items-center gap-3 text-sm text-soft">
+        <Spinner />
+        {messages.orders.loading}
+      </p>
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { messages } from '../i18n/en.ts';
+import { formatInstant } from '../platform/format-date.ts';
+import { type DescriptionRow, DescriptionList } from '../ui/description-list.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Eye, EyeOff } from '../ui/icons.ts';
+import { LogoMark } from '../ui/logo.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { moneyText } from './money-text.ts';
+import { statusView } from './order-status.ts';
+import type { Order } from './use-orders.ts';
+
+const texts = messages.orders.receipt;
+const SHOWN_LETTERS = 4;
+
+/** A key of which only the end can be read, as it stands on a paper that others may see. */
+function masked(licenseKey: string): string {
+  return `••••••••${licenseKey.slice(-SHOWN_LETTERS)}`;
+}
+
+function ReceiptKey({ licenseKey }: { licenseKey: string | null }) {
+  const [shown, setShown] = useState(false);
+  if (licenseKey === null) return texts.keyless;
+  return (
+    <span className="flex items-center justify-end gap-1">
+      <span className="min-w-0 font-mono text-sm wrap-anywhere">
+        {shown ? licenseKey : masked(licenseKey)}
+      </span>
+      <span className="print:hidden">
+        <IconButton label={shown ? texts.hide : texts.show} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
+        </IconButton>
+      </span>
+    </span>
+  );
+}
+
+function rowsOf(order: Order, username: string): DescriptionRow[] {
+  const { orderedAt, paidAt, licenseKey } = order;
+  const paid = paidAt === null ? [] : [{ label: texts.paid, value: formatInstant(paidAt) }];
+  const granted = paidAt === null && order.status === 'completed';
+  const method = granted ? texts.granted : texts.online;
+  return [
+    { label: texts.soldBy, value: messages.brand.name },
+    { label: texts.soldTo, value: username },
+    { label: texts.order, value: <span className="font-mono">{order.orderId}</span> },
+    { label: texts.ordered, value: formatInstant(orderedAt) },
+    ...paid,
+    { label: texts.product, value: order.productName },
+    { label: texts.validity, value: messages.orders.licenses.days(order.validityDays) },
+    { label: texts.method, value: method },
+    { label: texts.status, value: statusView(order.status).label },
+    { label: texts.key, value: <ReceiptKey licenseKey={licenseKey} /> },
+    { label: texts.amount, value: <strong>{moneyText(order.amount)}</strong> },
+  ];
+}
+
+type ReceiptSheetProps = { order: Order; username: string };
+
+/** A receipt to keep or to print; on paper it stands alone, black on white. */
+export function ReceiptSheet({ order, username }: ReceiptSheetProps) {
+  return (
+    <section
+      aria-label={texts.heading}
+      className="print-sheet flex max-w-2xl flex-col gap-6 rounded-md border border-line bg-surface p-6 md:p-10 print:border-0 print:p-0"
+    >
+      <header className="flex items-center justify-between gap-4">
+        <span className="flex items-center gap-2.5 font-display text-xl font-semibold">
+          <LogoMark className="size-8" />
+          {messages.brand.name}
+        </span>
+        <span className="font-display text-xl font-semibold">{texts.heading}</span>
+      </header>
+      {order.paidAt === null ? <Notice tone="warn">{texts.unpaid}</Notice> : null}
+      {order.test ? <Notice tone="info">{texts.test}</Notice> : null}
+      <DescriptionList rows={rowsOf(order, username)} />
+    </section>
+  );
+}

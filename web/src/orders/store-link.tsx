@@ -1,0 +1,15 @@
+import { messages } from '../i18n/en.ts';
+import { paths } from '../platform/paths.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { Store } from '../ui/icons.ts';
+
+/** Leads to the store of the main site in a new tab. Source: specification B 2 Orders page. */
+export function StoreLink({ label }: { label: string }) {
+  return (
+    <a href={paths.store} target="_blank" rel="noopener" className={buttonClass('primary', 'sm')}>
+      <Store className="size-4" aria-hidden="true" />
+      {label}
+      <span className="sr-only"> {messages.orders.history.newTab}</span>
+    </a>
+  );
+}

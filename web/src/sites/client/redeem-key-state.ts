@@ -1,0 +1,13 @@
+/**
+ * How a key reaches the page on which it is redeemed: with the navigation, so that it stands in no
+ * address, log or bookmark.
+ */
+export function redeemKeyState(licenseKey: string): { licenseKey: string } {
+  return { licenseKey };
+}
+
+/** The key that a navigation brought, if it did. */
+export function redeemKeyOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('licenseKey' in state)) return undefined;
+  return typeof state.licenseKey === 'string' ? state.licenseKey : undefined;
+}
