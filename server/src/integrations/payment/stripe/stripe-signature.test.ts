@@ -50,6 +50,9 @@ describe("Stripe's signature", () => {
     ['a time in another spelling', good.replace(/t=(\d+)/, 't=$1.0')],
     ['another scheme only', good.replace('v1=', 'v0=')],
     ['no time', `v1=${hex}`],
+    ['an empty signature', good.replace(hex, '')],
+    ['the name of a signature', good.replace(`=${hex}`, '')],
+    ['a signature cut short', good.slice(0, -1)],
     ['no signature', `t=${STRIPE_NOW_SECONDS}`],
   ])('is missed with %s', async (_, header) => {
     await expect(hearText(payload, header)).rejects.toMatchObject({ kind: 'signature-invalid' });
