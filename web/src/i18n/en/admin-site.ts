@@ -12,6 +12,8 @@ export const adminSite = {
     tabs: 'Sections of the admin panel',
     licenseKeys: 'License Keys',
     subscriptionTypes: 'Subscription Types',
+    orders: 'Orders',
+    plans: 'Plans & Prices',
     users: 'Users',
     downloads: 'Downloads',
   },

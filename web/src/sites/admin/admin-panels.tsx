@@ -16,6 +16,11 @@ const SubscriptionTypes = lazy(async () => {
   return { default: SubscriptionTypesPanel };
 });
 
+const Plans = lazy(async () => {
+  const { PlansPanel } = await import('../../storefront/plans/plans-panel.tsx');
+  return { default: PlansPanel };
+});
+
 const Customers = lazy(async () => {
   const { CustomersPanel } = await import('../../accounts/customers/customers-panel.tsx');
   return { default: CustomersPanel };
@@ -33,6 +38,7 @@ const Downloads = lazy(async () => {
 export const adminPanels: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'license-keys', label: texts.licenseKeys, Panel: KeyStock },
   { value: 'subscription-types', label: texts.subscriptionTypes, Panel: SubscriptionTypes },
+  { value: 'plans', label: texts.plans, Panel: Plans },
   { value: 'users', label: texts.users, Panel: Customers },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },
 ];

@@ -1,0 +1,62 @@
+import { decimalText } from '@regz/rules/storefront-amounts.ts';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Pencil } from '../../ui/icons.ts';
+import { CurrencyForm } from './currency-form.tsx';
+import type { StaffCurrency } from './staff-plans.ts';
+
+const texts = messages.plansStaff.currencies;
+
+/** `0.003100` as `0.0031`, and `1.000000` as `1`. */
+function rateText(rateMicros: number): string {
+  return decimalText(rateMicros, 6).replace(/\.?0+$/, '');
+}
+
+function currencyColumns(onEdit: (currency: StaffCurrency) => void): Column<StaffCurrency>[] {
+  return [
+    { header: texts.columns.code, cell: ({ code }) => <span className="font-mono">{code}</span> },
+    { header: texts.columns.name, cell: ({ name }) => name },
+    { header: texts.columns.symbol, cell: ({ symbol }) => symbol },
+    {
+      header: texts.columns.rate,
+      cell: ({ rateMicros }) => <span className="font-mono">{rateText(rateMicros)}</span>,
+    },
+    {
+      header: texts.columns.actions,
+      align: 'right',
+      cell: (currency) => (
+        <IconButton label={texts.edit(currency.code)} onClick={() => onEdit(currency)}>
+          <Pencil className="size-4" />
+        </IconButton>
+      ),
+    },
+  ];
+}
+
+/** The currencies in which prices are shown. */
+export function CurrenciesCard({ currencies }: { currencies: readonly StaffCurrency[] }) {
+  const [edited, setEdited] = useState<StaffCurrency | null>(null);
+  const close = () => setEdited(null);
+  return (
+    <Card title={texts.title} description={texts.description}>
+      <DataTable
+        caption={texts.title}
+        columns={currencyColumns(setEdited)}
+        rows={currencies}
+        rowKey={({ code }) => code}
+      />
+      <Dialog
+        open={edited !== null}
+        onClose={close}
+        title={edited === null ? '' : messages.plansStaff.currencyForm.title(edited.name)}
+        closeLabel={messages.controls.close}
+      >
+        {edited === null ? null : <CurrencyForm currency={edited} onClose={close} />}
+      </Dialog>
+    </Card>
+  );
+}

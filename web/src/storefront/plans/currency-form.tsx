@@ -1,0 +1,86 @@
+import { decimalText, parseDecimal } from '@regz/rules/storefront-amounts.ts';
+import { currencyEditRefusal, PLAN_EDIT_LIMITS } from '@regz/rules/storefront-plan-edits.ts';
+import { BASE_CURRENCY } from '@regz/rules/storefront-prices.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { StaffCurrency } from './staff-plans.ts';
+
+const texts = messages.plansStaff.currencyForm;
+const RATE_DECIMALS = 6;
+
+type Edit = Parameters<typeof api.storefront.staff.editCurrency>[0];
+type CurrencyFormProps = { currency: StaffCurrency; onClose: () => void };
+
+/** The form of a currency; the rate of the one in which prices are kept is always 1. */
+export function CurrencyForm({ currency, onClose }: CurrencyFormProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { code } = currency;
+  const isBase = code === BASE_CURRENCY;
+  const form = useForm({
+    symbol: currency.symbol,
+    rate: decimalText(currency.rateMicros, RATE_DECIMALS),
+  });
+  const save = useMutation({
+    mutationFn: (edit: Edit) => api.storefront.staff.editCurrency(edit),
+    onSuccess: () => {
+      toast.success(texts.success);
+      onClose();
+    },
+    onError: (error) => form.refuse({ text: failureText(error, texts.failed) }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.storefront.key() }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const { symbol, rate } = form.values;
+    const rateMicros = parseDecimal(rate, RATE_DECIMALS) ?? 0;
+    if (rateMicros < 1 || rateMicros > PLAN_EDIT_LIMITS.rateMicros) {
+      form.refuse({ fields: { rate: texts.rateInvalid } });
+      return;
+    }
+    const refusal = currencyEditRefusal({ isBase, symbol, rateMicros });
+    if (refusal !== null) {
+      form.refuse({ fields: { symbol: messages.errors[refusal] } });
+      return;
+    }
+    form.accept();
+    save.mutate({ code, symbol, rateMicros });
+  }
+
+  return (
+    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        {...form.field('symbol')}
+        label={texts.symbol}
+        maxLength={PLAN_EDIT_LIMITS.symbol}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('rate')}
+        label={texts.rate}
+        hint={texts.rateHint}
+        inputMode="decimal"
+        readOnly={isBase}
+      />
+      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {messages.controls.cancel}
+        </Button>
+        <Button type="submit" pending={save.isPending} pendingText={texts.pending}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

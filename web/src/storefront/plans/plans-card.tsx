@@ -1,0 +1,89 @@
+import { periods } from '@regz/rules/storefront-plans.ts';
+import { formatMoney } from '@regz/rules/storefront-prices.ts';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Pencil } from '../../ui/icons.ts';
+import { PlanForm } from './plan-form.tsx';
+import type { StaffPlan } from './staff-plans.ts';
+
+const texts = messages.plansStaff.plans;
+
+const nameOf = ({ title, period }: StaffPlan) => `${title}, ${texts.periods[period]}`;
+
+function planColumns(onEdit: (plan: StaffPlan) => void): Column<StaffPlan>[] {
+  return [
+    { header: texts.columns.plan, cell: ({ title }) => title },
+    {
+      header: texts.columns.price,
+      cell: ({ priceMinor }) => (
+        <span className="whitespace-nowrap">{formatMoney(priceMinor, 'Rs.')}</span>
+      ),
+    },
+    { header: texts.columns.features, cell: ({ features }) => features.join(', ') },
+    {
+      header: texts.columns.ids,
+      cell: ({ providerProductId, providerVariantId }) => (
+        <span className="font-mono whitespace-nowrap">
+          {providerProductId} / {providerVariantId}
+        </span>
+      ),
+    },
+    {
+      header: texts.columns.status,
+      cell: ({ available }) =>
+        available ? (
+          <Badge tone="good">{texts.available}</Badge>
+        ) : (
+          <Badge>{texts.unavailable}</Badge>
+        ),
+    },
+    {
+      header: texts.columns.actions,
+      align: 'right',
+      cell: (plan) => (
+        <IconButton label={texts.edit(nameOf(plan))} onClick={() => onEdit(plan)}>
+          <Pencil className="size-4" />
+        </IconButton>
+      ),
+    },
+  ];
+}
+
+/** The plans by period, each with everything staff may change of it. */
+export function PlansCard({ plans }: { plans: readonly StaffPlan[] }) {
+  const [edited, setEdited] = useState<StaffPlan | null>(null);
+  const close = () => setEdited(null);
+  const columns = planColumns(setEdited);
+  return (
+    <Card title={texts.title} description={texts.description}>
+      {periods.map((period) => (
+        <div key={period} className="flex flex-col gap-2">
+          <h3 className="font-sans text-base font-medium">{texts.periods[period]}</h3>
+          <DataTable
+            caption={`${texts.title}, ${texts.periods[period]}`}
+            columns={columns}
+            rows={plans.filter((plan) => plan.period === period)}
+            rowKey={({ id }) => id}
+          />
+        </div>
+      ))}
+      <Dialog
+        open={edited !== null}
+        onClose={close}
+        title={
+          edited === null
+            ? ''
+            : messages.plansStaff.planForm.title(edited.title, texts.periods[edited.period])
+        }
+        closeLabel={messages.controls.close}
+      >
+        {edited === null ? null : <PlanForm plan={edited} onClose={close} />}
+      </Dialog>
+    </Card>
+  );
+}

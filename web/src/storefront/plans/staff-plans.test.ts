@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type PlanField, planFields, readPlan, type StaffPlan } from './staff-plans.ts';
+
+const plan: StaffPlan = {
+  id: 'supreme-weekly',
+  title: 'Supreme',
+  period: 'weekly',
+  priceMinor: 25_000,
+  features: ['Supreme panel', '24/7 Customer Support'],
+  available: true,
+  providerProductId: 105,
+  providerVariantId: 1053,
+  version: 1,
+};
+
+describe('the form of a plan', () => {
+  it('that nobody touched changes nothing', () => {
+    const { id: _id, title: _title, period: _period, version: _version, ...change } = plan;
+    expect(readPlan(planFields(plan), true)).toEqual({ fault: null, change });
+  });
+
+  it.each([
+    ['price', '0'],
+    ['price', '1.005'],
+    ['price', 'free'],
+    ['features', Array.from({ length: 21 }, () => 'x').join('\n')],
+    ['features', 'x'.repeat(121)],
+    ['productId', '1.5'],
+    ['productId', '-1'],
+    ['variantId', '2147483648'],
+    ['variantId', ''],
+  ] satisfies [PlanField, string][])('with %s %j says so at that field', (field, text) => {
+    const { fault } = readPlan({ ...planFields(plan), [field]: text }, true);
+    expect(Object.keys(fault?.fields ?? {})).toEqual([field]);
+  });
+
+  it('for sale without an id of the payment provider is refused', () => {
+    const { fault } = readPlan({ ...planFields(plan), productId: '0' }, true);
+    expect(fault?.text).toBeDefined();
+    expect(readPlan({ ...planFields(plan), productId: '0' }, false).fault).toBeNull();
+  });
+});
