@@ -29,7 +29,7 @@ export const order = z.strictObject({
 
 /**
  * A license of the caller: redeemed, or the key of a completed order, which counts as active from
- * the day of the order. Source: specification B 4 User licence list.
+ * the day of the order. Source: specification B 4 User license list.
  */
 const license = z.strictObject({
   licenseKey: z.string(),

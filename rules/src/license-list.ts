@@ -14,7 +14,7 @@ export type OwnLicense<Name extends string> = {
  * The licenses of a customer, newest first: those redeemed, and the keys of orders that are not
  * among them, which count as active from the day of the order. A redeemed key that was bought names
  * its order. Keys are compared without regard to letter case. Source: specification B 4 User
- * licence list.
+ * license list.
  */
 export function mergeLicenses<Name extends string>(
   redeemed: readonly OwnLicense<Name>[],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import { contract } from '@regz/contract/contract.ts';
+import { type Contract, contract } from '@regz/contract/contract.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -16,23 +16,16 @@ import { serveDownloadUploads } from './downloads/download-uploads.routes.ts';
 import { downloadsRoutes } from './downloads/downloads.routes.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
-import { serveInbox } from './integrations/mail/serve-inbox.ts';
 import { serveIdentityCallback } from './accounts/identity/identity.routes.ts';
-import { identityStandIn } from './integrations/identity-provider/settings.ts';
-import { serveIdentityStandIn } from './integrations/identity-provider/stand-in.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
 import { licensesRoutes } from './licenses/licenses.routes.ts';
 import { recordAct } from './audit/record-act.ts';
-import { createSandbox, sandboxRuns } from './integrations/payment/sandbox/sandbox.ts';
 import { sandboxRoutes } from './integrations/payment/sandbox/sandbox.routes.ts';
-import { communityIsStandIn } from './integrations/community/community.ts';
-import { communityCallbacks } from './platform/community-callbacks.ts';
-import { standInsOrigin } from './platform/stand-ins.ts';
 import { communityRoutes } from './community/community.routes.ts';
 import type { Config } from './platform/config.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { serveApiDescription } from './platform/http/api-description.ts';
-import { mount } from './platform/http/mount.ts';
+import { type Handlers, mount } from './platform/http/mount.ts';
 import { guardRequests } from './platform/http/guard-requests.ts';
 import { endUnreadableConnection } from './platform/http/long-requests.ts';
 import { refuseBadUrls } from './platform/http/refuse-bad-urls.ts';
@@ -41,6 +34,7 @@ import { BODY_LIMIT_BYTES, parseStrictJson } from './platform/http/strict-json.t
 import { createLog, logRequests } from './platform/log.ts';
 import { measureRequests } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
+import { serveStandIns } from './serve-stand-ins.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { customerOrdersRoutes } from './orders/orders.routes.ts';
 import { staffOrdersRoutes } from './orders/orders-staff.routes.ts';
@@ -95,54 +89,40 @@ export async function mountAll(
   await app.register(cookie);
 
   const authenticate = createAuthenticate(db, clock);
-  mount(
-    app,
-    contract,
-    {
-      accounts: accountsRoutes(services, exportPersonalData),
-      licenses: licensesRoutes(services),
-      community: communityRoutes(services),
-      keyStock: keyStockRoutes(services),
-      devices: devicesRoutes(services),
-      downloads: downloadsRoutes(services),
-      guide: guideRoutes(services),
-      orders: {
-        ...customerOrdersRoutes(services),
-        staff: staffOrdersRoutes(services),
-        sandbox: sandboxRoutes(services, recordAct),
-      },
-      storefront: { ...storefrontRoutes(services), ...storefrontStaffRoutes(services) },
-      sites: sitesRoutes(services),
-    },
-    { authenticate, db, clock, cookieDomain: config.cookieDomain },
-  );
+  mount(app, contract, operationHandlers(services), {
+    authenticate,
+    db,
+    clock,
+    cookieDomain: config.cookieDomain,
+  });
   await serveWebhooks(app, services);
   serveIdentityCallback(app, services, authenticate);
   serveOrderEvents(app, services, authenticate, { connection });
   await serveDownloadFiles(app, services, authenticate);
   await serveDownloadUploads(app, services, authenticate);
-  const standIn = identityStandIn(config);
-  if (standIn !== null) await serveIdentityStandIn(app, standIn);
   serveApiDescription(app);
-  await serveStandInCommunity(app, config);
-  await serveSandboxPayments(app, services);
-  if (services.mailer.inbox !== undefined) serveInbox(app, services.mailer.inbox);
+  await serveStandIns(app, services);
   await servePages(app, config, services.payments);
 }
 
-/** Its code is loaded only where it is served. */
-async function serveStandInCommunity(app: FastifyInstance, config: Config): Promise<void> {
-  if (!communityIsStandIn(config)) return;
-  const { serveCommunityStandIn } =
-    await import('./integrations/community/stand-in/serve-stand-in.ts');
-  const origin = standInsOrigin(config);
-  await serveCommunityStandIn(app, { origin, redirectUris: communityCallbacks(config) });
-}
-
-async function serveSandboxPayments(app: FastifyInstance, services: Services): Promise<void> {
-  if (!sandboxRuns(services.config)) return;
-  const { serveSandbox } = await import('./integrations/payment/sandbox/serve-sandbox.ts');
-  await serveSandbox(app, createSandbox(services));
+/** What answers each operation of the contract. */
+function operationHandlers(services: Services): Handlers<Contract> {
+  return {
+    accounts: accountsRoutes(services, exportPersonalData),
+    licenses: licensesRoutes(services),
+    community: communityRoutes(services),
+    keyStock: keyStockRoutes(services),
+    devices: devicesRoutes(services),
+    downloads: downloadsRoutes(services),
+    guide: guideRoutes(services),
+    orders: {
+      ...customerOrdersRoutes(services),
+      staff: staffOrdersRoutes(services),
+      sandbox: sandboxRoutes(services, recordAct),
+    },
+    storefront: { ...storefrontRoutes(services), ...storefrontStaffRoutes(services) },
+    sites: sitesRoutes(services),
+  };
 }
 
 function servesHttps(config: Config): boolean {

@@ -75,7 +75,7 @@ async function importTable(
 
 /** What an operator knows the row by; never a password or a whole license key. */
 function nameOf(row: ImportedRow = {}): string {
-  const key = row['license_key'];
-  const masked = key == null ? '' : `key …${key.slice(-4)}`;
+  const key = row['license_key'] ?? '';
+  const masked = key === '' ? '' : `key …${key.slice(-4)}`;
   return row['order_id'] ?? row['username'] ?? row['name'] ?? masked;
 }

@@ -43,7 +43,7 @@ export const serverRules: readonly ImportRule[] = [
   },
   {
     name: 'queries-only-name-tables',
-    why: '*.queries.ts imports platform for the database and for types, and kysely: rules and other slices belong in the verb.',
+    why: "*.queries.ts imports platform for the database and for types, kysely, and its own slice's queries: rules and other slices belong in the verb.",
     forbids: (statement) =>
       isServerSource(statement.from) &&
       statement.from.kind === 'queries' &&
@@ -94,6 +94,9 @@ function isForQueries(statement: Import): boolean {
   const reached = fileReached(statement);
   if (reached === undefined) {
     return packageReached(statement) === 'kysely';
+  }
+  if (reached.workspace === 'server' && reached.area === statement.from.area) {
+    return reached.kind === 'queries';
   }
   if (reached.area !== 'platform') {
     return reached.workspace !== 'server';

@@ -106,8 +106,9 @@ export async function claimOldestKey(
   return trx
     .updateTable('license_keys')
     .set({ assigned_to: claim.assignedTo, assigned_at: claim.at })
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('license_keys')
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('license_keys')
         .select('id')
         .where('product_id', '=', claim.productId)
         .where('activated', '=', false)

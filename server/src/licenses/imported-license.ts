@@ -9,12 +9,13 @@ import {
   requiredText,
   textOf,
 } from '../platform/imported-values.ts';
+import type { ImportedLicense } from './license-imports.queries.ts';
 
 /**
  * Reads a row of the original's `license_keys` (specification A 3.2, B 3).
  * @throws RowRefused
  */
-export function importedLicense(row: ImportedRow) {
+export function importedLicense(row: ImportedRow): ImportedLicense {
   const activated = booleanOf(row, 'activated', false);
   return {
     license_key: importedKey(row),
@@ -34,7 +35,7 @@ export function importedLicense(row: ImportedRow) {
 }
 
 /** @throws RowRefused */
-export function importedKey(row: ImportedRow): string {
+function importedKey(row: ImportedRow): string {
   const key = normalizeLicenseKey(requiredText(row, 'license_key'));
   if (key.length > LICENSE_KEY_MAX_LENGTH) throw new RowRefused('license_key is too long');
   return key;

@@ -1,11 +1,27 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
-import type { importedLicense } from './imported-license.ts';
+
+/** A license as the original kept it. */
+export type ImportedLicense = {
+  license_key: string;
+  subscription: string;
+  duration_days: number | null;
+  admin_approval: boolean;
+  hwid_reset_count: number;
+  save_hwid: boolean;
+  max_devices: number;
+  banned: boolean;
+  email: string | null;
+  mobile_number: string | null;
+  activated: boolean;
+  activated_at: Date | null;
+  username: string | null;
+};
 
 /** Adds licenses in one statement, each with its account; keys that exist are left out. */
 export async function insertImported(
   trx: Database,
-  licenses: readonly ReturnType<typeof importedLicense>[],
+  licenses: readonly ImportedLicense[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ license_key: string }>`
     insert into license_keys

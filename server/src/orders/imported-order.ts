@@ -6,19 +6,17 @@ import {
   requiredText,
   textOf,
 } from '../platform/imported-values.ts';
+import type { ImportedOrder } from './order-imports.queries.ts';
 
 const ORDER_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const DEFAULT_DAYS = 30;
 const statuses = ['completed', 'pending', 'failed', 'refunded'] as const;
 
-/** An order as the original kept it, under either of its two names for it. */
-export type ImportedOrder = ReturnType<typeof importedOrder>;
-
 /**
  * Reads a row of the original's `client_orders` or `orders` (specification B 3).
  * @throws RowRefused
  */
-export function importedOrder(row: ImportedRow) {
+export function importedOrder(row: ImportedRow): ImportedOrder {
   const id = requiredText(row, 'order_id');
   if (!ORDER_ID.test(id)) throw new RowRefused('order_id has other characters than A-Z 0-9 . _ -');
   const days = countOf(row, 'validity_days', { otherwise: DEFAULT_DAYS, least: 0 });

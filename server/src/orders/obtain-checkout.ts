@@ -61,12 +61,12 @@ export async function obtainCheckout(
 
 async function keptCheckout(services: Services, order: OrderRow): Promise<OpenedCheckout> {
   const kept = await findCheckout(services.db, order.id);
-  const { provider_session_id: sessionId, checkout_expires_at: expiresAt } = kept ?? {};
-  if (kept === undefined || sessionId == null || expiresAt == null || kept.checkout === null) {
+  const { provider_session_id: sessionId, checkout_expires_at: expiresAt, checkout } = kept;
+  if (sessionId === null || expiresAt === null || checkout === null) {
     // Paid or closed since it was looked up; the next try makes a new order.
     throw new Refusal('SERVICE_BUSY', { retryAfterSeconds: 1 });
   }
-  return { sessionId, expiresAt, view: keptView.parse(kept.checkout) };
+  return { sessionId, expiresAt, view: keptView.parse(checkout) };
 }
 
 async function closeInVain(

@@ -82,7 +82,7 @@ export async function findCheckout(db: Database, id: string) {
     .selectFrom('order_facts')
     .select(['provider_session_id', 'checkout', 'checkout_expires_at'])
     .where('id', '=', id)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /** Orders whose payment nobody heard of for a while, the longest unasked first. */

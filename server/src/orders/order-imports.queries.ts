@@ -1,6 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
-import type { ImportedOrder } from './imported-order.ts';
+
+/** An order as the original kept it, under either of its two names for it. */
+export type ImportedOrder = {
+  order_id: string;
+  client_name: string;
+  client_email: string | null;
+  product_name: string;
+  validity_days: number;
+  amount_minor: number;
+  license_key: string | null;
+  created_at: Date;
+  paid_at: Date | null;
+  failed_at: Date | null;
+  refunded: boolean;
+};
 
 /**
  * Adds orders in one statement, each with its account and its license, where those are known and

@@ -22,7 +22,7 @@ function detailsOf({ activatedAt, durationDays, orderId, redeemed, withheld }: L
 
 type LicenseItemProps = { license: License; redeemAction: ReactNode };
 
-/** One license key with its package and state. Source: specification B 4 User licence list. */
+/** One license key with its package and state. Source: specification B 4 User license list. */
 export function LicenseItem({ license, redeemAction }: LicenseItemProps) {
   const toast = useToast();
   const { licenseKey, packages } = license;

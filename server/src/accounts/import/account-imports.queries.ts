@@ -1,6 +1,27 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import type { ImportedAccount } from './imported-account.ts';
+
+/** An account as the original kept it, with its password hashed. */
+export type ImportedAccount = {
+  username: string;
+  password: string;
+  email: string | null;
+  mobile_number: string | null;
+  admin_approval: boolean;
+  banned: boolean;
+  hwid_reset_count: number;
+  max_devices: number;
+  save_hwid: boolean;
+  subscription: string | null;
+  expiredate: string | null;
+  hwid: string[];
+  key: string | null;
+  email_verified: boolean;
+  last_login_at: Date | null;
+  is_motherboard_set: boolean;
+  motherboard_secret: string[];
+  created_at: Date;
+};
 
 /** Adds accounts in one statement; those whose name or address is taken are left out. */
 export async function insertImported(

@@ -9,16 +9,15 @@ import {
   requiredText,
   textOf,
 } from '../../platform/imported-values.ts';
-
-/** An account as the original kept it, with its password as it stands there. */
-export type ImportedAccount = ReturnType<typeof importedAccount>;
+import type { ImportedAccount } from './account-imports.queries.ts';
 
 /**
  * Reads a row of the original's `users` (specification A 3.1). Tokens of the chat community are
- * left behind: they were readable to every browser, so people connect anew.
+ * left behind: they were readable to every browser, so people connect anew. The password is as it
+ * stands there.
  * @throws RowRefused
  */
-export function importedAccount(row: ImportedRow) {
+export function importedAccount(row: ImportedRow): ImportedAccount {
   const email = textOf(row, 'email');
   const password = row['password'] ?? '';
   if (password === '') throw new RowRefused('password is empty');
