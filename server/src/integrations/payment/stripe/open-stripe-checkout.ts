@@ -17,7 +17,8 @@ const STEP_MS = 5 * MINUTE_MS;
 /**
  * Opens a checkout page to be embedded. It asks for exactly the order's amount in its currency, and
  * names the order on the session and on the payment, so that refunds and disputes can be traced.
- * The same attempt, repeated within minutes, opens the same session. Source: checkout contracts 2.2.
+ * The same attempt, repeated within minutes, opens the same session; later it opens a new one, and
+ * the first, whose answer was lost, ends unseen. Source: checkout contracts 2.2.
  */
 export async function openStripeCheckout(
   stripe: Stripe,
@@ -26,6 +27,7 @@ export async function openStripeCheckout(
   options: Pick<StripeOptions, 'ordersUrl' | 'publishableKey'> & { nowMs: number },
 ): Promise<OpenedCheckout> {
   const { ordersUrl, publishableKey, nowMs } = options;
+  const expiresAt = expiryOf(order.createdAt.getTime(), nowMs);
   const session = await callStripe(
     stripe.checkout.sessions.create(
       {
@@ -34,9 +36,9 @@ export async function openStripeCheckout(
         ui_mode: 'embedded_page',
         redirect_on_completion: 'if_required',
         return_url: `${ordersUrl}?order=${order.orderId}&session_id={CHECKOUT_SESSION_ID}`,
-        expires_at: expiryOf(order.createdAt.getTime(), nowMs),
+        expires_at: expiresAt,
       },
-      { idempotencyKey: `checkout:${order.orderId}:${attempt}` },
+      { idempotencyKey: `checkout:${order.orderId}:${attempt}:${expiresAt}` },
     ),
     openedShape,
   );
@@ -71,7 +73,8 @@ function saleOf({ orderId, amount, email, productName }: PayableOrder) {
 
 /**
  * The end of a checkout, in seconds: half an hour from now, the least Stripe takes, and up to five
- * minutes more, so that a repeated attempt asks for the same moment and Stripe knows it again.
+ * minutes more, so that a repeated attempt asks for the same moment and is known again. Stripe
+ * refuses a key that comes back with another wish, so the moment is part of the key.
  */
 function expiryOf(createdMs: number, nowMs: number): number {
   const steps = Math.floor(Math.max(0, nowMs - createdMs) / STEP_MS) + 1;

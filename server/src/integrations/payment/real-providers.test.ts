@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { type Answer, exchange } from '../../../test/http-exchange.ts';
+import { newProduct, pendingOrder, stock } from '../../../test/payment-events.ts';
+import {
+  deliveryOf,
+  notificationOf,
+  sellauthAccess,
+  sellauthHeaders,
+  type SellauthService,
+  startSellauth,
+} from '../../../test/sellauth-service.ts';
+import {
+  startStripe,
+  stripeAccess,
+  stripeEvent,
+  stripeRefund,
+  stripeSession,
+  stripeSignature,
+  type StripeService,
+} from '../../../test/stripe-service.ts';
+
+let sellauth: SellauthService;
+let stripe: StripeService;
+let server: TestServer;
+let product: string;
+
+beforeAll(async () => {
+  [sellauth, stripe] = await Promise.all([startSellauth(), startStripe()]);
+  const shop = sellauthAccess(sellauth);
+  const account = stripeAccess(stripe);
+  server = await testServer({
+    environment: {
+      SELLAUTH_API: shop.api,
+      SELLAUTH_API_KEY: shop.apiKey,
+      SELLAUTH_SHOP_ID: String(shop.shopId),
+      SELLAUTH_WEBHOOK_SECRET: shop.secret,
+      SELLAUTH_CHECKOUT_ORIGIN: shop.checkoutOrigin,
+      STRIPE_API: account.api,
+      STRIPE_SECRET_KEY: account.secretKey,
+      STRIPE_PUBLISHABLE_KEY: account.publishableKey,
+      STRIPE_WEBHOOK_SECRET: account.webhookSecrets.join(','),
+    },
+  });
+  product = await newProduct(server);
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([sellauth.close(), stripe.close()]);
+});
+
+async function send(provider: string, body: Buffer, headers: object): Promise<Answer> {
+  const path = `/api/webhooks/${provider}`;
+  const { port } = new URL(server.config.origins.client);
+  return exchange({ port: Number(port), method: 'POST', path, headers: { ...headers }, body });
+}
+
+const tell = (body: Buffer) => send('sellauth', body, sellauthHeaders(body));
+
+async function tellStripe(event: object): Promise<number> {
+  const text = JSON.stringify(event);
+  const signature = stripeSignature(text, { timestamp: server.clock() / 1000 });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return (await send('stripe', Buffer.from(text), headers)).status;
+}
+
+async function statusOf(orderId: string): Promise<unknown> {
+  const { rows } = await server.database.ownerPool.query<{ status: string }>(
+    'select order_status(o) as status from order_facts o where order_id = $1',
+    [orderId],
+  );
+  return rows[0]?.status;
+}
+
+/** An order at SellAuth and the invoice that pays for it. */
+async function sold(changes = {}) {
+  const invoice = sellauth.sell(changes);
+  const order = await pendingOrder(server, product, {
+    provider: 'sellauth',
+    provider_session_id: String(invoice.id),
+    provider_product_id: 501,
+    provider_variant_id: 601,
+    amount_minor: 125_000,
+    live: true,
+  });
+  return { invoice, ...order };
+}
+
+describe('SellAuth over HTTP', () => {
+  it('is handed the key as its delivery, the same on every repeat and by either webhook', async () => {
+    const { invoice, orderId } = await sold();
+    await stock(server, product, 1);
+    const first = await tell(deliveryOf(invoice));
+    expect(first.status).toBe(200);
+    expect(first.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(first.text).toMatch(/^[\w-]{8,}$/);
+    expect(await statusOf(orderId)).toBe('completed');
+    expect((await tell(deliveryOf(invoice))).text).toBe(first.text);
+    expect((await tell(notificationOf(invoice.id))).text).toBe(first.text);
+  });
+
+  it.each([
+    ['while the order waits for stock', {}, 'awaiting-key'],
+    ['when less was paid than the order asks', { price: '1.00', paid: '1.00' }, 'pending'],
+    ['when another currency was paid', { currency: 'USD' }, 'pending'],
+    ['when it is not paid', { status: 'pending', paid: null }, 'pending'],
+  ])('is handed the way to the orders %s', async (_, changes, status) => {
+    const { invoice, orderId } = await sold(changes);
+    const { status: code, text } = await tell(deliveryOf(invoice));
+    expect(code).toBe(200);
+    expect(text).toBe(`Your order: ${server.config.origins.client}/orders`);
+    expect(await statusOf(orderId)).toBe(status);
+  });
+
+  it('is turned away without a word when it did not sign', async () => {
+    const { invoice, orderId } = await sold();
+    const body = deliveryOf(invoice);
+    const { status, text } = await send('sellauth', body, sellauthHeaders(body, 'another'));
+    expect(status).toBe(401);
+    expect(text).not.toContain('order');
+    expect(await statusOf(orderId)).toBe('pending');
+  });
+});
+
+describe('Stripe over HTTP', () => {
+  it('has an order paid, given back and disputed by its payment', async () => {
+    const { orderId } = await pendingOrder(server, product, {
+      provider: 'stripe',
+      provider_session_id: stripeSession.id,
+      amount_minor: 125_000,
+      live: false,
+    });
+    const session = { ...stripeSession, metadata: { order_id: orderId } };
+    expect(await tellStripe(stripeEvent('checkout.session.completed', session))).toBe(200);
+    expect(await statusOf(orderId)).toBe('awaiting-key');
+    const whole = { ...stripeRefund, amount: 125_000 };
+    await tellStripe(stripeEvent('refund.created', whole));
+    expect(await statusOf(orderId)).toBe('refunded');
+    await tellStripe(stripeEvent('refund.failed', { ...whole, status: 'failed' }));
+    expect(await statusOf(orderId)).toBe('awaiting-key');
+    const dispute = { id: 'dp_1', created: 1, status: 'lost', payment_intent: 'pi_1' };
+    await tellStripe(stripeEvent('charge.dispute.closed', dispute));
+    expect(await statusOf(orderId)).toBe('chargeback');
+  });
+
+  it('is turned away when its webhook is old', async () => {
+    const text = JSON.stringify(stripeEvent('checkout.session.completed', stripeSession));
+    const old = stripeSignature(text, { timestamp: server.clock() / 1000 - 400 });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': old };
+    expect((await send('stripe', Buffer.from(text), headers)).status).toBe(401);
+  });
+});
