@@ -121,6 +121,7 @@ const clientOnly = [
   '/auth',
   '/dashboard',
   '/orders',
+  '/orders/RGZ-7Q2K9/receipt',
   '/redeem-key',
   '/reset-device-id',
   `${resetLink}/token`,

@@ -37,6 +37,7 @@ export const siteRoutes: Record<Site, readonly RoutePattern[]> = {
     '/dashboard',
     '/download',
     '/orders',
+    '/orders/:orderId/receipt',
     '/redeem-key',
     '/guide',
     '/reset-device-id',

@@ -1,5 +1,5 @@
 import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses.ts';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { messages } from '../i18n/en.ts';
 import { useForm } from '../platform/use-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,14 +13,23 @@ import { useRedeem } from './use-redeem.ts';
 const errors = messages.errors;
 const texts = messages.licenses.redeem;
 
-type RedeemFormProps = { successText: string };
+type RedeemFormProps = {
+  successText: string;
+  /** The key to begin with, in the field and ready to be sent. */
+  licenseKey?: string | undefined;
+};
 
 /**
  * Redeems a license key. A key that would replace a running subscription is asked about first. A
  * key that was refused stays in the field. Source: specification A 5, A 8; decisions 10 to 13.
  */
-export function RedeemForm({ successText }: RedeemFormProps) {
-  const form = useForm({ licenseKey: '' });
+export function RedeemForm({ successText, licenseKey }: RedeemFormProps) {
+  const form = useForm({ licenseKey: '' }, licenseKey === undefined ? {} : { licenseKey });
+  const formId = form.id;
+  useEffect(() => {
+    if (licenseKey === undefined) return;
+    document.getElementById(formId)?.querySelector('input')?.focus();
+  }, [formId, licenseKey]);
   const redeem = useRedeem({
     onRedeemed: () => form.clear(),
     onFailed: (error) => form.refuse(redeemFault(error)),
@@ -29,17 +38,17 @@ export function RedeemForm({ successText }: RedeemFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (redeem.pending) return;
-    const licenseKey = normalizeLicenseKey(form.values.licenseKey);
-    if (licenseKey === '') {
+    const typed = normalizeLicenseKey(form.values.licenseKey);
+    if (typed === '') {
       form.refuse({ fields: { licenseKey: errors.LICENSE_KEY_MISSING } });
       return;
     }
-    if (licenseKey.length > LICENSE_KEY_MAX_LENGTH) {
+    if (typed.length > LICENSE_KEY_MAX_LENGTH) {
       form.refuse({ fields: { licenseKey: errors.LICENSE_UNKNOWN } });
       return;
     }
     form.accept();
-    redeem.start(licenseKey);
+    redeem.start(typed);
   }
 
   return (

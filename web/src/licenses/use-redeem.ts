@@ -41,7 +41,10 @@ export function useRedeem({ onRedeemed, onFailed }: Outcome): Redeem {
       idempotency.settle();
       setAsked(null);
       onRedeemed();
-      await client.invalidateQueries({ queryKey: queries.accounts.me.key() });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: queries.accounts.me.key() }),
+        client.invalidateQueries({ queryKey: queries.orders.overview.key() }),
+      ]);
     },
     onError: (error, { licenseKey, confirmReplacement }) => {
       idempotency.settle(error);

@@ -17,10 +17,13 @@ export function formatInstantDay(instant: string): string {
   return localDate.format(new Date(instant));
 }
 
+/** The time of an instant where the person is, as `hh:mm a`. Source: decision 31. */
+export function formatInstantTime(instant: string): string {
+  // Engines put different kinds of blank before AM and PM.
+  return localTime.format(new Date(instant)).replace(/\s/gu, ' ');
+}
+
 /** An instant where the person is, as `MMM dd, yyyy hh:mm a`. Source: decision 31. */
 export function formatInstant(instant: string): string {
-  const date = new Date(instant);
-  // Engines put different kinds of blank before AM and PM.
-  const time = localTime.format(date).replace(/\s/gu, ' ');
-  return `${localDate.format(date)} ${time}`;
+  return `${formatInstantDay(instant)} ${formatInstantTime(instant)}`;
 }

@@ -20,6 +20,7 @@ export const paths = {
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
   orders: '/orders',
+  orderReceipt: '/orders/:orderId/receipt',
   redeemKey: '/redeem-key',
   guide: '/guide',
   download: '/download',
@@ -35,6 +36,11 @@ export const paths = {
   taskAuth: '/task-auth',
   tasks: '/tasks',
 } as const;
+
+/** The receipt of one order; an order id needs no escaping. */
+export function orderReceiptPath(orderId: string): string {
+  return paths.orderReceipt.replace(':orderId', orderId);
+}
 
 /** Where the not-found page of every site is prerendered; the server answers unknown paths with it. */
 export const notFoundDocument = '/404';

@@ -55,6 +55,14 @@ function focusFault<Name extends string>(form: HTMLFormElement, fault: FormFault
   target.focus();
 }
 
+function withoutFaultOf<Name extends string>(
+  name: Name,
+  fault: FormFault<Name> | null,
+): FormFault<Name> | null {
+  if (fault?.fields?.[name] === undefined) return fault;
+  return { ...fault, fields: { ...fault.fields, [name]: undefined } };
+}
+
 /** What a person typed into the prerendered form before the scripts arrived. */
 function typedSoFar<Name extends string>(
   form: HTMLFormElement,
@@ -73,10 +81,14 @@ function typedSoFar<Name extends string>(
 /**
  * The values of a form and what is wrong with them. After a refusal the focus goes to the first
  * field at fault, and typing in a field takes back what was said about it.
+ * @param prepared What fields hold at first in place of `initial`, until they are cleared.
  */
-export function useForm<Name extends string>(initial: Record<Name, string>): Form<Name> {
+export function useForm<Name extends string>(
+  initial: Record<Name, string>,
+  prepared: Partial<Record<Name, string>> = {},
+): Form<Name> {
   const id = useId();
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState({ ...initial, ...prepared });
   const [fault, setFault] = useState<FormFault<Name> | null>(null);
   const [target, setTarget] = useState<FormFault<Name> | null>(null);
 
@@ -87,17 +99,13 @@ export function useForm<Name extends string>(initial: Record<Name, string>): For
 
   useEffect(() => {
     const form = document.getElementById(id);
-    if (!(form instanceof HTMLFormElement)) return;
     // oxlint-disable-next-line react/set-state-in-effect -- the prerendered document comes first
-    setValues((present) => typedSoFar(form, present));
+    if (form instanceof HTMLFormElement) setValues((present) => typedSoFar(form, present));
   }, [id]);
 
   function change(name: Name, value: string) {
     setValues((present) => ({ ...present, [name]: value }));
-    setFault((present) => {
-      if (present?.fields?.[name] === undefined) return present;
-      return { ...present, fields: { ...present.fields, [name]: undefined } };
-    });
+    setFault((present) => withoutFaultOf(name, present));
   }
 
   return {
@@ -117,9 +125,8 @@ export function useForm<Name extends string>(initial: Record<Name, string>): For
     accept: () => setFault(null),
     clear: (name) => {
       setFault(null);
-      setValues((present) => {
-        return name === undefined ? initial : { ...present, [name]: initial[name] };
-      });
+      const blank = name === undefined ? initial : { [name]: initial[name] };
+      setValues((present) => ({ ...present, ...blank }));
     },
     focus: (name) => setTarget({ focus: name }),
   };

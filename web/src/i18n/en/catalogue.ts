@@ -24,6 +24,7 @@ export { identity } from './identity.ts';
 export { keyStock } from './key-stock.ts';
 export { licenses } from './licenses.ts';
 export { mainSite } from './main-site.ts';
+export { orders } from './orders.ts';
 export { plansStaff } from './plans-staff.ts';
 export { sites } from './sites.ts';
 export { store } from './store.ts';

@@ -20,8 +20,4 @@ export const comingPages: Record<string, ComingPage> = {
     heading: 'Terms & Conditions',
     text: 'The terms are published here before the store opens.',
   },
-  '/orders': {
-    heading: 'My License Keys & Order History',
-    text: 'Your orders appear here once the store opens.',
-  },
 };

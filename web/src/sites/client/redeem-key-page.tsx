@@ -1,7 +1,9 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { RedeemForm } from '../../licenses/redeem-form.tsx';
 import { SubscriptionCard } from '../../licenses/subscription-card.tsx';
+import { LicensesCard } from '../../orders/licenses-card.tsx';
+import { useOrderOverview } from '../../orders/use-orders.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
 import { useNow } from '../../platform/use-now.ts';
@@ -9,6 +11,8 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';
+import { redeemLink } from './redeem-link.tsx';
+import { redeemKeyOf } from './redeem-key-state.ts';
 import { useAccount } from './use-account.ts';
 
 const { redeem, redeemPage: texts } = messages.licenses;
@@ -17,16 +21,25 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** Redeeming a key beside the subscription it changes. Source: specification A 2.6. */
+/**
+ * Redeeming a key beside the subscription it changes, above the keys and completed orders of the
+ * account. Source: specification A 2.6; ledger LIC-3.
+ */
 export default function RedeemKeyPage() {
   const account = useAccount();
   const nowMs = useNow();
+  const overview = useOrderOverview(account !== undefined);
+  const location = useLocation();
   return (
     <PageBody>
       <PageHeading title={texts.heading} description={texts.description} />
       <div className="grid items-start gap-6 lg:grid-cols-5">
         <Card title={texts.formTitle} className="lg:col-span-2">
-          <RedeemForm successText={redeem.success} />
+          <RedeemForm
+            key={location.key}
+            successText={redeem.success}
+            licenseKey={redeemKeyOf(location.state)}
+          />
           <ul className="flex list-disc flex-col gap-2 border-t border-line pt-4 pl-5 text-sm text-soft">
             {texts.rules.map((rule) => (
               <li key={rule}>{rule}</li>
@@ -42,6 +55,7 @@ export default function RedeemKeyPage() {
           </div>
         </div>
       </div>
+      <LicensesCard overview={overview} redeemAction={redeemLink} />
     </PageBody>
   );
 }

@@ -1,8 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
 
-const comingPaths = [paths.orders];
-
 export default [
   layout('client-layout.tsx', [
     index('start-page.tsx'),
@@ -12,13 +10,14 @@ export default [
     route(paths.resetPassword, 'reset-password-page.tsx'),
     route(paths.dashboard, 'dashboard-page.tsx'),
     route(paths.callback, 'callback-page.tsx'),
+    route(paths.orders, 'orders-page.tsx'),
+    route(paths.orderReceipt, 'order-receipt-page.tsx'),
     route(paths.redeemKey, 'redeem-key-page.tsx'),
     route(paths.deleteAccount, 'delete-account-page.tsx'),
     route(paths.guide, 'guide-page.tsx'),
     route(paths.download, 'download-page.tsx'),
     route(paths.resetDeviceId, 'reset-device-id-page.tsx'),
     route(paths.resetDevice, 'reset-device-page.tsx'),
-    ...comingPaths.map((path) => route(path, '../frame/coming-page.tsx', { id: `coming ${path}` })),
     route('*', 'not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;
