@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import { orderView, type OrderView } from './order-view.ts';
-import { findOwnOrders } from './own-orders.queries.ts';
+import { findOwnOrders } from './order-rows.queries.ts';
 
 const PAGE = 20;
 

@@ -1,10 +1,10 @@
 import type { Database } from '../platform/database.ts';
-import { selectOrders } from './order-rows.queries.ts';
 
 /** Every order of a customer with its facts; not what opens its checkout. */
 export async function findOrdersOf(db: Database, userId: string) {
-  return selectOrders(db)
-    .clearSelect()
+  return db
+    .selectFrom('order_facts as o')
+    .leftJoin('license_keys as k', 'k.id', 'o.license_key_id')
     .select(['o.order_id', 'o.client_name', 'o.client_email', 'o.plan_id', 'o.product_name'])
     .select(['o.validity_days', 'k.license_key', 'o.amount_minor', 'o.currency'])
     .select(['o.display_amount_minor', 'o.display_currency', 'o.provider', 'o.payment_ref'])

@@ -1,44 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
-import { selectOrders, type ShownOrderRow } from './order-rows.queries.ts';
-
-/**
- * Orders of a customer, newest first; `before` is an order id of the same customer, and nothing
- * comes before an order of somebody else. Reads its page from one index.
- */
-export async function findOwnOrders(
-  db: Database,
-  userId: string,
-  { before, limit }: { before: string | undefined; limit: number },
-): Promise<ShownOrderRow[]> {
-  const newest = selectOrders(db)
-    .where('o.user_id', '=', userId)
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(limit);
-  if (before === undefined) return newest.execute();
-  const last = db
-    .selectFrom('order_facts')
-    .where('user_id', '=', userId)
-    .where('order_id', '=', before);
-  // Two values and not one row of two: only those become the beginning of an index scan.
-  return newest
-    .where(
-      sql<boolean>`(o.created_at, o.id) < (${last.select('created_at')}, ${last.select('id')})`,
-    )
-    .execute();
-}
-
-export async function findOwnOrder(
-  db: Database,
-  userId: string,
-  orderId: string,
-): Promise<ShownOrderRow | undefined> {
-  return selectOrders(db)
-    .where('o.user_id', '=', userId)
-    .where('o.order_id', '=', orderId)
-    .executeTakeFirst();
-}
 
 /** The keys of a customer's orders, newest first, whatever became of the order since. */
 export async function findOrderKeys(db: Database, userId: string, limit: number) {

@@ -3,8 +3,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { checkOrder } from './check-order.ts';
 import { orderView, type OrderView } from './order-view.ts';
-import { findOwnOrder } from './own-orders.queries.ts';
-import type { ShownOrderRow } from './order-rows.queries.ts';
+import { findOwnOrder, type ShownOrderRow } from './order-rows.queries.ts';
 
 /**
  * One order of a customer. Where a payment could still arrive, the provider is asked first, at
