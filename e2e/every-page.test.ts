@@ -21,11 +21,13 @@ const publicPages = [
   ['client', '/nowhere'],
   ['client', '/admin-login'],
   ['download', '/'],
+  ['download', '/?tab=developers'],
 ] as const;
 const customerPages = [
   '/dashboard',
   '/redeem-key',
   '/guide',
+  '/download',
   '/reset-device-id',
   '/delete-account',
 ];

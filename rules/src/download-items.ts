@@ -7,7 +7,7 @@ export const DOWNLOAD_LIMITS = {
   version: 40,
   updateLabel: 120,
   releaseNotes: 10_000,
-  language: 40,
+  language: 24,
   fileName: 200,
   url: 2048,
   images: 8,

@@ -61,7 +61,7 @@ async function insertSample(
     title: item.title,
     description: item.description,
     version: item.version,
-    update_label: 'Last update: sample of the installation',
+    update_label: 'Last update: first release',
     release_notes: item.releaseNotes,
     language: item.language ?? '',
     url: null,

@@ -1,5 +1,6 @@
 import { messages } from '../i18n/en.ts';
 import { formatInstantDay } from '../platform/format-date.ts';
+import { ChevronDown } from '../ui/icons.ts';
 import { DescriptionList, type DescriptionRow } from '../ui/description-list.tsx';
 import { Checksum } from './checksum.tsx';
 import type { LicensedDownload } from './download-views.ts';
@@ -21,8 +22,12 @@ export function DownloadFacts({ download }: { download: LicensedDownload }) {
       {file === null ? null : <Checksum title={title} sha256={file.sha256} />}
       {releaseNotes === '' ? null : (
         <details className="group text-sm">
-          <summary className="flex min-h-9 cursor-pointer items-center font-medium text-soft hover:text-ink">
+          <summary className="flex min-h-9 cursor-pointer items-center justify-between font-medium text-soft hover:text-ink">
             {texts.releaseNotes}
+            <ChevronDown
+              aria-hidden="true"
+              className="mr-2 size-4 text-faint transition-transform group-open:rotate-180"
+            />
           </summary>
           <p className="pt-1 pb-2 whitespace-pre-line text-soft wrap-anywhere">{releaseNotes}</p>
         </details>

@@ -12,6 +12,6 @@ describe('a size', () => {
     [536_870_912, '537 MB'],
     [1_500_000_000, '1.5 GB'],
   ])('of %d bytes reads %s', (bytes, text) => {
-    expect(formatBytes(bytes)).toBe(text);
+    expect(formatBytes(bytes).replace('\u00a0', ' ')).toBe(text);
   });
 });

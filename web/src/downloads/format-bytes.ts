@@ -1,6 +1,9 @@
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** A size for a person: at most one decimal, in steps of a thousand as drives are sold. */
+/**
+ * A size for a person: at most one decimal, in steps of a thousand as drives are sold. Number and
+ * unit stay on one line.
+ */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let step = 0;
@@ -9,5 +12,5 @@ export function formatBytes(bytes: number): string {
     step += 1;
   }
   const digits = step === 0 || value >= 100 ? 0 : 1;
-  return `${value.toFixed(digits).replace(/\.0$/, '')} ${units[step]}`;
+  return `${value.toFixed(digits).replace(/\.0$/, '')}\u00a0${units[step]}`;
 }

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api.ts';
 import { errorText } from '../platform/error-text.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ArrowRight, Download } from '../ui/icons.ts';
 import { Notice } from '../ui/notice.tsx';
 import { DownloadFacts } from './download-facts.tsx';
 import type { LicensedDownload } from './download-views.ts';
+import { UpdateLabel } from './update-label.tsx';
 
 const texts = messages.downloads;
 
@@ -29,11 +29,7 @@ export function LicensedCard({ download }: { download: LicensedDownload }) {
       : [Download, texts.download, texts.downloadOf(title)];
   return (
     <Card title={title} description={description}>
-      {updateLabel === '' ? null : (
-        <div>
-          <Badge tone="info">{updateLabel}</Badge>
-        </div>
-      )}
+      <UpdateLabel text={updateLabel} />
       <DownloadFacts download={download} />
       {fetching.error === null ? null : <Notice tone="bad">{errorText(fetching.error)}</Notice>}
       <div className="mt-auto pt-2">

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { messages } from '../i18n/en.ts';
+import { useSearchValue } from '../platform/use-search-value.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** The sentence of a code that a file's address leads back with; undefined for anything else. */
@@ -12,7 +12,6 @@ function refusedText(code: string | null): string | undefined {
 
 /** Why the address of a file gave no file: the server led the browser back here with a code. */
 export function RefusedNotice() {
-  const [search] = useSearchParams();
-  const text = refusedText(search.get('refused'));
+  const text = refusedText(useSearchValue('refused'));
   return text === undefined ? null : <Notice tone="bad">{text}</Notice>;
 }

@@ -4,11 +4,12 @@ import { DownloadFacts } from './download-facts.tsx';
 import type { Sample } from './download-views.ts';
 import { FetchLink } from './fetch-link.tsx';
 import { RotatingPreview } from './rotating-preview.tsx';
+import { UpdateLabel } from './update-label.tsx';
 
 /** A sample project with pictures of it. Source: specification B 2, B 3; ledger DL-2. */
 export function SampleCard({ download }: { download: Sample }) {
   const titleId = useId();
-  const { title, description, language, images } = download;
+  const { title, description, language, updateLabel, images } = download;
   return (
     <section
       aria-labelledby={titleId}
@@ -23,6 +24,7 @@ export function SampleCard({ download }: { download: Sample }) {
           <Badge tone="good">{language}</Badge>
           {description === '' ? null : <p className="w-full text-sm text-soft">{description}</p>}
         </header>
+        <UpdateLabel text={updateLabel} />
         <DownloadFacts download={download} />
         <div className="mt-auto pt-2">
           <FetchLink download={download} />

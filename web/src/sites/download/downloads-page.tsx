@@ -7,6 +7,7 @@ import { ToolCard } from '../../downloads/tool-card.tsx';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { useSearchValue } from '../../platform/use-search-value.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PageBody } from '../frame/page-body.tsx';
@@ -20,8 +21,8 @@ export function meta() {
 /** The public download centre. Source: specification B 2; ledger DL-2. */
 export default function DownloadsPage() {
   const list = useQuery(queries.downloads.publicList.queryOptions({ input: {} }));
-  const [search, setSearch] = useSearchParams();
-  const open = search.get('tab') === 'developers' ? 'developers' : 'home';
+  const [, setSearch] = useSearchParams();
+  const open = useSearchValue('tab') === 'developers' ? 'developers' : 'home';
   const home = (
     <PublicPanel
       list={list}
