@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type OutsideService, type Received, startOutsideService } from './outside-service.ts';
 
-export const SELLAUTH_SHOP = 77;
+const SELLAUTH_SHOP = 77;
 export const SELLAUTH_KEY = '42|key-of-the-tests';
 export const SELLAUTH_SECRET = 'the secret of the shop';
 export const SELLAUTH_PAGES = 'https://regz.mysellauth.com';

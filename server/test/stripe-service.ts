@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { type OutsideService, type Received, startOutsideService } from './outside-service.ts';
 
 const STRIPE_KEY = 'sk_test_1';
-export const STRIPE_SECRET = 'whsec_of_the_tests';
+const STRIPE_SECRET = 'whsec_of_the_tests';
 export const STRIPE_NOW_SECONDS = 1_795_000_000;
 
 type Thing = { id: string; [more: string]: unknown };
