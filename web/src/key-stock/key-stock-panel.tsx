@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api.ts';
 import { errorText } from '../platform/error-text.ts';
@@ -8,6 +9,7 @@ import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
 import { AddKeyForm } from './add-key-form.tsx';
 import { AddKeysForm } from './add-keys-form.tsx';
 import { ProductStock } from './product-stock.tsx';
+import { type ProductGroup, productGroups } from './products.ts';
 
 const failures = messages.failures;
 const texts = messages.keyStock;
@@ -26,7 +28,23 @@ function StockLoading() {
   );
 }
 
-/** The License Keys tab of the admin panel. Source: specification B 2 Admin; ADM-3, ADM-4. */
+function ProductList({ group }: { group: ProductGroup }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+      <h3 id={titleId} className="text-lg">
+        {group.title}
+      </h3>
+      <ul className="flex flex-col gap-3">
+        {group.products.map((product) => (
+          <ProductStock key={product.id} product={product} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The stock of license keys in the License Keys tab of the admin panel. Source: specification B 2 Admin; ADM-3, ADM-4. */
 export function KeyStockPanel() {
   const products = useQuery(queries.keyStock.products.queryOptions({ input: {} }));
   return (
@@ -51,11 +69,11 @@ export function KeyStockPanel() {
           />
         ) : null}
         {products.data ? (
-          <ul className="flex flex-col gap-3">
-            {products.data.map((product) => (
-              <ProductStock key={product.id} product={product} />
+          <div className="flex flex-col gap-6">
+            {productGroups(products.data).map((group) => (
+              <ProductList key={group.title} group={group} />
             ))}
-          </ul>
+          </div>
         ) : null}
       </Card>
     </div>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { AlertForm } from './alert-form.tsx';
 import { ProductKeys } from './product-keys.tsx';
 import type { Product } from './products.ts';
 
@@ -11,12 +12,18 @@ const texts = messages.keyStock.stock;
 export function ProductStock({ product }: { product: Product }) {
   const [open, setOpen] = useState(false);
   const keysId = useId();
-  const { name, total, used, available } = product;
+  const { name, total, used, available, durationDays, low } = product;
   return (
     <li className="rounded-md border border-line">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
-        <h3 className="min-w-0 font-sans text-base font-medium">{name}</h3>
+        <h4 className="min-w-0 font-sans text-base font-medium">
+          {name}
+          <span className="block text-sm font-normal text-faint">
+            {texts.validity(durationDays)}
+          </span>
+        </h4>
         <div className="flex flex-wrap items-center gap-2">
+          {low ? <Badge tone="warn">{texts.low}</Badge> : null}
           <Badge>{texts.total(total)}</Badge>
           <Badge tone={used > 0 ? 'warn' : 'neutral'}>{texts.used(used)}</Badge>
           <Badge tone={available > 0 ? 'good' : 'bad'}>{texts.available(available)}</Badge>
@@ -33,7 +40,12 @@ export function ProductStock({ product }: { product: Product }) {
         </div>
       </div>
       <div id={keysId} hidden={!open} className="border-t border-line px-1 py-3 sm:px-4">
-        {open ? <ProductKeys product={product} /> : null}
+        {open ? (
+          <>
+            <ProductKeys product={product} />
+            <AlertForm product={product} />
+          </>
+        ) : null}
       </div>
     </li>
   );

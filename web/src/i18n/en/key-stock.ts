@@ -31,6 +31,19 @@ export const keyStock = {
     viewOf: (product: string) => `View Keys of ${product}`,
     hideOf: (product: string) => `Hide Keys of ${product}`,
     caption: (product: string) => `License keys of ${product}`,
+    groups: { coinShop: 'Coin shop', store: 'Store' },
+    validity: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    low: 'Low',
+    alert: {
+      label: 'Alert below',
+      hint: (most: number) =>
+        `Staff are told when fewer keys are left; 0 for never, at most ${most}.`,
+      invalid: (most: number) => `Enter a whole number from 0 to ${most}.`,
+      submit: 'Save',
+      pending: 'Saving...',
+      success: (product: string) => `Alert updated for ${product}`,
+      failed: 'Failed to update the alert',
+    },
     columns: {
       licenseKey: 'License Key',
       status: 'Status',
@@ -48,6 +61,12 @@ export const keyStock = {
     copyFailed: 'Failed to copy license key',
     edit: (key: string) => `Edit ${key}`,
     remove: (key: string) => `Delete ${key}`,
+  },
+  alerts: {
+    title: 'These products need license keys:',
+    waiting: (count: number) =>
+      count === 1 ? '1 paid order waits for a key' : `${count} paid orders wait for keys`,
+    left: (count: number) => (count === 1 ? '1 key left' : `${count} keys left`),
   },
   editDialog: {
     title: 'Edit license key',

@@ -5,9 +5,14 @@ const texts = messages.adminSite.panel;
 
 type AdminPanel = { value: string; label: string; Panel: ComponentType };
 
-const KeyStock = lazy(async () => {
-  const { KeyStockPanel } = await import('../../key-stock/key-stock-panel.tsx');
-  return { default: KeyStockPanel };
+const LicenseKeys = lazy(async () => {
+  const { LicenseKeysPanel } = await import('./license-keys-panel.tsx');
+  return { default: LicenseKeysPanel };
+});
+
+const StaffOrders = lazy(async () => {
+  const { StaffOrdersPanel } = await import('../../orders/staff/staff-orders-panel.tsx');
+  return { default: StaffOrdersPanel };
 });
 
 const SubscriptionTypes = lazy(async () => {
@@ -36,8 +41,9 @@ const Downloads = lazy(async () => {
  * code of a panel arrives when its tab is first opened. Source: specification B 2 Admin.
  */
 export const adminPanels: readonly [AdminPanel, ...AdminPanel[]] = [
-  { value: 'license-keys', label: texts.licenseKeys, Panel: KeyStock },
+  { value: 'license-keys', label: texts.licenseKeys, Panel: LicenseKeys },
   { value: 'subscription-types', label: texts.subscriptionTypes, Panel: SubscriptionTypes },
+  { value: 'orders', label: texts.orders, Panel: StaffOrders },
   { value: 'plans', label: texts.plans, Panel: Plans },
   { value: 'users', label: texts.users, Panel: Customers },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },

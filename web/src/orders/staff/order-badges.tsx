@@ -1,0 +1,19 @@
+import { messages } from '../../i18n/en.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { statusView } from '../order-status.ts';
+import type { StaffOrder } from './staff-orders.ts';
+
+const texts = messages.ordersStaff;
+
+/** The status of an order and what else staff should see at a glance. Source: B 4 Order status. */
+export function OrderBadges({ order }: { order: StaffOrder }) {
+  const { label, tone } = statusView(order.status);
+  return (
+    <span className="inline-flex flex-wrap gap-2 max-sm:justify-end">
+      <Badge tone={tone}>{label}</Badge>
+      {order.status === 'awaiting-key' ? <Badge tone="warn">{texts.waiting}</Badge> : null}
+      {order.flag === null ? null : <Badge tone="bad">{texts.flagged}</Badge>}
+      {order.test ? <Badge tone="info">{texts.test}</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OrderStatus } from '@regz/rules/orders.ts';
+import { convertPrice, formatMoney } from '@regz/rules/storefront-prices.ts';
+import type { Api } from '../../platform/api.ts';
+import { moneyText } from '../money-text.ts';
+
+type StaffApi = Api['orders']['staff'];
+
+/** An order as a row of a list shows it. */
+export type StaffOrder = Awaited<ReturnType<StaffApi['list']>>['orders'][number];
+
+/** An order that staff have opened. */
+export type StaffOrderDetail = Awaited<ReturnType<StaffApi['get']>>;
+export type Happening = StaffOrderDetail['timeline'][number];
+
+/** What staff look for; a blank text and no status find every order. */
+export type OrderWish = { search: string; status: OrderStatus | 'any' | 'flagged' };
+
+export const everyOrder: OrderWish = { search: '', status: 'any' };
+
+/** The wish as the operation takes it. */
+export function listInput({ search, status }: OrderWish, before: string | null) {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(status === 'any' || status === 'flagged' ? {} : { status }),
+    ...(status === 'flagged' ? { flagged: 'true' as const } : {}),
+    ...(before === null ? {} : { before }),
+  };
+}
+
+/**
+ * An order's amount in US dollars, as staff see amounts: what the store showed where it showed
+ * dollars, else the charge at the present rate. Source: specification B 9 Display; decision 31.
+ * @param usdRateMicros what one LKR is worth in US dollars, in millionths.
+ */
+export function dollarText(
+  { amount, displayAmount }: Pick<StaffOrder, 'amount' | 'displayAmount'>,
+  usdRateMicros: number,
+): string {
+  const inDollars = [amount, displayAmount].find(({ currency }) => currency === 'USD');
+  if (inDollars !== undefined) return formatMoney(inDollars.minor, '$');
+  if (amount.currency !== 'LKR') return moneyText(amount);
+  return formatMoney(convertPrice(amount.minor, usdRateMicros), '$');
+}
+
+/** Whether staff can give the order a key: it is not completed. Source: specification B 2 Admin. */
+export function takesKey({ status }: Pick<StaffOrder, 'status'>): boolean {
+  return status !== 'completed';
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyStockPanel } from '../../key-stock/key-stock-panel.tsx';
+import { StockAlerts } from '../../key-stock/stock-alerts.tsx';
+import { RecentOrdersCard } from '../../orders/staff/recent-orders-card.tsx';
+import { queries } from '../../platform/api.ts';
+
+/** The License Keys tab: what is ordered, and the stock it is filled from. Source: B 2 Admin. */
+export function LicenseKeysPanel() {
+  const backOrders = useQuery(queries.orders.staff.backOrders.queryOptions({ input: {} }));
+  const waiting = new Map(backOrders.data?.map((each) => [each.productId, each.waiting]));
+  return (
+    <div className="flex flex-col gap-6">
+      <StockAlerts waiting={waiting} />
+      <RecentOrdersCard />
+      <KeyStockPanel />
+    </div>
+  );
+}
