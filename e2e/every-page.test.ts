@@ -25,6 +25,7 @@ const publicPages = [
 ] as const;
 const customerPages = [
   '/dashboard',
+  '/orders',
   '/redeem-key',
   '/guide',
   '/download',

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { kavya, logIn, nimal, register } from './people.ts';
+import { world } from './world.ts';
+
+const here = world(async ({ product, visit }) => {
+  const { page, context } = await visit();
+  await register(page, product, nimal);
+  await register(page, product, kavya);
+  await context.close();
+});
+
+/** Starts a purchase as the store's page does, and leaves the card unwritten. */
+async function startPurchase(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const response = await fetch('/api/storefront/checkouts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({
+        planId: 'supreme-monthly',
+        currency: 'LKR',
+        seenPriceMinor: 75_000,
+      }),
+    });
+    const { view } = await response.json();
+    return view.sessionId;
+  });
+}
+
+/** Writes a card into the sandbox's checkout, from another device than the page is on. */
+async function payElsewhere(sessionId: string): Promise<void> {
+  const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Nimal' };
+  const url = `${here.product.localhost}/stand-ins/payment/c/${sessionId}/pay`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(card),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function addStock(licenseKey: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'regz-stock-'));
+  const file = join(folder, 'keys.txt');
+  await writeFile(file, licenseKey);
+  await here.product.regz('add-keys', 'Supreme Monthly', file);
+  await rm(folder, { recursive: true });
+}
+
+it('an account without keys and orders is led to the store, in a new tab', async () => {
+  const { page, context, complaints } = await here.visit();
+  await logIn(page, here.product, kavya);
+  await page.goto(`${here.product.client}/orders`);
+  await page.getByRole('heading', { name: 'My License Keys & Order History' }).waitFor();
+  await page.getByText('Keys and orders of kavya').waitFor();
+  for (const [card, link] of [
+    ['My License Keys', 'Buy License Key'],
+    ['Order History', 'Visit Store'],
+  ] as const) {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('region', { name: card }).getByRole('link', { name: link }).click();
+    const store = await opened;
+    await store.waitForURL(`${here.product.main}/store`);
+    await store.close();
+  }
+  expect(complaints).toEqual([]);
+});
+
+it('an order is paid and gets its key while its buyer looks on; the receipt prints', async () => {
+  const { page, complaints } = await here.visit();
+  await logIn(page, here.product, nimal);
+  const sessionId = await startPurchase(page);
+  await page.goto(`${here.product.client}/orders`);
+  const history = page.getByRole('region', { name: 'Order History' });
+  await history.getByText('Continue payment').waitFor();
+  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+
+  await payElsewhere(sessionId);
+  await history.getByText('Payment received, your key is being prepared.').waitFor();
+  await addStock('NIMALS-BOUGHT-KEY');
+  await history.getByText('Completed', { exact: true }).waitFor();
+  const licenses = page.getByRole('region', { name: 'My License Keys' });
+  await licenses.getByText('NIMALS-BOUGHT-KEY').waitFor();
+  await page.getByText('Rs. 750.00').first().waitFor();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+
+  await history.getByRole('link', { name: /^Receipt of order RGZ-/ }).click();
+  const sheet = page.getByRole('region', { name: 'Receipt' });
+  await sheet.getByText('Supreme Monthly').waitFor();
+  expect(await sheet.getByText('NIMALS-BOUGHT-KEY').count()).toBe(0);
+  await page.evaluate(() => Reflect.set(globalThis, 'print', () => (document.title = 'printed')));
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(await page.title()).toBe('printed');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  expect(await sheet.isVisible()).toBe(true);
+  expect(await sheet.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(0, 0, 0)');
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('link', { name: 'Back to orders' }).click();
+  await licenses.getByRole('link', { name: 'Redeem now' }).click();
+  await page.getByRole('button', { name: 'Redeem Key' }).click();
+  await page.getByText('License key redeemed successfully').first().waitFor();
+  await page.getByRole('region', { name: 'My License Keys' }).getByText('NIMALS').waitFor();
+  expect(await page.getByRole('link', { name: 'Redeem now' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
