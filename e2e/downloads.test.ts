@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addKeys, logIn, logInAsAdmin, nimal, register, submitKey } from './people.ts';
@@ -16,7 +16,7 @@ const here = world(async ({ product, visit }) => {
 /** Presses what fetches a file; gives the file's name and its SHA-256 as it arrived. */
 async function fetchFile(page: Page, press: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
-  const bytes = readFileSync(await file.path());
+  const bytes = await buffer(await file.createReadStream());
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { name: file.suggestedFilename(), sha256 };
 }
