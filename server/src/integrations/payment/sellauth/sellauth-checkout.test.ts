@@ -80,6 +80,12 @@ describe('a checkout at SellAuth', () => {
     await provider.closeCheckout('404');
     expect(service.invoices.map(({ status }) => status)).toEqual(['cancelled', 'completed']);
   });
+
+  it('is not thought to have ended while its invoice says otherwise', async () => {
+    const { id } = service.sell({ status: 'pending', told: { status: 'pending' } });
+    const asking = provider.closeCheckout(String(id));
+    await expect(asking).rejects.toMatchObject({ kind: 'unreachable' });
+  });
 });
 
 describe('SellAuth that does not answer as it should', () => {
