@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { useToast } from '../ui/toast.tsx';
 
 const texts = messages.downloads.facts;
 
@@ -10,19 +10,22 @@ type ChecksumProps = {
   sha256: string;
 };
 
-/** The SHA-256 of a file, to compare and to copy. */
+/** The SHA-256 of a file, to compare and to copy; the outcome is said beside the button. */
 export function Checksum({ title, sha256 }: ChecksumProps) {
-  const toast = useToast();
+  const [outcome, setOutcome] = useState('');
   return (
     <div className="rounded-md border border-line bg-ground py-2 pr-2 pl-3">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-center gap-2">
         <p className="label-mono text-faint">{texts.checksum}</p>
+        <p role="status" className="min-w-0 flex-1 text-right text-xs text-soft">
+          {outcome}
+        </p>
         <CopyButton
           text={sha256}
           label={texts.copyChecksum(title)}
           copiedLabel={texts.checksumCopied}
-          onCopied={() => toast.success(texts.checksumCopied)}
-          onFailed={() => toast.failure(texts.checksumCopyFailed)}
+          onCopied={() => setOutcome(texts.checksumCopied)}
+          onFailed={() => setOutcome(texts.checksumCopyFailed)}
         />
       </div>
       <p className="pr-1 font-mono text-xs break-all text-soft">{sha256}</p>

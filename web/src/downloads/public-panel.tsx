@@ -1,49 +1,39 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { errorText } from '../platform/error-text.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PackageOpen } from '../ui/icons.ts';
 import { CardsLoading } from './cards-loading.tsx';
-import type { PublicDownloads } from './download-views.ts';
+import type { PublicDownloadsView } from './use-public-downloads.ts';
 
 const texts = messages.downloads.center;
 
 type PublicPanelProps = {
-  list: UseQueryResult<PublicDownloads>;
-  /** How many cards there are; undefined until it is known. */
-  count: number | undefined;
-  emptyTitle: string;
-  emptyText: string;
+  list: PublicDownloadsView;
+  /** What is said where there is no card. */
+  empty: { title: string; text: string };
   withPreview?: boolean;
-  /** The cards. */
-  children: ReactNode;
+  /** None until the list is known. */
+  cards: readonly ReactNode[];
 };
 
 /** One tab of the public download centre in each of its states. */
-export function PublicPanel(props: PublicPanelProps) {
-  const { list, count, emptyTitle, emptyText, withPreview = false, children } = props;
-  if (count === undefined && list.isError) {
+export function PublicPanel({ list, empty, withPreview = false, cards }: PublicPanelProps) {
+  if (list.failed) {
     return (
       <ErrorState
         title={texts.loadFailed}
-        text={errorText(list.error)}
+        text={messages.failures.network}
         retryLabel={messages.failures.retry}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
+        onRetry={list.reload}
       />
     );
   }
-  if (count === undefined) return <CardsLoading label={texts.loading} withPreview={withPreview} />;
-  if (count === 0) {
-    return (
-      <EmptyState
-        icon={<PackageOpen className="size-8" aria-hidden="true" />}
-        title={emptyTitle}
-        text={emptyText}
-      />
-    );
+  if (list.data === undefined) {
+    return <CardsLoading label={texts.loading} withPreview={withPreview} />;
   }
-  return <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">{children}</div>;
+  if (cards.length === 0) {
+    return <EmptyState icon={<PackageOpen className="size-8" aria-hidden="true" />} {...empty} />;
+  }
+  return <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">{cards}</div>;
 }

@@ -22,10 +22,14 @@ export const downloads = {
     tabs: 'Kinds of downloads',
     home: 'Home',
     developers: 'Developers',
-    noToolsTitle: 'No tools published yet',
-    noToolsText: 'Tools appear here with their version, size and checksum once they are published.',
-    noSamplesTitle: 'No sample projects published yet',
-    noSamplesText: 'Sample projects appear here with pictures of them once they are published.',
+    noTools: {
+      title: 'No tools published yet',
+      text: 'Tools appear here with their version, size and checksum once they are published.',
+    },
+    noSamples: {
+      title: 'No sample projects published yet',
+      text: 'Sample projects appear here with pictures of them once they are published.',
+    },
   },
   facts: {
     version: 'Version',
@@ -33,7 +37,7 @@ export const downloads = {
     date: 'Date',
     checksum: 'SHA-256',
     copyChecksum: (title: string) => `Copy checksum of ${title}`,
-    checksumCopied: 'Checksum copied to clipboard',
+    checksumCopied: 'Checksum copied',
     checksumCopyFailed: 'Failed to copy the checksum',
     releaseNotes: 'Release notes',
     nothing: '-',

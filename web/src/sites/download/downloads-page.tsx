@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { PublicPanel } from '../../downloads/public-panel.tsx';
 import { RefusedNotice } from '../../downloads/refused-notice.tsx';
 import { SampleCard } from '../../downloads/sample-card.tsx';
 import { ToolCard } from '../../downloads/tool-card.tsx';
+import { usePublicDownloads } from '../../downloads/use-public-downloads.ts';
 import { messages } from '../../i18n/en.ts';
-import { queries } from '../../platform/api.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { useSearchValue } from '../../platform/use-search-value.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -20,33 +19,28 @@ export function meta() {
 
 /** The public download centre. Source: specification B 2; ledger DL-2. */
 export default function DownloadsPage() {
-  const list = useQuery(queries.downloads.publicList.queryOptions({ input: {} }));
+  const list = usePublicDownloads();
   const [, setSearch] = useSearchParams();
   const open = useSearchValue('tab') === 'developers' ? 'developers' : 'home';
+  const { tools = [], samples = [] } = list.data ?? {};
   const home = (
     <PublicPanel
       list={list}
-      count={list.data?.tools.length}
-      emptyTitle={texts.noToolsTitle}
-      emptyText={texts.noToolsText}
-    >
-      {list.data?.tools.map((tool) => (
+      empty={texts.noTools}
+      cards={tools.map((tool) => (
         <ToolCard key={tool.id} download={tool} />
       ))}
-    </PublicPanel>
+    />
   );
   const developers = (
     <PublicPanel
       list={list}
-      count={list.data?.samples.length}
-      emptyTitle={texts.noSamplesTitle}
-      emptyText={texts.noSamplesText}
+      empty={texts.noSamples}
       withPreview
-    >
-      {list.data?.samples.map((sample) => (
+      cards={samples.map((sample) => (
         <SampleCard key={sample.id} download={sample} />
       ))}
-    </PublicPanel>
+    />
   );
   return (
     <PageBody>

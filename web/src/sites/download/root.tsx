@@ -6,7 +6,6 @@ import { Document } from '../../platform/document.tsx';
 import { documentCss } from '../../platform/inline-css.ts';
 import { LoadingPage } from '../../platform/loading-page.tsx';
 import { pageMeta } from '../../platform/page-meta.ts';
-import { SiteProviders } from '../../platform/site-providers.tsx';
 import styles from './site.css?inline';
 
 const css = documentCss(import.meta.env.SSR ? styles : '');
@@ -32,9 +31,5 @@ export function ErrorBoundary() {
 }
 
 export default function Root() {
-  return (
-    <SiteProviders>
-      <Outlet />
-    </SiteProviders>
-  );
+  return <Outlet />;
 }
