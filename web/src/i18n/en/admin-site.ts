@@ -16,5 +16,6 @@ export const adminSite = {
     plans: 'Plans & Prices',
     users: 'Users',
     downloads: 'Downloads',
+    sandboxPayments: 'Sandbox payments',
   },
 };

@@ -27,6 +27,7 @@ export { mainSite } from './main-site.ts';
 export { orders } from './orders.ts';
 export { plansStaff } from './plans-staff.ts';
 export { ordersStaff } from './orders-staff.ts';
+export { ordersSandbox } from './orders-sandbox.ts';
 export { sites } from './sites.ts';
 export { store } from './store.ts';
 export { storeBuying } from './store-buying.ts';

@@ -36,6 +36,11 @@ const Downloads = lazy(async () => {
   return { default: DownloadsPanel };
 });
 
+const SandboxPayments = lazy(async () => {
+  const { SandboxPanel } = await import('../../orders/sandbox/sandbox-panel.tsx');
+  return { default: SandboxPanel };
+});
+
 /**
  * The tabs of the admin panel in their order, by the value that `?tab=` has in the address. The
  * code of a panel arrives when its tab is first opened. Source: specification B 2 Admin.
@@ -47,4 +52,5 @@ export const adminPanels: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'plans', label: texts.plans, Panel: Plans },
   { value: 'users', label: texts.users, Panel: Customers },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },
+  { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

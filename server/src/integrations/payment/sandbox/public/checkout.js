@@ -191,6 +191,8 @@
   function fill(values) {
     for (const input of document.querySelectorAll('input')) input.value = values[input.name] ?? '';
     explain(null);
+    const pay = document.querySelector('button[type="submit"]');
+    if (pay instanceof HTMLElement) pay.focus();
   }
 
   document.addEventListener('keydown', (event) => {

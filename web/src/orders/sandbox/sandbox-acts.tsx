@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { Button } from '../../ui/button.tsx';
+import { PartialRefundForm } from './partial-refund-form.tsx';
+import type { SandboxAct, SandboxSession } from './sandbox-session.ts';
+import { useSandboxActs } from './use-sandbox-acts.ts';
+
+const texts = messages.ordersSandbox;
+
+const groups: readonly { name: keyof typeof texts.groups; acts: readonly SandboxAct[] }[] = [
+  { name: 'webhooks', acts: ['hold', 'delay', 'release', 'reorder'] },
+  {
+    name: 'lies',
+    acts: ['forge', 'send-stale', 'wrong-amount', 'wrong-currency', 'wrong-product'],
+  },
+  { name: 'money', acts: ['refund', 'open-dispute', 'win-dispute', 'lose-dispute', 'expire'] },
+];
+
+/** Whether the sandbox could do it; the server has the last word. */
+function isPossible(act: SandboxAct, session: SandboxSession): boolean {
+  const { state, dispute, refundedMinor, amount, delivery, deliveries } = session;
+  switch (act) {
+    case 'hold':
+      return delivery !== 'held';
+    case 'delay':
+      return delivery !== 'delayed';
+    case 'release':
+      return delivery !== 'now';
+    case 'reorder':
+      return deliveries.some(({ trick }) => trick === null);
+    case 'refund':
+      return state === 'paid' && refundedMinor < amount.minor;
+    case 'open-dispute':
+      return state === 'paid' && dispute !== 'open' && dispute !== 'lost';
+    case 'win-dispute':
+      return dispute === 'open' || dispute === 'lost';
+    case 'lose-dispute':
+      return dispute === 'open';
+    case 'expire':
+      return state === 'open' || state === 'authenticating';
+    default:
+      return true;
+  }
+}
+
+type GroupProps = {
+  title: string;
+  acts: readonly SandboxAct[];
+  session: SandboxSession;
+  onAct: (act: SandboxAct) => void;
+};
+
+function ActGroup({ title, acts, session, onAct }: GroupProps) {
+  const titleId = useId();
+  return (
+    <div role="group" aria-labelledby={titleId} className="flex flex-col gap-2">
+      <h4 id={titleId} className="label-mono text-faint">
+        {title}
+      </h4>
+      <div className="flex flex-wrap gap-2">
+        {acts.map((act) => (
+          <Button
+            key={act}
+            variant="secondary"
+            size="sm"
+            disabled={!isPossible(act, session)}
+            onClick={() => onAct(act)}
+          >
+            {texts.acts[act]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Everything staff can make the sandbox do to one checkout. */
+export function SandboxActs({ session }: { session: SandboxSession }) {
+  const { act, pending, outcome } = useSandboxActs();
+  const sessionId = session.id;
+  return (
+    <div className="flex flex-col gap-4">
+      {groups.map(({ name, acts }) => (
+        <ActGroup
+          key={name}
+          title={texts.groups[name]}
+          acts={acts}
+          session={session}
+          onAct={(chosen) => act({ sessionId, act: chosen })}
+        />
+      ))}
+      {isPossible('refund', session) ? (
+        <PartialRefundForm
+          pending={pending}
+          onRefund={(amountMinor, then) => act({ sessionId, act: 'refund', amountMinor }, then)}
+        />
+      ) : null}
+      <p role="status" className="min-h-5 font-mono text-sm text-soft">
+        {outcome}
+      </p>
+    </div>
+  );
+}

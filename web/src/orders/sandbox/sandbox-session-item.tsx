@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { formatInstant } from '../../platform/format-date.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { moneyText } from '../money-text.ts';
+import { SandboxActs } from './sandbox-acts.tsx';
+import { SandboxDeliveries } from './sandbox-deliveries.tsx';
+import { type SandboxSession, stateTones } from './sandbox-session.ts';
+
+const texts = messages.ordersSandbox;
+
+function SessionBadges({ session }: { session: SandboxSession }) {
+  const { state, dispute, refundedMinor, amount, delivery } = session;
+  const mode = texts.deliveryModes[delivery];
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge tone={stateTones[state]}>{texts.states[state]}</Badge>
+      {dispute === null ? null : (
+        <Badge tone={dispute === 'won' ? 'good' : 'bad'}>{texts.disputes[dispute]}</Badge>
+      )}
+      {refundedMinor > 0 ? (
+        <Badge>{texts.refunded(moneyText({ ...amount, minor: refundedMinor }))}</Badge>
+      ) : null}
+      {mode === null ? null : <Badge tone="warn">{mode}</Badge>}
+    </div>
+  );
+}
+
+type SessionItemProps = { session: SandboxSession; startsOpen: boolean };
+
+/** One checkout: what it is, and on demand its webhooks and everything that can be done to it. */
+export function SandboxSessionItem({ session, startsOpen }: SessionItemProps) {
+  const [open, setOpen] = useState(startsOpen);
+  const bodyId = useId();
+  const { orderId, productName, amount, openedAt } = session;
+  return (
+    <li className="rounded-md border border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
+        <div className="min-w-0">
+          <h3 className="font-mono text-base font-medium">{orderId}</h3>
+          <p className="text-sm text-soft">
+            {productName} · {moneyText(amount)} · {texts.opened(formatInstant(openedAt))}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <SessionBadges session={session} />
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-expanded={open}
+            aria-controls={bodyId}
+            aria-label={open ? texts.hideOf(orderId) : texts.showOf(orderId)}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? texts.hide : texts.show}
+          </Button>
+        </div>
+      </div>
+      <div id={bodyId} hidden={!open} className="border-t border-line px-4 py-4">
+        {open ? (
+          <div className="flex flex-col gap-5">
+            <SandboxDeliveries session={session} />
+            <SandboxActs session={session} />
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}

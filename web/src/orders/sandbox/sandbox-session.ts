@@ -1,0 +1,33 @@
+import type { Api } from '../../platform/api.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+type Sandbox = Api['orders']['sandbox'];
+
+/** A checkout of the sandbox with its webhooks. */
+export type SandboxSession = Awaited<ReturnType<Sandbox['sessions']>>[number];
+export type SandboxDelivery = SandboxSession['deliveries'][number];
+export type SandboxAct = Parameters<Sandbox['act']>[0]['act'];
+export type SandboxAnswers = Awaited<ReturnType<Sandbox['act']>>['answers'];
+
+export const stateTones: Record<SandboxSession['state'], Tone> = {
+  open: 'info',
+  authenticating: 'info',
+  processing: 'warn',
+  paid: 'good',
+  expired: 'neutral',
+};
+
+export const deliveryTones: Record<SandboxDelivery['state'], Tone> = {
+  waiting: 'warn',
+  held: 'warn',
+  delivered: 'good',
+  'given-up': 'bad',
+};
+
+/** The hundredths of an amount as it is typed; null where it is none. */
+export function typedMinor(text: string): number | null {
+  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined) return null;
+  const minor = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return minor > 0 ? minor : null;
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api.ts';
+import { errorText } from '../../platform/error-text.ts';
+import { useToast } from '../../ui/toast.tsx';
+import type { SandboxAct, SandboxAnswers } from './sandbox-session.ts';
+
+const texts = messages.ordersSandbox;
+
+type Asked = { sessionId: string; act: SandboxAct; amountMinor?: number } | { deliveryId: string };
+
+type SandboxActs = {
+  act: (asked: Asked, then?: () => void) => void;
+  pending: boolean;
+  /** What the last act came to; empty before the first. */
+  outcome: string;
+};
+
+/** Makes the sandbox do something, says what our webhook answered, and loads the list anew. */
+export function useSandboxActs(): SandboxActs {
+  const client = useQueryClient();
+  const toast = useToast();
+  const doing = useMutation({
+    mutationFn: (asked: Asked) =>
+      'deliveryId' in asked ? api.orders.sandbox.resend(asked) : api.orders.sandbox.act(asked),
+    onSuccess: async ({ answers }) => {
+      toast.info(outcomeOf(answers));
+      await client.invalidateQueries({ queryKey: queries.orders.key() });
+    },
+    onError: (error) => toast.failure(errorText(error)),
+  });
+  return {
+    act: (asked, then) => {
+      if (!doing.isPending) doing.mutate(asked, { onSuccess: () => then?.() });
+    },
+    pending: doing.isPending,
+    outcome: doing.data === undefined ? '' : outcomeOf(doing.data.answers),
+  };
+}
+
+function outcomeOf(answers: SandboxAnswers): string {
+  if (answers.length === 0) return texts.done;
+  return texts.answered(answers.map(({ type, status }) => texts.answer(type, status)).join(', '));
+}
