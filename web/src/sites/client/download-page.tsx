@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { LicensedDownloads } from '../../downloads/licensed-downloads.tsx';
-import { RefusedNotice } from '../../downloads/refused-notice.tsx';
+import { RefusedPlace } from '../../downloads/refused-place.tsx';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
@@ -21,7 +21,7 @@ export default function DownloadPage() {
   return (
     <PageBody>
       <PageHeading title={texts.heading} description={texts.description} />
-      <RefusedNotice />
+      <RefusedPlace />
       <LicensedDownloads
         enabled={account !== undefined}
         restrictedActions={

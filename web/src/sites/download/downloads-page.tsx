@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { PublicPanel } from '../../downloads/public-panel.tsx';
-import { RefusedNotice } from '../../downloads/refused-notice.tsx';
+import { RefusedPlace } from '../../downloads/refused-place.tsx';
 import { SampleCard } from '../../downloads/sample-card.tsx';
 import { ToolCard } from '../../downloads/tool-card.tsx';
 import { usePublicDownloads } from '../../downloads/use-public-downloads.ts';
@@ -45,7 +45,7 @@ export default function DownloadsPage() {
   return (
     <PageBody>
       <PageHeading title={texts.heading} description={texts.description} />
-      <RefusedNotice />
+      <RefusedPlace />
       <Tabs
         label={texts.tabs}
         value={open}
