@@ -7,8 +7,11 @@ import { settleEvent } from './settle-event.ts';
 
 const AT_ONCE = 100;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Overlaps the round before; what is heard twice changes nothing. */
-const LOOK_BACK_MS = 3 * 60 * MINUTE_MS;
+const LOOK_BACK_MS = 3 * HOUR_MS;
+/** After a start: as long as the server may have been down over a weekend. */
+const FIRST_LOOK_BACK_MS = 72 * HOUR_MS;
 
 /** Settles kept events whose settling failed or was interrupted. */
 export async function retryEvents(services: Services): Promise<void> {
@@ -25,13 +28,14 @@ export async function checkUnheard(services: Services): Promise<void> {
 }
 
 /** Asks the providers for payments and refunds that no webhook told of. */
-export async function catchUp(services: Services): Promise<void> {
-  const provider = services.payments.current;
-  const since = new Date(services.clock() - LOOK_BACK_MS);
-  await tolerate(services, 'payments could not be caught up with', async () => {
-    const events = (await provider.readPaymentsSince?.(since)) ?? [];
-    await receiveEvents(services, provider.id, events);
-  });
+export async function catchUp(services: Services, lookBackMs = LOOK_BACK_MS): Promise<void> {
+  const since = new Date(services.clock() - lookBackMs);
+  for (const provider of services.payments.all) {
+    await tolerate(services, 'payments could not be caught up with', async () => {
+      const events = (await provider.readPaymentsSince?.(since)) ?? [];
+      await receiveEvents(services, provider.id, events);
+    });
+  }
 }
 
 async function tolerate(
@@ -49,20 +53,20 @@ async function tolerate(
 /** Does all three at their pace until stopped; stopping waits for what runs. */
 export function reconcileRegularly(services: Services): () => Promise<void> {
   const running = new Set<Promise<void>>();
-  const rounds = [
-    { every: MINUTE_MS, act: retryEvents },
-    { every: 2 * MINUTE_MS, act: checkUnheard },
-    { every: 60 * MINUTE_MS, act: catchUp },
+  function run(act: () => Promise<void>) {
+    const round = act().catch((error: unknown) => {
+      services.log.warn({ err: error }, 'reconciling orders failed');
+    });
+    running.add(round);
+    void round.finally(() => running.delete(round));
+  }
+  run(() => catchUp(services, FIRST_LOOK_BACK_MS));
+  const timers = [
+    setInterval(() => run(() => retryEvents(services)), MINUTE_MS),
+    setInterval(() => run(() => checkUnheard(services)), 2 * MINUTE_MS),
+    setInterval(() => run(() => catchUp(services)), HOUR_MS),
   ];
-  const timers = rounds.map(({ every, act }) =>
-    setInterval(() => {
-      const round = act(services).catch((error: unknown) => {
-        services.log.warn({ err: error }, 'reconciling orders failed');
-      });
-      running.add(round);
-      void round.finally(() => running.delete(round));
-    }, every).unref(),
-  );
+  for (const timer of timers) timer.unref();
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running);

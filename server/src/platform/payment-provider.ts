@@ -70,6 +70,7 @@ export type PaymentEvent = {
 /** The providers that are set up: the one new orders go to, and every one whose events are heard. */
 export type Payments = {
   readonly current: PaymentProvider;
+  readonly all: readonly PaymentProvider[];
   find(id: string): PaymentProvider | undefined;
   close(): Promise<void>;
 };

@@ -25,6 +25,7 @@ export async function createPayments(services: SandboxServices): Promise<Payment
       if (current === undefined) throw new Error(`${config.PAYMENT_PROVIDER} is not set up`);
       return current;
     },
+    all: [...providers.values()],
     find: (id) => providers.get(id),
     async close() {
       await Promise.all([...providers.values()].map((provider) => provider.close()));
