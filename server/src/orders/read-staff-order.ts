@@ -28,7 +28,7 @@ export async function readStaffOrder(
   const events = await findEventsOf(db, row.id, MOST_EVENTS);
   const acts = await listActsOn(db, { kind: 'order', id: orderId }, MOST_ACTS);
   const happenings: Happening[] = [
-    ...ownHappenings(row),
+    happening('created', row.created_at),
     ...events.map((event) => ({
       at: event.received_at.toISOString(),
       source: 'payment' as const,
@@ -45,6 +45,7 @@ export async function readStaffOrder(
       outcome: null,
       detail,
     })),
+    ...consequences(row),
   ];
   return {
     order: staffOrderView(row, clock()),
@@ -57,26 +58,18 @@ export async function readStaffOrder(
   };
 }
 
-/** What the order itself tells, without a provider or a person. */
-function ownHappenings(row: StaffOrderRow): Happening[] {
-  const moments = [
-    { what: 'created', at: row.created_at },
-    { what: 'flagged', at: row.flagged_at },
-    { what: 'waiting', at: row.needs_key_since },
-    { what: 'fulfilled', at: row.fulfilled_at },
+/** What became of the order, without a provider or a person telling it. */
+function consequences(row: StaffOrderRow): Happening[] {
+  const { flag, flagged_at: flagged, needs_key_since: waiting, fulfilled_at: fulfilled } = row;
+  return [
+    ...(flagged === null ? [] : [happening('flagged', flagged, { flag })]),
+    ...(waiting === null ? [] : [happening('waiting', waiting)]),
+    ...(fulfilled === null ? [] : [happening('fulfilled', fulfilled)]),
   ];
-  return moments.flatMap(({ what, at }) => {
-    if (at === null) return [];
-    const detail = what === 'flagged' ? { flag: row.flag } : {};
-    return {
-      at: at.toISOString(),
-      source: 'order' as const,
-      what,
-      by: null,
-      outcome: null,
-      detail,
-    };
-  });
+}
+
+function happening(what: string, at: Date, detail: Happening['detail'] = {}): Happening {
+  return { at: at.toISOString(), source: 'order', what, by: null, outcome: null, detail };
 }
 
 function isRefundable(row: StaffOrderRow, takenMinor: number): boolean {

@@ -36,6 +36,7 @@ export function AssignKeyButton({ order }: { order: StaffOrder }) {
   if (!takesKey(order)) return null;
   return (
     <Button
+      variant="secondary"
       size="sm"
       aria-label={texts.buttonFor(orderId)}
       pending={assign.isPending}

@@ -23,7 +23,9 @@ function LoadedOrder({ detail }: { detail: StaffOrderDetail }) {
   if (refunding) return <RefundForm detail={detail} onClose={() => setRefunding(false)} />;
   return (
     <>
-      <OrderBadges order={order} />
+      <div>
+        <OrderBadges order={order} />
+      </div>
       <OrderFacts detail={detail} />
       <div className="flex flex-wrap gap-3">
         <AssignKeyButton order={order} />
