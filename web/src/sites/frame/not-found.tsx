@@ -1,21 +1,17 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { messages } from '../../i18n/en.ts';
+import { documentPath } from '../../platform/document-path.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 
 type NotFoundProps = { backHref: string; backLabel: string };
-
-/** The path the document was loaded for; the server has logged that one already. */
-function documentPath(): string | undefined {
-  const [entry] = performance.getEntriesByType('navigation');
-  return entry === undefined ? undefined : new URL(entry.name).pathname;
-}
 
 /** The not-found page (SITE-5). Reports a dead link that was followed inside the site. */
 export function NotFound({ backHref, backLabel }: NotFoundProps) {
   const { pathname } = useLocation();
 
   useEffect(() => {
+    // The server has logged the path of the document already.
     if (pathname === documentPath()) return;
     void import('../../platform/report-missing-page.ts').then(({ reportMissingPage }) =>
       reportMissingPage(pathname),

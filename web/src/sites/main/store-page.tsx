@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { documentPath } from '../../platform/document-path.ts';
 import { pageMeta } from '../../platform/page-meta.ts';
+import { paths } from '../../platform/paths.ts';
 import { useCheckoutScript } from '../../storefront/checkout/use-checkout-script.ts';
 import { CurrencySelect } from '../../storefront/currency-select.tsx';
 import { HelpCard } from '../../storefront/help-card.tsx';
@@ -80,8 +83,19 @@ function Plans({ catalogue, choice }: StoreProps) {
   );
 }
 
+/**
+ * The document of this page alone may load what the payment provider needs, so that whoever was led
+ * here inside of another one gets this one.
+ */
+function useOwnDocument() {
+  useEffect(() => {
+    if (!documentPath()?.startsWith(paths.store)) location.reload();
+  }, []);
+}
+
 /** Plans, prices and the way to buy one. Source: specification B 2, B 4, B 9; ledger STORE-1 to 4. */
 export default function StorePage() {
+  useOwnDocument();
   const catalogue = useCatalogue();
   const choice = useStoreChoice();
   const scriptMissing = useCheckoutScript(catalogue.checkout);
