@@ -4,7 +4,7 @@ import { newOrderId } from './make-order.ts';
 import type { Example } from './operation-example.ts';
 
 /** A session of the sandbox that nobody has paid, for an order that does not exist. */
-export async function makeSandboxSession({ database }: TestServer): Promise<string> {
+async function makeSandboxSession({ database }: TestServer): Promise<string> {
   const id = `cs_${randomBytes(24).toString('base64url')}`;
   await database.ownerPool.query(
     `insert into order_sandbox_sessions

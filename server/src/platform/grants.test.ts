@@ -48,6 +48,8 @@ describe('the role of the application', () => {
       license_packages: 'select',
       license_redemptions: 'select insert',
       mail_outbox: 'select insert update delete',
+      order_sandbox_deliveries: 'select insert update',
+      order_sandbox_sessions: 'select insert update',
       product_license_keys: 'select',
       subscription_types: 'select insert update delete',
       users: 'select insert update delete',

@@ -28,6 +28,17 @@ describe('the secrets of its own', () => {
     expect(ownSecrets(path.join(stateDir, 'another')).altchaSecret).not.toBe(altchaSecret);
   });
 
+  it('are added to the file of an earlier version, which keeps those it has', async () => {
+    const file = path.join(stateDir, 'secrets.json');
+    const { sandboxWebhookSecret, ...earlier } = ownSecrets(stateDir);
+    await writeFile(file, JSON.stringify(earlier));
+    const whole = ownSecrets(stateDir);
+    expect(whole).toMatchObject(earlier);
+    expect(whole.sandboxWebhookSecret).toMatch(/^whsec_/);
+    expect(whole.sandboxWebhookSecret).not.toBe(sandboxWebhookSecret);
+    expect(ownSecrets(stateDir)).toEqual(whole);
+  });
+
   it('are refused when somebody shortened them, and the file stays as it is', async () => {
     const file = path.join(stateDir, 'secrets.json');
     const text = '{"altchaSecret":"short","altchaKeySecret":"short"}';

@@ -10,7 +10,7 @@ const SESSION_ID = /^cs_[A-Za-z0-9_-]{32}$/;
  * Lets happen what is due: a delayed payment ends, a dispute comes, an unpaid session expires.
  * The caller holds the session; a session that is looked at often or late ends the same.
  */
-export async function catchUp(
+async function catchUp(
   sandbox: Sandbox,
   trx: Database,
   session: Session,

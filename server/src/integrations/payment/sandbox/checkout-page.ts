@@ -42,7 +42,7 @@ function frame(page: PageOf & { state: string; title: string }, content: string)
 <script src="${sandboxPath}/checkout.js" defer></script>
 </head>
 <body data-session="${escapeHtml(sessionId)}" data-state="${escapeHtml(state)}" data-shop-origin="${escapeHtml(shopOrigin ?? '')}">
-<p class="banner" role="note">Sandbox: no real money</p>
+<header class="banner">Sandbox: no real money</header>
 <main>
 <div class="top">
 <h1>Checkout</h1>

@@ -10,7 +10,7 @@ import { signWebhook, strangeSecret } from './sign-webhook.ts';
 import { queueDelivery } from './tell.ts';
 
 /** How long after a failed attempt the next one follows; after the last there is none. */
-export const retrySeconds: readonly number[] = [1, 5, 30, 120, 600];
+const retrySeconds: readonly number[] = [1, 5, 30, 120, 600];
 const TIME_LIMIT_MS = 10_000;
 const STALE_MS = 600_000;
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { alteredWebhook, honestWebhook, NOW, SECRET } from '../../../../test/altered-webhooks.ts';
@@ -41,6 +42,23 @@ describe('a webhook of the sandbox', () => {
     const both = `${stranger} ${String(headers['webhook-signature'])}`;
     const webhook = { body, now, headers: { ...headers, 'webhook-signature': both } };
     expect(() => verifyWebhook(SECRET, webhook)).not.toThrow();
+  });
+
+  it('needs a moment that is a number, even where the signature covers another', () => {
+    const { body, headers, now } = honestWebhook();
+    const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64');
+    for (const moment of ['soon', '1e99', '-1', '']) {
+      const made = createHmac('sha256', key)
+        .update(`${String(headers['webhook-id'])}.${moment}.`)
+        .update(body);
+      const signature = `v1,${made.digest('base64')}`;
+      const signed = {
+        ...headers,
+        'webhook-timestamp': moment,
+        'webhook-signature': signature,
+      };
+      expect(() => verifyWebhook(SECRET, { body, now, headers: signed })).toThrow(PaymentFault);
+    }
   });
 
   it('is judged by its bytes: what reads the same in another encoding is another webhook', () => {
