@@ -28,6 +28,7 @@ function payments(known: CheckoutScript | undefined): Payments {
   };
   return {
     current: provider,
+    all: [],
     find: () => (known === undefined ? undefined : provider),
     close: async () => {},
   };
