@@ -38,7 +38,7 @@ describe('buying a plan', () => {
     expect(await ordersOf(account.id)).toEqual([
       {
         order_id: checkout.orderId,
-        product_name: 'Supreme monthly',
+        product_name: 'Supreme Monthly',
         client_name: account.username,
         validity_days: 30,
         amount_minor: 75_000,

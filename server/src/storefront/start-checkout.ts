@@ -27,7 +27,7 @@ export async function startCheckout(
   const rateMicros = await findRate(services.db, input.currency);
   const { orderId, view, expiresAt } = await openOrder(services, context, {
     planId: plan.id,
-    productName: `${plan.title} ${plan.period}`,
+    productName: plan.product_name,
     validityDays: plan.duration_days,
     priceMinor: plan.price_minor,
     stockProductId: plan.stock_product_id,

@@ -16,13 +16,12 @@ export async function findPlan(db: Database, id: string) {
     .innerJoin('key_stock_products', 'key_stock_products.id', 'storefront_plans.stock_product_id')
     .select([
       'storefront_plans.id',
-      'storefront_plans.title',
-      'storefront_plans.period',
       'storefront_plans.price_minor',
       'storefront_plans.available',
       'storefront_plans.stock_product_id',
       'storefront_plans.provider_product_id',
       'storefront_plans.provider_variant_id',
+      'key_stock_products.name as product_name',
       'key_stock_products.duration_days',
     ])
     .where('storefront_plans.id', '=', id)
