@@ -11,7 +11,7 @@ describe('the span of an export', () => {
     expect(exportSpanRefusal({ from, to })).toBe(refusal);
   });
 
-  it('of days that do not exist is refused', () => {
+  it('without one of its days is refused', () => {
     expect(exportSpanRefusal({ from: '', to: '2026-01-01' })).toBe('ORDER_SPAN_INVALID');
   });
 });

@@ -9,7 +9,7 @@ const typeForm = () => ({
   isActive: true,
 });
 
-export async function makeSubscriptionType({ database }: TestServer): Promise<string> {
+async function makeSubscriptionType({ database }: TestServer): Promise<string> {
   const { rows } = await database.ownerPool.query<{ id: string }>(
     `insert into subscription_types (name) values ($1) returning id`,
     [typeForm().name],
