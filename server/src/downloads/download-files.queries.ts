@@ -50,6 +50,12 @@ export async function findPreview(db: Database, sha256: string) {
     .executeTakeFirst();
 }
 
+/** The names of all kept files. */
+export async function findFileNames(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('download_files').select('sha256').execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
 /** Deletes the rows of files that nothing has offered since an instant; gives their names. */
 export async function deleteUnusedFiles(trx: Database, before: Date): Promise<string[]> {
   const rows = await trx

@@ -97,7 +97,11 @@ describe('an address of a file', () => {
   });
 
   it('of a licensed file opens nothing in public, whatever it is called', async () => {
-    const panel = await publishFile(server, { area: 'panel', images: [] }, ONE_PIXEL);
+    const panel = await publishFile(
+      server,
+      { area: 'panel', images: [sha256Of(ONE_PIXEL)] },
+      ONE_PIXEL,
+    );
     for (const asked of [
       `/downloads/public/${panel.id}/${panel.sha256}`,
       `/downloads/public/${file.id}/${panel.sha256}`,

@@ -13,9 +13,6 @@ export type ReceivedFile = {
   imageType: PreviewType | null;
 };
 
-/** The ending of a file that is still being written. */
-export const UNFINISHED = '.part';
-
 /**
  * Writes a stream into `folder` under a temporary name, hashing it on the way, and gives it once
  * it is whole and on the disk. A stream that breaks off leaves nothing.
@@ -26,7 +23,7 @@ export async function receiveFile(
   { folder, maxBytes = Infinity }: { folder: string; maxBytes?: number },
 ): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${randomUUID()}${UNFINISHED}`);
+  const path = join(folder, `${randomUUID()}.part`);
   try {
     const received = await writeAll(chunks, path, maxBytes);
     if (received.bytes === 0) throw new Refusal('DOWNLOAD_UPLOAD_EMPTY');

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import type { Services } from '../platform/services.ts';
 import { transaction } from '../platform/transaction.ts';
 import { downloadFolders } from './download-folders.ts';
-import { deleteUnusedFiles } from './download-files.queries.ts';
-import { UNFINISHED } from './receive-file.ts';
+import { deleteUnusedFiles, findFileNames } from './download-files.queries.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Removes files that nothing has offered for a day, and unfinished ones that a process left when
- * it was killed.
+ * Removes files that nothing offers, and those without a row or an end that a process left when it
+ * was killed, all of them once they are a day old.
  */
 export async function sweepDownloads({
   db,
@@ -25,14 +24,19 @@ export async function sweepDownloads({
       await rm(join(files, sha256), { force: true });
     }
   });
-  await removeUnfinished(files, before);
+  await removeStrays(files, new Set(await findFileNames(db)), before);
 }
 
-async function removeUnfinished(folder: string, beforeMs: number): Promise<void> {
+async function removeStrays(
+  folder: string,
+  kept: ReadonlySet<string>,
+  beforeMs: number,
+): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((each) => each.endsWith(UNFINISHED))) {
+  for (const name of names.filter((each) => !kept.has(each))) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
-    if (found !== null && found.mtimeMs < beforeMs) await rm(path, { force: true });
+    const isStray = found?.isFile() === true && found.mtimeMs < beforeMs;
+    if (isStray) await rm(path, { force: true });
   }
 }
