@@ -25,7 +25,7 @@ export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
 }
 
 /** The status as the rules spell it; the database derives no other. */
-export function knownStatus(text: string): OrderStatus {
+function knownStatus(text: string): OrderStatus {
   const status = orderStatuses.find((known) => known === text);
   if (status === undefined) throw new Error(`unknown order status ${text}`);
   return status;
