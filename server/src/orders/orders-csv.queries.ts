@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 
+/** From one moment to before another. */
+export type ExportSpan = { from: Date; before: Date };
 export type ExportPosition = { created: string; id: string };
 
 /**
@@ -9,7 +11,7 @@ export type ExportPosition = { created: string; id: string };
  */
 export async function findOrdersOf(
   db: Database,
-  span: { from: string; before: string },
+  span: ExportSpan,
   after: ExportPosition | undefined,
   limit: number,
 ) {
@@ -36,7 +38,7 @@ export async function findOrdersOf(
 /** How many orders a span has, counted as far as a limit. */
 export async function countOrdersOf(
   db: Database,
-  span: { from: string; before: string },
+  span: ExportSpan,
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -36,7 +36,7 @@ export async function writeOrdersCsv(
 ): Promise<string> {
   const refusal = exportSpanRefusal(span);
   if (refusal !== null) throw new Refusal(refusal);
-  const asked = { from: span.from, before: addDays(span.to, 1) };
+  const asked = { from: midnight(span.from), before: midnight(addDays(span.to, 1)) };
   const limit = ORDER_STAFF_LIMITS.exportOrders;
   if ((await countOrdersOf(db, asked, limit + 1)) > limit) {
     throw new Refusal('ORDER_SPAN_TOO_FULL', { limit });
@@ -51,4 +51,8 @@ export async function writeOrdersCsv(
     last = rows.at(-1);
     if (rows.length < AT_ONCE) return parts.join('');
   }
+}
+
+function midnight(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
 }
