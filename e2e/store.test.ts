@@ -101,7 +101,7 @@ it('a visitor logs in or creates an account on the way, for the plan that was ch
   await page.getByText('Account created successfully! Redirecting to payment...').waitFor();
 
   // The provider's window, which opens a second later, is about this very plan.
-  await page.frameLocator('iframe').getByText('Supreme monthly').waitFor();
+  await page.frameLocator('iframe').getByText('Supreme Monthly').waitFor();
   expect(complaints).toEqual([]);
 });
 
