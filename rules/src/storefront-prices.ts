@@ -5,9 +5,6 @@ export type CurrencyCode = (typeof currencyCodes)[number];
 /** The currency of every price and of every charge. Source: specification B 9. */
 export const BASE_CURRENCY = 'LKR';
 
-/** Money as a whole number of hundredths: two decimals for every currency (decision 23). */
-export type Money = { minor: number; currency: CurrencyCode };
-
 export type Currency = {
   code: CurrencyCode;
   name: string;
@@ -38,15 +35,12 @@ export function convertPrice(baseMinor: number, rateMicros: number): number {
   return Number((BigInt(baseMinor) * BigInt(rateMicros) + MICROS / 2n) / MICROS);
 }
 
-const amountFormat = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
 /** An amount as people read it, with the symbol before it and two decimals: `Rs. 2,500.00`. */
 export function formatMoney(minor: number, symbol: string): string {
   const gap = /\p{L}\.?$/u.test(symbol) ? ' ' : '';
-  return `${symbol}${gap}${amountFormat.format(minor / 100)}`;
+  const hundredths = String(Math.abs(minor)).padStart(3, '0');
+  const whole = hundredths.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${minor < 0 ? '-' : ''}${symbol}${gap}${whole}.${hundredths.slice(-2)}`;
 }
 
 export function isCurrencyCode(text: string): text is CurrencyCode {

@@ -108,7 +108,5 @@ type Told = PaymentEvent extends infer Event
 /** An event about an order; a second one of the same words has the same key. */
 export function event(about: About, told: Told): PaymentEvent {
   const key = `${told.kind}:${JSON.stringify({ about, told })}`.slice(0, 250);
-  // The parts are those of one kind, which the compiler cannot follow through the spread.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { key, occurredAt: new Date(), live: false, ...about, ...told } as PaymentEvent;
+  return { key, occurredAt: new Date(), live: false, ...about, ...told };
 }

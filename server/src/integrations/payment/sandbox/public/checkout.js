@@ -114,15 +114,19 @@
     if (failed) tell('checkout.failed', view.code);
     if (view.state !== shown) show(view.state);
     if (failed) explain(view.code);
-    if (view.state === 'processing') setTimeout(poll, POLL_MS);
+    if (view.state === 'processing') pollLater();
   }
 
   async function poll() {
     try {
       follow(await call('status'));
     } catch {
-      setTimeout(poll, POLL_MS);
+      pollLater();
     }
+  }
+
+  function pollLater() {
+    setTimeout(() => void poll(), POLL_MS);
   }
 
   /** Asks for something that takes the buyer's money, or may. @param {string} path @param {unknown} body */
