@@ -43,7 +43,7 @@ export function AlertForm({ product }: { product: Product }) {
       id={form.id}
       noValidate
       onSubmit={submit}
-      className="mt-4 flex flex-wrap items-start gap-3 border-t border-line px-3 pt-4 sm:px-0"
+      className="mt-4 flex flex-col items-start gap-3 border-t border-line px-3 pt-4 sm:px-0"
     >
       <TextField
         {...form.field('level')}
@@ -56,7 +56,7 @@ export function AlertForm({ product }: { product: Product }) {
       <Button
         type="submit"
         variant="secondary"
-        className="sm:mt-7"
+        size="sm"
         pending={save.isPending}
         pendingText={texts.pending}
       >
