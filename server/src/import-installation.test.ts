@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../test/harness.ts';
 import { tableDigests } from '../test/table-digests.ts';
-import { tableRows } from './cli/dump/read-dump.ts';
-import { importInstallation } from './import-installation.ts';
+import { openDump } from './cli/dump/open-dump.ts';
+import { importInstallation, installationTables } from './import-installation.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/password-hasher.ts';
 
 /** As pg_dump writes it, in the order of the alphabet, with what an original had in it. */
@@ -62,12 +62,10 @@ afterAll(async () => {
   await server.close();
 });
 
-const importDump = (hash: PasswordHasher['hash'] | null, source = 'dump.sql') =>
-  importInstallation(
-    server.database.db,
-    (table) => tableRows(path.join(folder, source), table),
-    hash,
-  );
+async function importDump(hash: PasswordHasher['hash'] | null, source = 'dump.sql') {
+  const { rowsOf } = await openDump(path.join(folder, source), installationTables);
+  return importInstallation(server.database.db, rowsOf, hash);
+}
 
 const rows = async (query: string) => (await server.database.ownerPool.query(query)).rows;
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { importAccounts } from './accounts/import/import-accounts.ts';
+import { recordAct } from './audit/record-act.ts';
 import { importStock } from './key-stock/import-stock.ts';
 import { importLicenses } from './licenses/import-licenses.ts';
 import { importOrders } from './orders/import-orders.ts';
@@ -11,32 +13,45 @@ export type RefusedRow = { row: number; name: string; reason: string };
 export type ImportedTable = { table: string; read: number; taken: number; refused: RefusedRow[] };
 
 const AT_ONCE = 200;
+const operator = { kind: 'operator', id: null, name: 'operator' } as const;
+
+/** The tables that are taken over, in the order in which they need one another. */
+export const installationTables = [
+  'users',
+  'license_keys',
+  'product_license_keys',
+  'client_orders',
+  'orders',
+  'subscription_types',
+] as const;
 
 /**
- * Takes another installation over, all of it or, when it fails, nothing: this page names the
- * tables in the order in which they need one another. A row that cannot be taken is left out and
- * named with its reason. `hash` null makes a dry run: everything is tried and nothing stays.
- * Source: decision 9.
+ * Takes another installation over, all of it or, when it fails, nothing. A row that cannot be taken
+ * is left out and named with its reason. `hash` null makes a dry run: everything is tried and
+ * nothing stays. Source: decision 9.
  */
 export async function importInstallation(
   db: Database,
   rowsOf: (table: string) => AsyncIterable<ImportedRow>,
   hash: PasswordHasher['hash'] | null,
 ): Promise<ImportedTable[]> {
-  const tables: { table: string; takeRows: TakeRows }[] = [
-    { table: 'users', takeRows: importAccounts(hash) },
-    { table: 'license_keys', takeRows: importLicenses },
-    { table: 'product_license_keys', takeRows: importStock },
-    { table: 'client_orders', takeRows: importOrders },
-    { table: 'orders', takeRows: importOrders },
-    { table: 'subscription_types', takeRows: importSubscriptionTypes },
-  ];
+  const takers: Record<(typeof installationTables)[number], TakeRows> = {
+    users: importAccounts(hash),
+    license_keys: importLicenses,
+    product_license_keys: importStock,
+    client_orders: importOrders,
+    orders: importOrders,
+    subscription_types: importSubscriptionTypes,
+  };
   const report: ImportedTable[] = [];
   const everything = db.transaction().execute(async (trx) => {
-    for (const { table, takeRows } of tables) {
-      report.push(await importTable(trx, { table, takeRows }, rowsOf(table)));
+    // Passwords are hashed and the file is read while the transaction waits, on any machine.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    for (const table of installationTables) {
+      report.push(await importTable(trx, { table, takeRows: takers[table] }, rowsOf(table)));
     }
     if (hash === null) throw new DryRun();
+    await recordImport(trx, report);
   });
   try {
     await everything;
@@ -44,6 +59,15 @@ export async function importInstallation(
     if (!(error instanceof DryRun)) throw error;
   }
   return report;
+}
+
+async function recordImport(trx: Database, report: readonly ImportedTable[]): Promise<void> {
+  await recordAct(trx, {
+    actor: operator,
+    action: 'installation.import',
+    object: { kind: 'installation', id: 'original' },
+    detail: Object.fromEntries(report.map(({ table, taken }) => [table, taken])),
+  });
 }
 
 /** Ends the transaction of a dry run without leaving anything. */

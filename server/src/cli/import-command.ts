@@ -1,10 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { importInstallation, type ImportedTable } from '../import-installation.ts';
+import { parseArgs } from 'node:util';
+import {
+  importInstallation,
+  installationTables,
+  type ImportedTable,
+} from '../import-installation.ts';
 import { csvLines } from '../platform/csv.ts';
-import { createPasswordHasher } from '../platform/password-hasher.ts';
+import { createPasswordHasher, type PasswordHasher } from '../platform/password-hasher.ts';
 import { type Command, done, failed } from './command.ts';
-import { tableRows } from './dump/read-dump.ts';
+import { type Dump, openDump } from './dump/open-dump.ts';
 
 const SHOWN = 10;
 const MOST_QUEUED = 1_000;
@@ -15,31 +20,38 @@ export const importCommand: Command = {
   summary:
     'Takes over users, keys, stock, orders and subscription types; plain passwords are hashed.',
   needs: 'services',
-  run: async (services, args) => {
-    const source = args.find(
-      (arg, index) => !arg.startsWith('--') && args[index - 1] !== '--report',
-    );
-    if (source === undefined) return failed('Say what to import: regz import <dump.sql | folder>');
-    const dryRun = args.includes('--dry-run');
-    const passwords = await createPasswordHasher({
-      atOnce: availableParallelism(),
-      queued: MOST_QUEUED,
+  run: async ({ db }, args) => {
+    // An option that is misspelt is refused here: a dry run must never become a real one.
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { 'dry-run': { type: 'boolean' }, report: { type: 'string' } },
+      allowPositionals: true,
     });
-    const tables = await importInstallation(
-      services.db,
-      (table) => tableRows(source, table),
-      dryRun ? null : (password) => passwords.hash(password),
-    );
-    const reportFile = args[args.indexOf('--report') + 1];
-    if (args.includes('--report') && reportFile !== undefined) {
-      await writeFile(reportFile, refusedAsCsv(tables));
+    const [source, ...more] = positionals;
+    if (source === undefined || more.length > 0) {
+      return failed('Say what to import: regz import <dump.sql | folder>');
     }
-    const ending = dryRun ? 'A dry run: nothing was kept.' : 'The import is complete.';
-    return done(...tables.flatMap(linesOf), ending);
+    const dump = await openDump(source, installationTables);
+    // Written before the import, so that a file that cannot be written stops it.
+    if (values.report !== undefined) await writeFile(values.report, refusedAsCsv([]));
+    const hash = values['dry-run'] === true ? null : await hasher();
+    const tables = await importInstallation(db, dump.rowsOf, hash);
+    if (values.report !== undefined) await writeFile(values.report, refusedAsCsv(tables));
+    const ending = hash === null ? 'A dry run: nothing was kept.' : 'The import is complete.';
+    return done(...tables.flatMap((table) => linesOf(table, dump)), ending);
   },
 };
 
-function linesOf({ table, read, taken, refused }: ImportedTable): string[] {
+async function hasher(): Promise<PasswordHasher['hash']> {
+  const passwords = await createPasswordHasher({
+    atOnce: availableParallelism(),
+    queued: MOST_QUEUED,
+  });
+  return (password) => passwords.hash(password);
+}
+
+function linesOf({ table, read, taken, refused }: ImportedTable, dump: Dump): string[] {
+  if (!dump.tables.has(table)) return [`${table}: not there`];
   const shown = refused
     .slice(0, SHOWN)
     .map(({ row, name, reason }) => `    row ${row} (${name}): ${reason}`);

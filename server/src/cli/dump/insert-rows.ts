@@ -1,83 +1,48 @@
 import type { ImportedRow } from '../../platform/imported-rows.ts';
+import { COLUMNS, nameOf, namesOf, TABLE } from './sql-names.ts';
+import { valuesOf } from './sql-values.ts';
 
-const OPENING =
-  /^\s*insert\s+into\s+(?:"?\w+"?\.)?"?(\w+)"?\s*\(([^)]*)\)\s*(?:overriding\s+\w+\s+value\s+)?values\s*/i;
+const INSERT = new RegExp(String.raw`^\s*insert\s+into\s+${TABLE}\s*`, 'i');
+const NAMED = new RegExp(
+  String.raw`${COLUMNS}\s*(?:overriding\s+(?:system|user)\s+value\s+)?values\s*`,
+  'iy',
+);
 
-/** Text in quotes, with the escapes of `E''` where it begins with one; or anything else. */
-const TOKEN =
-  /[eE]'((?:[^'\\]|\\.|'')*)'|'((?:[^']|'')*)'|(\[|\]|\(|\)|,|;)|([^\s'[\](),;]+(?:\s+[^\s'[\](),;]+)*)|\s+/y;
+export type Insert = {
+  schema: string | undefined;
+  table: string;
+  /** @throws Error when the rows are not plain values of named columns. */
+  rows(): ImportedRow[];
+};
 
-/** The table and the rows of an INSERT statement whose columns are named; undefined for another. */
-export function insertRows(statement: string): { table: string; rows: ImportedRow[] } | undefined {
-  const opening = OPENING.exec(statement);
-  if (opening === null) return undefined;
-  const [head, table = '', names = ''] = opening;
-  const columns = names.split(',').map((name) => name.trim().replaceAll('"', ''));
-  const rows = tuples(statement.slice(head.length)).map((values): ImportedRow =>
-    Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null])),
-  );
-  return { table, rows };
+/** An INSERT statement, whose rows are read when they are asked for; undefined for another. */
+export function insertOf(statement: string): Insert | undefined {
+  const found = INSERT.exec(statement);
+  if (found === null) return undefined;
+  const [head, schema, table = ''] = found;
+  return {
+    schema: schema === undefined ? undefined : nameOf(schema),
+    table: nameOf(table),
+    rows: () => rowsAfter(statement, head.length),
+  };
 }
 
-type Tuple = (string | null)[];
-
-/** The values between each pair of outer brackets; a list inside becomes JSON. */
-function tuples(text: string): Tuple[] {
-  const found: Tuple[] = [];
-  let tuple: Tuple | undefined;
-  let list: string[] | undefined;
-  let value: string | null | undefined;
-  function take() {
-    if (value === undefined) return;
-    if (list !== undefined) list.push(value ?? '');
-    else tuple?.push(value);
-    value = undefined;
-  }
-  for (const token of tokens(text)) {
-    if (token.kind === 'text') value = token.text;
-    else if (token.kind === 'word') value ??= wordValue(token.text);
-    else if (token.text === '(' && tuple === undefined) tuple = [];
-    else if (token.text === '[') {
-      list = [];
-      value = undefined;
-    } else if (token.text === ']') {
-      take();
-      value = JSON.stringify(list ?? []);
-      list = undefined;
-    } else if (token.text === ',') take();
-    else if (token.text === ')' && tuple !== undefined) {
-      take();
-      found.push(tuple);
-      tuple = undefined;
-    } else if (token.text === ';') break;
-  }
-  return found;
+function rowsAfter(statement: string, from: number): ImportedRow[] {
+  NAMED.lastIndex = from;
+  const [, list] = NAMED.exec(statement) ?? [];
+  if (list === undefined) throw new Error(reasonAt(statement, from));
+  const columns = namesOf(list);
+  return valuesOf(statement, NAMED.lastIndex).map((values) => {
+    if (values.length !== columns.length) {
+      throw new Error(`${values.length} values for ${columns.length} columns`);
+    }
+    return Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]));
+  });
 }
 
-type Token = { kind: 'text' | 'word' | 'mark'; text: string };
-
-function* tokens(text: string): Generator<Token> {
-  TOKEN.lastIndex = 0;
-  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
-    const [, escaped, plain, mark, word] = match;
-    if (escaped !== undefined) yield { kind: 'text', text: unescape(escaped) };
-    else if (plain !== undefined) yield { kind: 'text', text: plain.replaceAll("''", "'") };
-    else if (mark !== undefined) yield { kind: 'mark', text: mark };
-    else if (word !== undefined) yield { kind: 'word', text: word };
-  }
-}
-
-/** A number, true, false or null; what follows a value, such as `::text[]`, is no value. */
-function wordValue(word: string): string | null | undefined {
-  if (/^(?:::|array$)/i.test(word)) return undefined;
-  const [plain = ''] = word.split('::');
-  return /^null$/i.test(plain) ? null : plain;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-
-function unescape(text: string): string {
-  return text
-    .replaceAll("''", "'")
-    .replaceAll(/\\(.)/gs, (_all, letter: string) => ESCAPES[letter] ?? letter);
+function reasonAt(statement: string, from: number): string {
+  const rest = statement.slice(from);
+  return /^(?:overriding\s+\w+\s+value\s+)?values\b/i.test(rest)
+    ? 'the INSERT statement does not name its columns; dump with --column-inserts, or without --inserts'
+    : 'the INSERT statement does not list its rows';
 }

@@ -1,0 +1,137 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDump } from './sql-dump.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'regz-dump-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function read(text: string | Buffer, ...wanted: string[]) {
+  const file = path.join(folder, 'dump.sql');
+  await writeFile(file, text);
+  const tables: Record<string, unknown[]> = {};
+  for await (const { table, rows } of readDump(file, new Set(['users', ...wanted]))) {
+    tables[table] = [...(tables[table] ?? []), ...rows];
+  }
+  return tables;
+}
+
+/** As pg_dump 17 writes it, with what surrounds the rows. */
+const dump = String.raw`--
+-- PostgreSQL database dump
+--
+
+\restrict Zb2JhOX'
+
+SET client_encoding = 'UTF8';
+SET standard_conforming_strings = on;
+SELECT pg_catalog.set_config('search_path', '', false);
+
+CREATE FUNCTION public.handle_new_user() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    AS $$
+begin
+insert into public.users (id, name) values (99, 'nobody');
+COPY public.users (id) FROM stdin;
+  return new;
+end;
+$$;
+
+CREATE TABLE public.users (
+    id integer NOT NULL,
+    name text DEFAULT 'a;b'::text,
+    shouted text GENERATED ALWAYS AS (upper(name)) STORED
+);
+
+--
+-- Data for Name: users; Type: TABLE DATA; Schema: auth; Owner: -
+--
+
+COPY auth.users (id, email) FROM stdin;
+1	of another schema
+\.
+
+COPY public.users (id, name) FROM stdin;
+1	INSERT INTO public.users (id, name) VALUES (98, 'nobody');
+2	it's
+3	\\.
+\.
+
+COPY public.notes (id, body) FROM stdin;
+1	INSERT INTO public.users (id, name) VALUES (97, 'nobody');
+\.
+
+INSERT INTO public.notes VALUES (2, 'two
+INSERT INTO public.users (id, name) VALUES (96, ''nobody'');
+lines');
+INSERT INTO public.users (id, name) VALUES (4, 'two
+lines; and more'), (5, NULL);
+
+SELECT pg_catalog.setval('public.users_id_seq', 5, true);
+
+\unrestrict Zb2JhOX'
+`;
+const users = [
+  { id: '1', name: `INSERT INTO public.users (id, name) VALUES (98, 'nobody');` },
+  { id: '2', name: "it's" },
+  { id: '3', name: '\\.' },
+  { id: '4', name: 'two\nlines; and more' },
+  { id: '5', name: null },
+];
+
+describe('a plain SQL dump', () => {
+  it('gives the rows of the wanted tables and nothing that only looks like them', async () => {
+    expect(await read(dump)).toEqual({ users });
+  });
+
+  it('reads the same with the line ends and the mark of Windows', async () => {
+    expect(await read(`\uFEFF${dump.replaceAll('\n', '\r\n')}`)).toEqual({ users });
+  });
+
+  it('keeps a carriage return that is part of the text', async () => {
+    const sql = `select 1;\nINSERT INTO users (name) VALUES ('a\r\nb\rc\u2028d');\n`;
+    expect(await read(sql)).toEqual({ users: [{ name: 'a\r\nb\rc\u2028d' }] });
+  });
+
+  it('finds a table without rows', async () => {
+    expect(await read('COPY public.users (id) FROM stdin;\n\\.\n')).toEqual({ users: [] });
+  });
+
+  it('follows the search path of older dumps', async () => {
+    const rows = (id: number) => `COPY users (id) FROM stdin;\n${id}\n\\.\n`;
+    const sql = `${rows(1)}SET search_path = auth, pg_catalog;\n${rows(2)}SET search_path TO public;\n${rows(3)}`;
+    expect(await read(sql)).toEqual({ users: [{ id: '1' }, { id: '3' }] });
+  });
+
+  it('reads lines that are longer than what is read at once', async () => {
+    const long = 'é'.repeat(300_000);
+    expect(await read(`INSERT INTO users (name) VALUES ('${long}');`)).toEqual({
+      users: [{ name: long }],
+    });
+  });
+
+  it.each([
+    ['INSERT INTO users VALUES (1);', /dump\.sql, line 1: .*--column-inserts, or without/],
+    ['select 1;\n\nINSERT INTO users (a)\nVALUES (now());', /line 3: "now" is no plain value/],
+    ['COPY users (a, b) FROM stdin;\n1\t2\n3\n\\.\n', /line 3: 1 values for 2 columns/],
+    ['COPY users FROM stdin;\n1\n\\.\n', /line 1: .*does not name its columns/],
+    ['SET standard_conforming_strings = off;', /line 1: dumps without standard_conforming/],
+    ['COPY users (a) FROM stdin;\n1\n', /ends in the middle/],
+    [`INSERT INTO users (a) VALUES ('x\n`, /ends in the middle/],
+    [Buffer.from(`INSERT INTO users (a) VALUES ('\xE9');`, 'latin1'), /is not text in UTF-8/],
+  ])('that cannot be read exactly is refused: %j', async (sql, reason) => {
+    await expect(read(sql)).rejects.toThrow(reason);
+  });
+
+  it('is not refused for what it has of other tables', async () => {
+    const sql = `INSERT INTO notes VALUES (now());\nCOPY notes FROM stdin CSV;\n1,2\n\\.\n`;
+    expect(await read(sql)).toEqual({});
+  });
+});
