@@ -173,7 +173,7 @@ export function questionFor(
 ): BrowserRequest {
   const rest = new Map(Object.entries(input as object));
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest.get(name));
+    const value = asText(rest.get(name));
     rest.delete(name);
     return encodeURIComponent(value);
   });
@@ -181,7 +181,7 @@ export function questionFor(
   const headers = { 'idempotency-key': key, ...how.headers };
   if (!isUnsafe(operation)) {
     const query = new URLSearchParams();
-    for (const [name, value] of rest) query.append(name, String(value));
+    for (const [name, value] of rest) query.append(name, asText(value));
     const search = query.size === 0 ? '' : `?${query.toString()}`;
     return { method: 'GET', path: `/api${path}${search}`, headers };
   }
@@ -191,6 +191,11 @@ export function questionFor(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(Object.fromEntries(rest)),
   };
+}
+
+/** A value as an address carries it; not every object can be turned into a text by itself. */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /** Fails unless the answer is one that the contract declares for the operation, in every part. */
