@@ -1,3 +1,4 @@
+import { classNames } from '../ui/class-names.ts';
 import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
 
 const cards = [1, 2, 3];
@@ -8,14 +9,17 @@ type CardsLoadingProps = {
   withPreview?: boolean;
 };
 
-/** The shape of three cards that are on their way. */
+/** The shape of three cards that are on their way, as tall as most are, so that little moves. */
 export function CardsLoading({ label, withPreview = false }: CardsLoadingProps) {
   return (
     <LoadingRegion label={label} className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
       {cards.map((card) => (
         <div
           key={card}
-          className="flex min-h-[26rem] flex-col gap-4 rounded-md border border-line bg-surface p-6"
+          className={classNames(
+            'flex flex-col gap-4 rounded-md border border-line bg-surface p-6',
+            withPreview ? 'min-h-[45rem]' : 'min-h-[34rem]',
+          )}
         >
           {withPreview ? <Skeleton className="aspect-[8/5] w-full" /> : null}
           <Skeleton className="h-7 w-3/5" />
