@@ -48,7 +48,6 @@ export const downloadsStaff = {
     saving: 'Saving...',
     added: 'Download published',
     edited: 'Download saved',
-    failed: 'Failed to save the download',
     positionWrong: 'Please enter a whole number from 0 to 9999.',
   },
   upload: {
@@ -82,7 +81,6 @@ export const downloadsStaff = {
     adoptOf: (name: string) => `Adopt ${name}`,
     adopting: 'Adopting...',
     adopted: (name: string) => `${name} is stored`,
-    failed: 'Failed to adopt the file',
   },
   removeDialog: {
     title: 'Delete download',
@@ -90,6 +88,5 @@ export const downloadsStaff = {
     confirm: 'Delete',
     pending: 'Deleting...',
     success: 'Download deleted',
-    failed: 'Failed to delete the download',
   },
 };
