@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../platform/transaction.ts';
 import { makeKey, type MadeKey } from '../../test/factories.ts';
 import { type TestServer, testServer } from '../../test/harness.ts';
+import { holdRows } from '../../test/held-row.ts';
 import { signedInCustomer } from '../../test/signed-in.ts';
 import { withholdLicense } from './withhold-license.ts';
 
@@ -67,6 +69,29 @@ describe('a license that is held back', () => {
     const before = await me();
     await withhold(key, 'revoked');
     expect(daysBetween((await me()).expiresOn, before.expiresOn)).toBe(30);
+  });
+
+  it('takes its days from whoever is redeeming it at that moment', async () => {
+    const key = await makeKey(server.database, { subscription: 'Supreme', duration_days: 30 });
+    const { browser, account } = await signedInCustomer(server);
+    const idempotencyKey = randomUUID();
+    // The redemption has its locks, and waits for the place where its answer is kept.
+    const held = await holdRows(
+      server.database,
+      `insert into idempotency_answers (principal, operation, key, request_hash, answer)
+       values ($1, 'licenses.redeem', $2, '', '{}')`,
+      [`customer:${account.id}`, idempotencyKey],
+    );
+    const input = { licenseKey: key.licenseKey, confirmReplacement: false };
+    const redeeming = browser.call(contract.licenses.redeem, input, { idempotencyKey });
+    await held.waiting(1);
+    const withholding = withhold(key, 'revoked');
+    await held.waiting(2);
+    await held.release();
+    const { expiresOn } = await redeeming;
+    await withholding;
+    const me = await browser.call(contract.accounts.me, {});
+    expect(daysBetween(me.expiresOn, expiresOn)).toBe(30);
   });
 
   it('takes and gives nothing where another package has replaced its own', async () => {

@@ -27,9 +27,7 @@ export async function withholdLicense(
   withholding: Withholding | null,
   nowMs: number,
 ): Promise<void> {
-  const redeemer = await findRedeemer(trx, licenseKeyId);
-  const account = redeemer === null ? undefined : await lockAccount(trx, redeemer);
-  const license = await lockLicense(trx, licenseKeyId);
+  const { account, license } = await lockBoth(trx, licenseKeyId);
   if (license.withheld === withholding) return;
   await setWithheld(trx, licenseKeyId, withholding);
   const days = await moveDays(trx, { account, license }, withholding, nowMs);
@@ -43,8 +41,18 @@ export async function withholdLicense(
 
 type Held = {
   account: Awaited<ReturnType<typeof lockAccount>>;
-  license: Awaited<ReturnType<typeof lockLicense>>;
+  license: NonNullable<Awaited<ReturnType<typeof lockLicense>>>;
 };
+
+/** Anew when the license was redeemed, or its account deleted, between the two. */
+async function lockBoth(trx: Database, licenseKeyId: string): Promise<Held> {
+  for (;;) {
+    const redeemer = await findRedeemer(trx, licenseKeyId);
+    const account = redeemer === null ? undefined : await lockAccount(trx, redeemer);
+    const license = await lockLicense(trx, licenseKeyId, redeemer);
+    if (license !== undefined) return { account, license };
+  }
+}
 
 /** Takes or gives back the days; tells how many moved. */
 async function moveDays(

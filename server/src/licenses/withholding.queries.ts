@@ -21,13 +21,15 @@ export async function lockAccount(trx: Database, userId: string) {
     .executeTakeFirst();
 }
 
-export async function lockLicense(trx: Database, licenseKeyId: string) {
+/** Locks a license; undefined when somebody else than `redeemer` has it meanwhile. */
+export async function lockLicense(trx: Database, licenseKeyId: string, redeemer: string | null) {
   return trx
     .selectFrom('license_keys')
     .select(['id', 'subscription', 'duration_days', 'activated', 'user_id', 'withheld'])
     .where('id', '=', licenseKeyId)
+    .where('user_id', 'is not distinct from', redeemer)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export async function setWithheld(
