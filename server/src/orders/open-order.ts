@@ -108,6 +108,7 @@ function isStillOffered(
   return (
     order.amount_minor === purchase.priceMinor &&
     order.provider === payments.current.id &&
+    order.live === payments.current.live &&
     order.provider_product_id === purchase.productId &&
     order.provider_variant_id === purchase.variantId &&
     (order.checkout_expires_at === null || order.checkout_expires_at > now)

@@ -81,6 +81,12 @@ describe('buying a plan', () => {
       { amount_minor: 75_000, closed: true },
       { amount_minor: 80_000, closed: false },
     ]);
+    const { rows } = await server.database.ownerPool.query(
+      `select s.state from order_sandbox_sessions s join order_facts o on o.order_id = s.order_id
+        where o.user_id = $1 order by o.created_at, o.amount_minor`,
+      [account.id],
+    );
+    expect(rows).toEqual([{ state: 'expired' }, { state: 'open' }]);
   });
 
   it('closes an order whose checkout has run out', async () => {
@@ -93,6 +99,21 @@ describe('buying a plan', () => {
       { order_id: first.orderId, closed: true },
       { order_id: second.orderId, closed: false },
     ]);
+  });
+
+  it.each([
+    ['of another provider', `provider = 'stripe'`],
+    ['for real money where play money is taken', 'live = true'],
+    ['of another number at the provider', 'provider_product_id = 9'],
+    ['of another variant at the provider', 'provider_variant_id = 9'],
+    ['whose payment was not believed', `flag = 'amount-mismatch', flagged_at = now()`],
+  ])('does not go on with an order %s', async (_, change) => {
+    const { browser } = await signedInCustomer(server, {}, { site: 'main' });
+    const { orderId } = await browser.call(startCheckout, supreme);
+    await server.database.ownerPool.query(`update order_facts set ${change} where order_id = $1`, [
+      orderId,
+    ]);
+    expect((await browser.call(startCheckout, supreme)).orderId).not.toBe(orderId);
   });
 
   it('gives a repeated request its first answer', async () => {
