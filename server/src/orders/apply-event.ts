@@ -8,7 +8,8 @@ type Arrival = { order: OrderRow; event: PaymentEvent; at: Date };
 
 /**
  * Adds the fact that an event tells to its order, which the caller holds. A payment of something
- * else than was ordered is not believed: the order is flagged for staff and stays as it is.
+ * else than was ordered, or a second one, is not believed: the order is flagged for staff and stays
+ * as it is.
  * Source: checkout contracts 4.4 and 4.7; security O2.
  */
 export async function applyEvent(trx: Database, arrival: Arrival): Promise<EventOutcome> {
@@ -18,6 +19,7 @@ export async function applyEvent(trx: Database, arrival: Arrival): Promise<Event
     await updateOrder(trx, order.id, { flag, flagged_at: at });
     return 'flagged';
   }
+  if (isOfAnother(order, event)) return 'ignored';
   const { provider, id: orderRef } = order;
   switch (event.kind) {
     case 'paid':
@@ -57,6 +59,21 @@ export async function applyEvent(trx: Database, arrival: Arrival): Promise<Event
   return 'applied';
 }
 
+/**
+ * Whether an event is about another checkout or payment than the order's own: one that was opened
+ * in vain and closed again, or a second payment that goes back.
+ */
+function isOfAnother(order: OrderRow, event: PaymentEvent): boolean {
+  if (event.kind === 'refund' || event.kind === 'dispute') {
+    return isOther(event.paymentRef, order.payment_ref);
+  }
+  return event.kind !== 'paid' && isOther(event.sessionId, order.provider_session_id);
+}
+
+function isOther(told: string | undefined, known: string | null): boolean {
+  return told !== undefined && known !== null && told !== known;
+}
+
 /** Why an event is not believed, or null. */
 async function disbelief(trx: Database, { order, event }: Arrival): Promise<string | null> {
   if (event.live !== order.live) return 'livemode-mismatch';
@@ -73,6 +90,7 @@ async function disbelief(trx: Database, { order, event }: Arrival): Promise<stri
     (variantId !== undefined && variantId !== order.provider_variant_id);
   if (otherProduct) return 'product-mismatch';
   if (paymentRef === undefined) return null;
+  if (isOther(paymentRef, order.payment_ref)) return 'paid-twice';
   const other = await findReferenced(trx, order.provider, { paymentRef });
   return other === undefined || other.id === order.id ? null : 'payment-reused';
 }

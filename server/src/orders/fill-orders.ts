@@ -5,13 +5,19 @@ import { sendMail } from '../platform/mail/send-mail.ts';
 import type { Services } from '../platform/services.ts';
 import { transaction } from '../platform/transaction.ts';
 import { announceOrder } from './announce-order.ts';
-import { lockProduct, lockWaiting, type OrderRow, updateOrder } from './orders.queries.ts';
+import {
+  findFillable,
+  lockProduct,
+  lockWaiting,
+  type OrderRow,
+  updateOrder,
+} from './orders.queries.ts';
 
 const AT_ONCE = 200;
 
 /**
  * Gives keys to the orders of a product that wait for one, the longest wait first, until keys or
- * orders run out (decision 21). One transaction for each two hundred orders.
+ * orders run out (decision 21). A few hundred orders in each transaction.
  */
 async function fillOrders(services: Services, productId: string): Promise<void> {
   for (;;) {
@@ -30,19 +36,27 @@ export async function fillOrdersOf(services: Services, data: unknown): Promise<v
   await fillOrders(services, job.parse(data).productId);
 }
 
+/**
+ * Fills orders that wait although there is a key of their product: it was held by somebody who let
+ * it go again, or came on a way that tells nobody.
+ */
+export async function fillOverlooked(services: Services): Promise<void> {
+  for (const productId of await findFillable(services.db)) await fillOrders(services, productId);
+}
+
 /** The same inside a transaction that holds the product; tells how many got a key. */
 export async function fillWaiting(
   services: Services,
   trx: Database,
   productId: string,
 ): Promise<number> {
-  const empty = new Set<KeyPool>();
   let filled = 0;
-  for (const order of await lockWaiting(trx, productId, AT_ONCE)) {
-    const pool = poolOf(services, order);
-    if (empty.has(pool)) continue;
-    if (await giveKey(services, trx, order)) filled += 1;
-    else empty.add(pool);
+  // Real and play money have a line each: a long one without keys does not keep the other from its.
+  for (const live of [true, false]) {
+    for (const order of await lockWaiting(trx, { productId, live, limit: AT_ONCE })) {
+      if (!(await giveKey(services, trx, order))) break;
+      filled += 1;
+    }
   }
   return filled;
 }

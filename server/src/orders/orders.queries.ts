@@ -33,6 +33,19 @@ export async function findReferenced(db: Database, provider: string, reference: 
     .executeTakeFirst();
 }
 
+/**
+ * Whatever tells of one payment waits here: else a refund could find no order while the payment
+ * that names it does not see the refund yet, and both would be settled.
+ */
+export async function lockPayment(
+  trx: Database,
+  provider: string,
+  paymentRef: string,
+): Promise<void> {
+  const name = `${provider}:${paymentRef}`;
+  await sql`select pg_advisory_xact_lock(hashtext('payments'), hashtext(${name}))`.execute(trx);
+}
+
 /** Whatever fills or changes orders of a product waits here, so that the oldest comes first. */
 export async function lockProduct(trx: Database, productId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('orders'), hashtext(${productId}))`.execute(trx);
@@ -117,16 +130,49 @@ export async function readFacts(trx: Database, row: OrderRow): Promise<OrderFact
   };
 }
 
-/** The orders of a product that wait for a key, the longest wait first. */
-export async function lockWaiting(trx: Database, productId: string, limit: number) {
+/** Products of which orders wait for a key and a key waits for an order. */
+export async function findFillable(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('key_stock_products as p')
+    .select('p.id')
+    .where((the) =>
+      the.exists(
+        the
+          .selectFrom('order_facts as o')
+          .select('o.id')
+          .whereRef('o.stock_product_id', '=', 'p.id')
+          .where('o.needs_key_since', 'is not', null),
+      ),
+    )
+    .where((the) =>
+      the.exists(
+        the
+          .selectFrom('license_keys as k')
+          .select('k.id')
+          .whereRef('k.product_id', '=', 'p.id')
+          .where('k.activated', '=', false)
+          .where('k.assigned_at', 'is', null)
+          .where('k.banned', '=', false),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The orders of a product, for real money or for play, that wait for a key, the longest first. */
+export async function lockWaiting(
+  trx: Database,
+  line: { productId: string; live: boolean; limit: number },
+) {
   return trx
     .selectFrom('order_facts')
     .selectAll()
-    .where('stock_product_id', '=', productId)
+    .where('stock_product_id', '=', line.productId)
+    .where('live', '=', line.live)
     .where('needs_key_since', 'is not', null)
     .orderBy('needs_key_since')
     .orderBy('id')
-    .limit(limit)
+    .limit(line.limit)
     .forUpdate()
     .execute();
 }

@@ -1,7 +1,9 @@
 import type { Services } from '../platform/services.ts';
 import { checkOrder } from './check-order.ts';
+import { fillOverlooked } from './fill-orders.ts';
 import { findUnheard } from './open-orders.queries.ts';
 import { findUnsettled } from './order-events.queries.ts';
+import { endSettingAside, findAbandoned } from './payment-returns.queries.ts';
 import { receiveEvents } from './receive-events.ts';
 import { settleEvent } from './settle-event.ts';
 
@@ -38,6 +40,23 @@ export async function catchUp(services: Services, lookBackMs = LOOK_BACK_MS): Pr
   }
 }
 
+/** Longer than any provider is waited for. */
+const ABANDONED_MS = 3 * MINUTE_MS;
+
+/**
+ * Lets go of what staff set aside to give back and nobody ended, because a process died or the
+ * provider did not answer: once it tells what it did, its own refund counts, or none.
+ */
+export async function endAbandonedRefunds(services: Services): Promise<void> {
+  const before = new Date(services.clock() - ABANDONED_MS);
+  for (const { orderRef, ...asked } of await findAbandoned(services.db, before)) {
+    await tolerate(services, 'a refund could not be followed up', async () => {
+      await checkOrder(services, orderRef, 0);
+      await endSettingAside(services.db, asked);
+    });
+  }
+}
+
 async function tolerate(
   { log }: Services,
   sentence: string,
@@ -50,7 +69,7 @@ async function tolerate(
   }
 }
 
-/** Does all three at their pace until stopped; stopping waits for what runs. */
+/** Does all of it at its pace until stopped; stopping waits for what runs. */
 export function reconcileRegularly(services: Services): () => Promise<void> {
   const running = new Set<Promise<void>>();
   function run(act: () => Promise<void>) {
@@ -64,6 +83,8 @@ export function reconcileRegularly(services: Services): () => Promise<void> {
   const timers = [
     setInterval(() => run(() => retryEvents(services)), MINUTE_MS),
     setInterval(() => run(() => checkUnheard(services)), 2 * MINUTE_MS),
+    setInterval(() => run(() => endAbandonedRefunds(services)), 2 * MINUTE_MS),
+    setInterval(() => run(() => fillOverlooked(services)), 2 * MINUTE_MS),
     setInterval(() => run(() => catchUp(services)), HOUR_MS),
   ];
   for (const timer of timers) timer.unref();

@@ -7,8 +7,8 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { transaction } from '../platform/transaction.ts';
 import { answered } from './obtain-checkout.ts';
-import { lockWithProduct, type OrderRow, readFacts } from './orders.queries.ts';
-import { noteRefund } from './payment-returns.queries.ts';
+import { lockWithProduct, type OrderRow } from './orders.queries.ts';
+import { askedRef, endSettingAside, setRefundAside, sumTaken } from './payment-returns.queries.ts';
 import { receiveEvents } from './receive-events.ts';
 
 type RefundInput = { amountMinor?: number | undefined; reason: string };
@@ -16,7 +16,8 @@ type RefundInput = { amountMinor?: number | undefined; reason: string };
 /**
  * Gives the buyer money back through the provider. What is asked for is set aside before the
  * provider is called, so two that refund at once cannot return more than was paid; what the
- * provider says then counts like any event of its own. Source: issue 4, part 6.
+ * provider says then counts like any event of its own. While nothing is known of what the provider
+ * did, the amount stays set aside, and `endAbandonedRefunds` asks. Source: issue 4, part 6.
  * @param id of the order, not its public reference.
  * @param answerOf makes the answer once the refund has taken effect.
  */
@@ -30,17 +31,23 @@ export async function refundOrder<Answer>(
   const reason = input.reason.trim();
   if (reason === '') throw new Refusal('ORDER_REFUND_REASON_MISSING');
   const attempt = context.idempotency?.key ?? context.origin.requestId;
-  const payment = await transaction(services.db, ({ trx }) =>
-    setAside(trx, { id, attempt, amountMinor: input.amountMinor, at: new Date(context.clock()) }),
+  const { provider, asked, ...payment } = await transaction(services.db, ({ trx }) =>
+    setAside(services, trx, {
+      id,
+      attempt,
+      amountMinor: input.amountMinor,
+      at: new Date(context.clock()),
+    }),
   );
-  const provider = services.payments.find(payment.provider);
   try {
-    if (provider === undefined) throw new Refusal('PAYMENT_UNAVAILABLE');
     const event = await answered(provider.refund({ ...payment, reason }, attempt));
     await receiveEvents(services, provider.id, [event]);
-  } finally {
-    await endSettingAside(services, payment, attempt, new Date(context.clock()));
+  } catch (error) {
+    const isRefused = error instanceof Refusal && error.code === 'PAYMENT_REFUSED';
+    if (isRefused) await endSettingAside(services.db, asked);
+    throw error;
   }
+  await endSettingAside(services.db, asked);
   return transaction(services.db, async ({ trx }) => {
     const { caller, origin } = context;
     await recordAct(trx, {
@@ -57,39 +64,25 @@ export async function refundOrder<Answer>(
 }
 
 type Setting = { id: string; attempt: string; amountMinor: number | undefined; at: Date };
-type Payment = Awaited<ReturnType<typeof setAside>>;
 
 /** Sets the amount aside as a refund that is pending under the name of this attempt. */
-async function setAside(trx: Database, { id, attempt, amountMinor, at }: Setting) {
+async function setAside(
+  { payments }: Services,
+  trx: Database,
+  { id, attempt, amountMinor, at }: Setting,
+) {
   const order = await lockWithProduct(trx, id);
   const { sessionId, paymentRef } = paymentOf(order);
-  const { refunds } = await readFacts(trx, order);
-  const taken = refunds
-    .filter(({ status }) => status !== 'failed')
-    .reduce((sum, refund) => sum + refund.amountMinor, 0);
-  const leftMinor = order.amount_minor - taken;
+  const provider = payments.find(order.provider);
+  if (provider === undefined) throw new Refusal('PAYMENT_UNAVAILABLE');
+  const asked = { provider: provider.id, refundRef: askedRef(attempt) };
+  // An attempt that is repeated before it was answered does not stand in its own way.
+  const leftMinor = order.amount_minor - (await sumTaken(trx, id, asked.refundRef));
   const minor = amountMinor ?? leftMinor;
   if (minor > leftMinor || minor === 0) throw new Refusal('ORDER_REFUND_TOO_LARGE', { leftMinor });
-  const { provider, order_id: orderId, currency } = order;
-  const asked = { provider, refundRef: `asked:${attempt}`, orderRef: id, amountMinor: minor };
-  await noteRefund(trx, { ...asked, status: 'pending', at });
-  return { id, orderId, provider, sessionId, paymentRef, amount: { minor, currency } };
-}
-
-/** From here on the provider's own refund counts, or none. */
-async function endSettingAside(
-  { db }: Services,
-  { id, provider, amount }: Payment,
-  attempt: string,
-  at: Date,
-): Promise<void> {
-  const asked = {
-    provider,
-    refundRef: `asked:${attempt}`,
-    orderRef: id,
-    amountMinor: amount.minor,
-  };
-  await noteRefund(db, { ...asked, status: 'failed', at });
+  await setRefundAside(trx, { ...asked, orderRef: id, amountMinor: minor, at });
+  const amount = { minor, currency: order.currency };
+  return { provider, asked, orderId: order.order_id, sessionId, paymentRef, amount };
 }
 
 function paymentOf(order: OrderRow): { sessionId: string; paymentRef: string } {

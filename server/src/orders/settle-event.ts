@@ -11,6 +11,7 @@ import { lockEvent, noteFailure, reopenUnmatched, settleRow } from './order-even
 import {
   findReferenced,
   lockOrder,
+  lockPayment,
   lockWithProduct,
   readFacts,
   updateOrder,
@@ -38,6 +39,7 @@ async function settle(services: Services, trx: Database, id: string): Promise<st
   const kept = await lockEvent(trx, id);
   if (kept === undefined) return [];
   const event = paymentEvent(kept.event);
+  if (event.paymentRef !== undefined) await lockPayment(trx, kept.provider, event.paymentRef);
   const at = new Date(services.clock());
   const found = await findReferenced(trx, kept.provider, event);
   if (found === undefined) {
@@ -58,7 +60,7 @@ async function settle(services: Services, trx: Database, id: string): Promise<st
  * Does what an order's facts ask for: a key where one is due, a place in the line where there is
  * none, and its license held back or given back. The caller holds the product and the order.
  */
-export async function followFacts(services: Services, trx: Database, id: string): Promise<void> {
+async function followFacts(services: Services, trx: Database, id: string): Promise<void> {
   const order = await lockOrder(trx, id);
   const facts = await readFacts(trx, order);
   const now = services.clock();
