@@ -10,14 +10,14 @@ export const comingPages: Record<string, ComingPage> = {
   '/contact': { heading: 'Contact', text: 'The contact form opens soon.' },
   '/privacy-policy': {
     heading: 'Privacy Policy',
-    text: 'The privacy policy is published here before the store opens.',
+    text: 'The privacy policy is being written and will be published here.',
   },
   '/return-policy': {
     heading: 'Return Policy',
-    text: 'The return policy is published here before the store opens.',
+    text: 'The return policy is being written and will be published here.',
   },
   '/terms-conditions': {
     heading: 'Terms & Conditions',
-    text: 'The terms are published here before the store opens.',
+    text: 'The terms are being written and will be published here.',
   },
 };
