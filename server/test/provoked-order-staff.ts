@@ -34,7 +34,7 @@ async function takenBack(server: TestServer): Promise<Faults> {
 }
 
 const notedAnyway =
-  'what was asked for stays noted as a refund that failed; orders-staff.test.ts refunds in vain';
+  'what was asked for stays noted, as failed or set aside; refund-order.test.ts refunds in vain';
 
 /** Requests that the staff's side of orders refuses. */
 export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {

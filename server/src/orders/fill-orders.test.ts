@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Services } from '../platform/services.ts';
+import { makeKey } from '../../test/factories.ts';
 import { type TestServer, testServer } from '../../test/harness.ts';
 import { newPerson } from '../../test/people.ts';
 import {
+  disputed,
   newProduct,
   paid,
   pendingOrder,
@@ -12,6 +14,7 @@ import {
   servicesOf,
   stock,
 } from '../../test/payment-events.ts';
+import { fillOverlooked } from './fill-orders.ts';
 import { receiveEvents } from './receive-events.ts';
 
 let server: TestServer;
@@ -83,7 +86,44 @@ describe('the last keys of a product', () => {
   });
 });
 
+describe('the line for the keys of a product', () => {
+  it('is that of the payments, and nobody loses a place by what is told later', async () => {
+    const productId = await newProduct(server);
+    const orders = [];
+    for (let place = 0; place < 6; place += 1) {
+      const order = await pendingOrder(server, productId);
+      orders.push(order);
+      await pay(order.orderId);
+      server.clock.advance(1000);
+    }
+    const [first] = orders;
+    if (first === undefined) throw new Error('there are six');
+    await receiveEvents(services, 'sandbox', [
+      disputed({ orderId: first.orderId }, 'warning', new Date()),
+    ]);
+    const keys = await stock(server, productId, 6);
+    await fillOverlooked(services);
+    expect(await keysOf(orders)).toEqual(keys);
+  });
+});
+
 describe('play money in production', () => {
+  it.each([
+    ['play', false, 'REAL-'],
+    ['real', true, 'TEST-'],
+  ])('and %s money waits where only the other has keys', async (_, live, beginning) => {
+    const production = {
+      ...services,
+      config: { ...services.config, NODE_ENV: 'production' as const },
+    };
+    const productId = await newProduct(server);
+    const license_key = `${beginning}${randomUUID()}`;
+    await makeKey(server.database, { product_id: productId, license_key });
+    const { orderId, id } = await pendingOrder(server, productId, { live });
+    await receiveEvents(production, 'sandbox', [{ ...paid({ orderId }), live }]);
+    expect(await keysOf([{ id }])).toEqual([null]);
+  });
+
   it('takes only test keys, and real money never does', async () => {
     const production = {
       ...services,

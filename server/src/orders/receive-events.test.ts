@@ -132,6 +132,19 @@ describe('a payment', () => {
   });
 });
 
+describe('whatever is told of an order', () => {
+  it('wakes the open pages of its buyer', async () => {
+    const { userId, orderId } = await pendingOrder(server, productId);
+    const client = await server.database.ownerPool.connect();
+    await client.query('listen order_changes');
+    const heard = new Promise((resolve) => client.once('notification', resolve));
+    await receive(event({ orderId }, { kind: 'processing' }));
+    expect(await heard).toMatchObject({ payload: userId });
+    await client.query('unlisten *');
+    client.release();
+  });
+});
+
 describe('a refund', () => {
   it('that arrives before its payment counts once the payment names its order', async () => {
     const order = await pendingOrder(server, productId);
@@ -149,6 +162,26 @@ describe('a refund', () => {
     expect(await orderOf(order.id)).toMatchObject({ status: 'completed' });
     await receive(refunded(about, 50_000, 'part-2'));
     expect(await orderOf(order.id)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('or a dispute holds the license back, and gives it back when it ends well', async () => {
+    const { id, orderId } = await pendingOrder(server, productId);
+    await stock(server, productId, 1);
+    const withheld = async () => {
+      const { rows } = await server.database.ownerPool.query<{ withheld: string | null }>(
+        `select withheld from license_keys k join order_facts o on o.license_key_id = k.id
+          where o.id = $1`,
+        [id],
+      );
+      return rows[0]?.withheld;
+    };
+    const at = (minute: number) => new Date(Date.UTC(2027, 0, 1, 0, minute));
+    await receive(paid({ orderId }), disputed({ orderId }, 'open', at(1)));
+    expect(await withheld()).toBe('suspended');
+    await receive(disputed({ orderId }, 'won', at(2)));
+    expect(await withheld()).toBeNull();
+    await receive(refunded({ orderId }));
+    expect(await withheld()).toBe('revoked');
   });
 
   it('ends the wait for a key', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepCheckout } from '../orders/open-orders.queries.ts';
 import { type TestServer, testServer } from '../../test/harness.ts';
 import { signedInCustomer } from '../../test/signed-in.ts';
 
@@ -63,6 +64,18 @@ describe('buying a plan', () => {
     expect(await ordersOf(account.id)).toMatchObject([{ display_currency: 'EUR' }]);
     const other = { ...supreme, planId: 'essential-monthly' };
     expect((await browser.call(startCheckout, other)).orderId).not.toBe(again.orderId);
+  });
+
+  it('keeps the checkout that was there first', async () => {
+    const { browser } = await signedInCustomer(server, {}, { site: 'main' });
+    const first = await browser.call(startCheckout, supreme);
+    const { rows } = await server.database.ownerPool.query<{ id: string }>(
+      'select id from order_facts where order_id = $1',
+      [first.orderId],
+    );
+    const late = { sessionId: 'late', view: first.view, expiresAt: new Date() };
+    expect(await keepCheckout(server.database.db, rows[0]?.id ?? '', late)).toBe(false);
+    expect(await browser.call(startCheckout, supreme)).toEqual(first);
   });
 
   it('closes an order whose price has changed since', async () => {
