@@ -19,7 +19,7 @@ export async function openSellauthCheckout(
   client: SellauthClient,
   order: PayableOrder,
   buyer: Buyer,
-  { checkoutOrigin }: { checkoutOrigin: string },
+  { checkoutOrigin, nowMs }: { checkoutOrigin: string; nowMs: number },
 ): Promise<OpenedCheckout> {
   const answer = await client.post(
     '/checkout',
@@ -38,6 +38,6 @@ export async function openSellauthCheckout(
   return {
     sessionId: String(answer.invoice_id),
     view: { kind: 'frame', url: answer.invoice_url },
-    expiresAt: new Date(order.createdAt.getTime() + LIFE_MS),
+    expiresAt: new Date(nowMs + LIFE_MS),
   };
 }

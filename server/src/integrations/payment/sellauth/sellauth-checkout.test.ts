@@ -52,7 +52,12 @@ describe('a checkout at SellAuth', () => {
   });
 
   it('is framed at the page of its invoice, for half an hour', async () => {
-    const opened = await provider.openCheckout({ ...order, email: null }, buyer, 'first');
+    const createdAt = new Date(NOW - 7_200_000);
+    const opened = await provider.openCheckout(
+      { ...order, createdAt, email: null },
+      buyer,
+      'first',
+    );
     const [invoice] = service.invoices;
     expect(opened).toEqual({
       sessionId: String(invoice?.id),

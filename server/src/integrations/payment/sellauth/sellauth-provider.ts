@@ -41,7 +41,8 @@ export function sellauthProvider(options: SellauthOptions, clock: Clock): Paymen
       frameOrigins: [options.checkoutOrigin],
       connectOrigins: [],
     },
-    openCheckout: (order, buyer) => openSellauthCheckout(client, order, buyer, options),
+    openCheckout: (order, buyer) =>
+      openSellauthCheckout(client, order, buyer, { ...options, nowMs: clock() }),
     closeCheckout: (sessionId) => cancelInvoice(client, sessionId),
     async readWebhook(webhook) {
       const { invoiceId, signed } = readSellauthWebhook(webhook, options);
