@@ -63,7 +63,8 @@ export const errors = {
   STOREFRONT_TYPE_NAME_MISSING: 'Subscription name is required',
   STOREFRONT_TYPE_PRICE_INVALID:
     'The price must be a number from 0 to 999999.99 with at most two decimals.',
-  STOREFRONT_TYPE_UNKNOWN: 'This subscription type does not exist any more. Please reload the page.',
+  STOREFRONT_TYPE_UNKNOWN:
+    'This subscription type does not exist any more. Please reload the page.',
   STOREFRONT_PLAN_IDS_MISSING:
     'A plan can only be for sale with the product and variant id of the payment provider.',
   STOREFRONT_PLAN_CHANGED:
