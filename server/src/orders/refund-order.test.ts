@@ -135,6 +135,21 @@ describe('Assign Key', () => {
   const tell = (...events: Parameters<typeof receiveEvents>[2]) =>
     receiveEvents(services, 'sandbox', events);
 
+  it('uses one key, whoever presses how often', async () => {
+    const own = await newProduct(server);
+    const { orderId } = await pendingOrder(server, own);
+    await stock(server, own, 10);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => staff.send(assignKey, { orderId })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await server.database.ownerPool.query(
+      `select count(*) as used from license_keys where product_id = $1 and assigned_at is not null`,
+      [own],
+    );
+    expect(rows).toEqual([{ used: 1 }]);
+  });
+
   it('and the payment meet: one key, whoever comes first', async () => {
     const productId = await newProduct(server);
     await stock(server, productId, 9);

@@ -25,7 +25,7 @@ export async function findStaffOrder(
 
 export type StaffOrderSearch = {
   /** What the text may be: the beginning of a name or of an order id, or a whole key. */
-  text?: { username: string; orderId: string; licenseKey: string };
+  text?: { username: string; orderIds: readonly string[]; licenseKey: string };
   status?: OrderStatus;
   flagged: boolean;
   before?: string;
@@ -46,11 +46,13 @@ export async function findStaffOrders(
     await matching(trx, search)
       .where(sql<boolean>`lower(o.client_name) like lower(${begins(text.username)})`)
       .execute(),
-    await matching(trx, search).where('o.order_id', 'like', begins(text.orderId)).execute(),
     await matching(trx, search)
       .where(sql`upper(k.license_key)`, '=', text.licenseKey)
       .execute(),
   ];
+  for (const id of text.orderIds) {
+    lists.push(await matching(trx, search).where('o.order_id', 'like', begins(id)).execute());
+  }
   return newest(lists.flat()).slice(0, search.limit);
 }
 
