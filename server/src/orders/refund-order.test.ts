@@ -42,11 +42,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What an attempt leaves behind whose process died after it had set everything aside. */
-async function abandon({ id }: { id: string }, attempt: string): Promise<void> {
+async function abandon({ id }: { id: string }, attempt: string, minutesAgo = 5): Promise<void> {
   await server.database.ownerPool.query(
     `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
      values ('sandbox', $1, $2, $3, 'pending', $4)`,
-    [`asked:${attempt}`, id, PRICE, new Date(server.clock() - 5 * 60_000)],
+    [`asked:${attempt}`, id, PRICE, new Date(server.clock() - minutesAgo * 60_000)],
   );
 }
 
@@ -90,6 +90,13 @@ describe('what staff give back', () => {
     await endAbandonedRefunds(services);
     const shown = await staff.call(get, { orderId: order.orderId });
     expect(shown).toMatchObject({ refundedMinor: 0, refundable: true });
+  });
+
+  it('is left to an attempt that may be at it still', async () => {
+    const order = await orderPaidAtSandbox(server);
+    await abandon(order, randomUUID(), 1);
+    await endAbandonedRefunds(services);
+    expect(await staff.call(get, { orderId: order.orderId })).toMatchObject({ refundable: false });
   });
 
   it('counts when a cut off attempt did reach the provider', async () => {
