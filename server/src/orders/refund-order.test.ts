@@ -46,7 +46,7 @@ async function abandon({ id }: { id: string }, attempt: string, minutesAgo = 5):
   await server.database.ownerPool.query(
     `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
      values ('sandbox', $1, $2, $3, 'pending', $4)`,
-    [`asked:${attempt}`, id, PRICE, new Date(server.clock() - minutesAgo * 60_000)],
+    [refundRef, id, PRICE, new Date(server.clock() - minutesAgo * 60_000)],
   );
 }
 
@@ -92,9 +92,12 @@ describe('what staff give back', () => {
     expect(shown).toMatchObject({ refundedMinor: 0, refundable: true });
   });
 
-  it('is left to an attempt that may be at it still', async () => {
+  it.each([
+    ['an attempt that may be at it still', { minutesAgo: 1 }],
+    ['the provider where it has begun', { refundRef: 're_pending' }],
+  ])('is left to %s', async (_, how) => {
     const order = await orderPaidAtSandbox(server);
-    await abandon(order, randomUUID(), 1);
+    await abandon(order, randomUUID(), how);
     await endAbandonedRefunds(services);
     expect(await staff.call(get, { orderId: order.orderId })).toMatchObject({ refundable: false });
   });
