@@ -48,7 +48,8 @@ describe('a license that is held back', () => {
   });
 
   it('takes its days from the subscription once, however often it is told', async () => {
-    const { key, me } = await subscriber();
+    const { key, me, redeem } = await subscriber();
+    await redeem((await makeKey(server.database, { duration_days: 90 })).licenseKey);
     const before = await me();
     await withhold(key, 'suspended');
     const suspended = await me();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '../platform/services.ts';
 import type { Browser } from '../../test/browser.ts';
 import { type TestServer, testServer } from '../../test/harness.ts';
-import { servicesOf } from '../../test/payment-events.ts';
+import { newProduct, pendingOrder, servicesOf } from '../../test/payment-events.ts';
 import { type OpenCheckout, openCheckout, typedCard } from '../../test/sandbox-checkout.ts';
 import { signedInAdmin } from '../../test/signed-in.ts';
 import { catchUp, checkUnheard, retryEvents } from './reconcile-orders.ts';
@@ -69,6 +69,32 @@ describe.each(cards)('%s, while no webhook arrives, is %s', (card, status) => {
     );
     await checkUnheard(services);
     expect(await statusOf(checkout)).toBe(status);
+  });
+});
+
+describe('asking about orders that nobody heard of', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const unheard = { created_at: minutesAgo(4), checkout_expires_at: minutesAgo(-26) };
+  it.each<[string, Parameters<typeof pendingOrder>[2], boolean]>([
+    ['asks for one', unheard, true],
+    ['asks for one whose checkout ended today', { checkout_expires_at: minutesAgo(600) }, true],
+    ['waits while one is new', { created_at: minutesAgo(2) }, false],
+    ['leaves one that is paid', { paid_at: minutesAgo(1) }, false],
+    ['gives up a day later', { checkout_expires_at: minutesAgo(24 * 60 + 1) }, false],
+    ['leaves one that was just asked for', { checked_at: new Date() }, false],
+  ])('%s', async (_, columns, asked) => {
+    const { id } = await pendingOrder(server, await newProduct(server), { ...unheard, ...columns });
+    const checkedAt = async () => {
+      const { rows } = await server.database.ownerPool.query<{ checked_at: Date | null }>(
+        'select checked_at from order_facts where id = $1',
+        [id],
+      );
+      return rows[0]?.checked_at ?? null;
+    };
+    const before = await checkedAt();
+    await checkUnheard(services);
+    const after = await checkedAt();
+    expect(before?.getTime() !== after?.getTime()).toBe(asked);
   });
 });
 
