@@ -45,15 +45,24 @@ function median(values: readonly number[]): number {
 
 export type Latency = { p50Ms: number; p99Ms: number };
 
-/** How long one work takes, one after another. */
-export async function latencyOf(total: number, work: Work): Promise<Latency> {
-  const times: number[] = [];
-  for (let index = 0; index < total; index += 1) {
+/** The same work, whose durations in milliseconds are added to `times`. */
+export function timed(work: Work, times: number[]): Work {
+  return async (index, client) => {
     const started = performance.now();
-    await work(index, 0);
+    await work(index, client);
     times.push(performance.now() - started);
-  }
+  };
+}
+
+export function latencyFrom(times: readonly number[]): Latency {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   return { p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+/** How long one work takes, one after another. */
+export async function latencyOf(total: number, work: Work): Promise<Latency> {
+  const times: number[] = [];
+  await worksPerSecond(1, total, timed(work, times));
+  return latencyFrom(times);
 }

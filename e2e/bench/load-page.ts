@@ -1,0 +1,92 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+
+/** A connection as the DevTools protocol emulates it: latency of a request, and bits a second. */
+export type Connection = { latencyMs: number; downKbps: number; upKbps: number };
+
+export type PageLoad = {
+  /** Largest Contentful Paint, from the beginning of the navigation. */
+  lcpMs: number;
+  /** The element that it was, as `h1 "Its text"`. */
+  lcpElement: string;
+  /** What came over the network, compressed as it was, with headers. */
+  transferredBytes: number;
+  /** Scripts alone, compressed and without headers. */
+  scriptBytes: number;
+};
+
+/** The screen of Lighthouse's mobile preset. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+const CPU_SLOWDOWN = 4;
+/** The store looks for its checkout script for three seconds, and says so when it is missing. */
+const SETTLED_MS = 3_500;
+
+/** Opens a page as a new visitor does on a slow phone, with an empty cache. */
+export async function loadPage(
+  browser: Browser,
+  address: string,
+  connection: Connection,
+): Promise<PageLoad> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    const transfer = await countBytes(devTools);
+    await throttle(devTools, connection);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(SETTLED_MS);
+    return { ...(await largestPaint(page)), ...transfer() };
+  } finally {
+    await context.close();
+  }
+}
+
+async function throttle(devTools: CDPSession, connection: Connection): Promise<void> {
+  const { latencyMs, downKbps, upKbps } = connection;
+  await devTools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: (downKbps * 1000) / 8,
+    uploadThroughput: (upKbps * 1000) / 8,
+  });
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+type Transfer = Pick<PageLoad, 'transferredBytes' | 'scriptBytes'>;
+
+/** Counts from now on; the result gives what came so far. */
+async function countBytes(devTools: CDPSession): Promise<() => Transfer> {
+  const scriptHeads = new Map<string, number>();
+  const counted: Transfer = { transferredBytes: 0, scriptBytes: 0 };
+  devTools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scriptHeads.set(requestId, response.encodedDataLength);
+  });
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const head = scriptHeads.get(requestId);
+    counted.transferredBytes += encodedDataLength;
+    if (head !== undefined) counted.scriptBytes += encodedDataLength - head;
+  });
+  await devTools.send('Network.enable');
+  return () => counted;
+}
+
+async function largestPaint(page: Page): Promise<Pick<PageLoad, 'lcpMs' | 'lcpElement'>> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const paint = list.getEntries().at(-1);
+          if (!(paint instanceof LargestContentfulPaint)) return;
+          const { element, startTime } = paint;
+          const shown = element?.closest('h1') ?? element;
+          const text = shown?.textContent.trim().slice(0, 60) ?? '';
+          resolve({ lcpMs: startTime, lcpElement: `${shown?.localName ?? 'none'} "${text}"` });
+        });
+        observer.observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { quietLog } from '../src/cli/quiet-log.ts';
+import { type Config, readConfig } from '../src/platform/config.ts';
+import { createDatabase } from '../src/platform/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts';
+import { startServerProcess } from './server-process.ts';
+
+/** The product as a process of its own, and its database beside it for the baselines. */
+export type RunningProduct = {
+  config: Config;
+  connection: pg.ClientConfig;
+  pool: pg.Pool;
+  /** Resident memory of the product's process, in MB. */
+  memoryMb(): number;
+  stop(): Promise<void>;
+};
+
+export async function runProduct(environment: Record<string, string>): Promise<RunningProduct> {
+  const config = readConfig(environment);
+  const server = await startServerProcess(environment);
+  const postgres = await startEmbeddedPostgres({ stateDir: config.STATE_DIR, log: quietLog });
+  const connection = postgres.applicationConnection;
+  const { pool } = createDatabase({ connection, max: 16, log: quietLog });
+  return {
+    config,
+    connection,
+    pool,
+    memoryMb: () => server.memoryMb(),
+    stop: async () => {
+      await pool.end();
+      await server.stop();
+      await postgres.stop();
+    },
+  };
+}
