@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { quietLog } from '../src/cli/quiet-log.ts';
 import { translateWebhook } from '../src/integrations/payment/sandbox/translate-webhook.ts';
-import { receiveEvents } from '../src/orders/receive-events.ts';
+import { receiveEvents } from '../src/orders/payments/receive-events.ts';
 import type { Config } from '../src/platform/config.ts';
 import { createServices } from '../src/services.ts';
 import { paidBody } from './paid-webhook.ts';

@@ -3,7 +3,7 @@ import { importAccounts } from './accounts/import/import-accounts.ts';
 import { recordAct } from './audit/record-act.ts';
 import { importStock } from './key-stock/import-stock.ts';
 import { importLicenses } from './licenses/import-licenses.ts';
-import { importOrders } from './orders/import-orders.ts';
+import { importOrders } from './orders/import/import-orders.ts';
 import type { Database } from './platform/database.ts';
 import type { ImportedRow, TakeRows } from './platform/imported-rows.ts';
 import type { PasswordHasher } from './platform/password-hasher.ts';

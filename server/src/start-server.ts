@@ -8,7 +8,7 @@ import { seedDownloads } from './downloads/seed-downloads.ts';
 import { keepRolesInStep } from './community/keep-roles-in-step.ts';
 import { seedStandInRoles } from './community/seed-stand-in-roles.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
-import { reconcileRegularly } from './orders/reconcile-orders.ts';
+import { reconcileRegularly } from './orders/payments/reconcile-orders.ts';
 import { closeConnections } from './platform/http/close-connections.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { databaseSettings } from './platform/database-settings.ts';

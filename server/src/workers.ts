@@ -3,7 +3,7 @@ import { announceDeletion } from './accounts/deletion/announce-deletion.ts';
 import { deleteAccount } from './accounts/deletion/delete-account.ts';
 import { mailPasswordReset } from './accounts/passwords/mail-password-reset.ts';
 
-import { fillOrdersOf } from './orders/fill-orders.ts';
+import { fillOrdersOf } from './orders/fulfilment/fill-orders.ts';
 import { sandboxJobs } from './integrations/payment/sandbox/sandbox-jobs.ts';
 import { runDueRoleSyncs } from './community/run-due-role-syncs.ts';
 import type { JobHandler, RunningWorkers } from './platform/jobs/run-workers.ts';

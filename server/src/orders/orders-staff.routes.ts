@@ -4,16 +4,16 @@ import type { Handlers } from '../platform/http/mount.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { PaymentFault } from '../platform/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
-import { assignKey } from './assign-key.ts';
-import { checkOrder } from './check-order.ts';
+import { assignKey } from './fulfilment/assign-key.ts';
+import { checkOrder } from './payments/check-order.ts';
 
-import { countBackOrders, findUnmatched } from './order-timeline.queries.ts';
-import { readStaffOrder } from './read-staff-order.ts';
-import { refundOrder } from './refund-order.ts';
-import { searchOrders } from './search-orders.ts';
-import { type StaffOrder, staffOrderView } from './staff-order-view.ts';
-import { findStaffOrder, type StaffOrderRow } from './staff-orders.queries.ts';
-import { writeOrdersCsv } from './write-orders-csv.ts';
+import { countBackOrders, findUnmatched } from './staff/order-timeline.queries.ts';
+import { readStaffOrder } from './staff/read-staff-order.ts';
+import { refundOrder } from './payments/refund-order.ts';
+import { searchOrders } from './staff/search-orders.ts';
+import { type StaffOrder, staffOrderView } from './staff/staff-order-view.ts';
+import { findStaffOrder, type StaffOrderRow } from './staff/staff-orders.queries.ts';
+import { writeOrdersCsv } from './staff/write-orders-csv.ts';
 
 const MOST_UNMATCHED = 50;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepCheckout } from '../orders/open-orders.queries.ts';
+import { keepCheckout } from '../orders/checkout/open-orders.queries.ts';
 import { type TestServer, testServer } from '../../test/harness.ts';
 import { signedInCustomer } from '../../test/signed-in.ts';
 

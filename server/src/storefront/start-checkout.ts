@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { convertPrice, type CurrencyCode } from '@regz/rules/storefront-prices.ts';
-import { openOrder } from '../orders/open-order.ts';
+import { openOrder } from '../orders/checkout/open-order.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';

@@ -1,0 +1,249 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginDeletionOf } from '../../../test/deletions.ts';
+import { makeKey } from '../../../test/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { completedWith, makeOrder, newOrderId } from '../../../test/make-order.ts';
+import { signedInCustomer } from '../../../test/signed-in.ts';
+import { deleteDueAccounts } from '../../accounts/deletion/delete-due-accounts.ts';
+import { createServices } from '../../services.ts';
+
+const { overview, list, get } = contract.orders;
+const DAY_MS = 86_400_000;
+/** A second payment provider that nothing answers for. */
+const unreachableProvider = {
+  SELLAUTH_API: 'http://127.0.0.1:1',
+  SELLAUTH_API_KEY: 'key',
+  SELLAUTH_SHOP_ID: '1',
+  SELLAUTH_WEBHOOK_SECRET: 'secret',
+  SELLAUTH_CHECKOUT_ORIGIN: 'http://127.0.0.1:1',
+};
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ environment: unreachableProvider });
+});
+afterAll(() => server.close());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+describe('the licenses of a customer', () => {
+  it('are the redeemed keys and those of orders that are not among them, newest first', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const redeemed = await makeKey(server.database);
+    const bought = await makeKey(server.database, { subscription: 'Essential' });
+    const boughtLater = await makeKey(server.database);
+    await browser.call(contract.licenses.redeem, { licenseKey: redeemed.licenseKey });
+    const { database } = server;
+    const first = { ...completedWith(bought.id), created_at: daysAgo(2) };
+    const order = await makeOrder(database, account.id, first);
+    const second = { ...completedWith(redeemed.id), created_at: daysAgo(3) };
+    const orderOfRedeemed = await makeOrder(database, account.id, second);
+    const third = { ...completedWith(boughtLater.id), created_at: daysAgo(1) };
+    await makeOrder(database, account.id, third);
+    await makeOrder(database, account.id, { plan_id: 'supreme-monthly' });
+
+    const { licenses, activeLicenses, totalOrders } = await browser.call(overview, {});
+    const keysOf = (keys: { licenseKey: string }[]) => keys.map((key) => key.licenseKey);
+    expect(keysOf(licenses)).toEqual(keysOf([redeemed, boughtLater, bought]));
+    expect(licenses[0]).toMatchObject({ redeemed: true, orderId: orderOfRedeemed.orderId });
+    expect(licenses[2]).toEqual({
+      licenseKey: bought.licenseKey,
+      packages: ['Essential'],
+      durationDays: 30,
+      activatedAt: first.created_at.toISOString(),
+      redeemed: false,
+      withheld: null,
+      orderId: order.orderId,
+    });
+    expect({ activeLicenses, totalOrders }).toEqual({ activeLicenses: 3, totalOrders: 4 });
+  });
+
+  it('say when they are held back, and do not count as active then', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const key = await makeKey(server.database);
+    await makeOrder(server.database, account.id, completedWith(key.id));
+    await server.database.ownerPool.query(
+      "update license_keys set withheld = 'suspended' where id = $1",
+      [key.id],
+    );
+    const shown = await browser.call(overview, {});
+    expect(shown.licenses).toMatchObject([{ withheld: 'suspended', redeemed: false }]);
+    expect(shown.activeLicenses).toBe(0);
+  });
+
+  it('show a bought key that somebody else redeemed as redeemed', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const { browser: friend } = await signedInCustomer(server);
+    const key = await makeKey(server.database);
+    await makeOrder(server.database, account.id, completedWith(key.id));
+    await friend.call(contract.licenses.redeem, { licenseKey: key.licenseKey });
+    expect((await browser.call(overview, {})).licenses).toMatchObject([{ redeemed: true }]);
+  });
+});
+
+describe('the total spent', () => {
+  const completed = async (account: { id: string }, columns: object) => {
+    const key = await makeKey(server.database);
+    await makeOrder(server.database, account.id, { ...completedWith(key.id), ...columns });
+  };
+
+  it('adds up paid and completed orders by currency, and no test money beside real', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    await completed(account, { amount_minor: 75_000 });
+    await completed(account, { amount_minor: 25_050 });
+    await completed(account, { amount_minor: 310, currency: 'USD' });
+    await completed(account, { amount_minor: 150_000, live: false });
+    await completed(account, { amount_minor: 9_900, paid_at: null, granted_at: new Date() });
+    await makeOrder(server.database, account.id, { amount_minor: 500_000 });
+    await makeOrder(server.database, account.id, { paid_at: new Date(), amount_minor: 1 });
+    expect((await browser.call(overview, {})).totalSpent).toEqual([
+      { minor: 100_050, currency: 'LKR' },
+      { minor: 310, currency: 'USD' },
+    ]);
+  });
+
+  it('is what test money paid where nothing else was', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    await completed(account, { amount_minor: 150_000, live: false });
+    expect((await browser.call(overview, {})).totalSpent).toEqual([
+      { minor: 150_000, currency: 'LKR' },
+    ]);
+  });
+
+  it('is nothing without orders', async () => {
+    const { browser } = await signedInCustomer(server);
+    expect(await browser.call(overview, {})).toEqual({
+      licenses: [],
+      activeLicenses: 0,
+      totalOrders: 0,
+      totalSpent: [],
+    });
+  });
+});
+
+describe('the history', () => {
+  it('comes in pages of twenty that stay as they are while orders are placed', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const placed = [];
+    for (let index = 0; index < 45; index += 1) {
+      // Several at the same moment, so that the moment alone cannot tell them apart.
+      const created_at = daysAgo(1 + Math.floor(index / 3));
+      placed.push((await makeOrder(server.database, account.id, { created_at })).orderId);
+    }
+    const seen = [];
+    const first = await browser.call(list, {});
+    let page = first;
+    for (;;) {
+      seen.push(...page.orders.map(({ orderId }) => orderId));
+      if (page.next === null) break;
+      await makeOrder(server.database, account.id);
+      page = await browser.call(list, { before: page.next });
+    }
+    expect(first.orders).toHaveLength(20);
+    expect(seen.toSorted()).toEqual(placed.toSorted());
+    expect(new Set(seen).size).toBe(45);
+  });
+
+  it('shows nothing of anybody else, whatever it is asked to begin with', async () => {
+    const { browser } = await signedInCustomer(server);
+    const { account: other } = await signedInCustomer(server);
+    const { orderId } = await makeOrder(server.database, other.id);
+    expect(await browser.call(list, {})).toEqual({ orders: [], next: null });
+    expect(await browser.call(list, { before: orderId })).toEqual({ orders: [], next: null });
+    const refusal = await browser.refusal(get, { orderId });
+    expect(refusal).toMatchObject({ status: 404, code: 'ORDER_UNKNOWN' });
+  });
+});
+
+describe('an order', () => {
+  const plan = { plan_id: 'supreme-monthly' };
+  const flagged = { flag: 'amount-mismatch', flagged_at: new Date() };
+  const facts: [string, object, string, boolean][] = [
+    ['new', plan, 'pending', true],
+    ['declined', { ...plan, failed_at: new Date() }, 'failed', true],
+    ['of no plan', {}, 'pending', false],
+    ['under way', { ...plan, processing_at: new Date() }, 'pending', false],
+    ['out of time', { ...plan, checkout_expires_at: daysAgo(1) }, 'pending', false],
+    ['not believed', { ...plan, ...flagged }, 'pending', false],
+    ['expired', { ...plan, expired_at: new Date() }, 'expired', false],
+    ['paid', { ...plan, paid_at: new Date() }, 'awaiting-key', false],
+  ];
+  it.each(facts)('that is %s says what it has come to', async (_, columns, status, payable) => {
+    const { browser, account } = await signedInCustomer(server);
+    const { orderId } = await makeOrder(server.database, account.id, columns);
+    expect(await browser.call(get, { orderId })).toMatchObject({ orderId, status, payable });
+  });
+
+  it('is answered as it is known when its provider does not answer', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const { id, orderId } = await makeOrder(server.database, account.id, {
+      ...plan,
+      provider_session_id: newOrderId(),
+      provider: 'sellauth',
+    });
+    const asked = async () => {
+      const { rows } = await server.database.ownerPool.query<{ checked_at: Date | null }>(
+        'select checked_at from order_facts where id = $1',
+        [id],
+      );
+      return rows[0]?.checked_at ?? null;
+    };
+    expect(await browser.call(get, { orderId })).toMatchObject({ status: 'pending' });
+    const first = await asked();
+    expect(first).not.toBeNull();
+    await browser.call(get, { orderId });
+    expect(await asked()).toEqual(first);
+  });
+});
+
+describe('the export of an account', () => {
+  it('has its orders and what was told about them, and nothing that opens a checkout', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const { ownerPool } = server.database;
+    const { id, orderId } = await makeOrder(server.database, account.id, { paid_at: new Date() });
+    await ownerPool.query(`update order_facts set checkout = '{"opens": "it"}' where id = $1`, [
+      id,
+    ]);
+    await ownerPool.query(
+      `insert into order_events (provider, event_key, kind, order_ref, event)
+       values ('sandbox', $1, 'paid', $2, '{"paymentRef": "P-1"}')`,
+      [orderId, id],
+    );
+    const { account: other } = await signedInCustomer(server);
+    await makeOrder(server.database, other.id);
+    const { tables } = await browser.call(contract.accounts.export, {});
+    expect(tables['order_facts']).toMatchObject([{ order_id: orderId, amount_minor: 75_000 }]);
+    expect(tables['order_events']).toMatchObject([{ order_id: orderId, kind: 'paid' }]);
+    expect(JSON.stringify(tables)).not.toMatch(/opens/);
+  });
+});
+
+describe('a deleted account', () => {
+  it('leaves its orders behind without its name and address', async () => {
+    const { account } = await signedInCustomer(server);
+    const key = await makeKey(server.database, {
+      assigned_to: account.username,
+      assigned_at: new Date(),
+    });
+    const { id } = await makeOrder(server.database, account.id, completedWith(key.id));
+    await beginDeletionOf(server, account.id, -1);
+    const { config, clock, database, app } = server;
+    await deleteDueAccounts(await createServices({ config, clock, db: database.db, log: app.log }));
+    const { rows } = await database.ownerPool.query(
+      `select o.user_id, client_name, client_email, checkout, amount_minor, k.assigned_to
+         from order_facts o join license_keys k on k.id = o.license_key_id where o.id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([
+      {
+        user_id: null,
+        client_name: 'deleted account',
+        client_email: null,
+        checkout: null,
+        amount_minor: 75_000,
+        assigned_to: 'deleted account',
+      },
+    ]);
+  });
+});

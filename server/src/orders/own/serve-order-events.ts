@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Authenticate } from '../../platform/http/callers.ts';
+import { requestContext } from '../../platform/http/request-context.ts';
+import { listenToChannel } from '../../platform/listen-to-channel.ts';
+import { isRefusal, Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { ORDER_CHANGES } from '../announce-order.ts';
+import { createOrderStreams } from './order-streams.ts';
+
+const PING_MS = 25_000;
+
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  // Tells a proxy to pass on each event as it comes.
+  'x-accel-buffering': 'no',
+} as const;
+
+/**
+ * Tells the open pages of a customer when an order of theirs changes, as server-sent events without
+ * content: the page asks again for what it shows. No operation of the contract, because the answer
+ * does not end. The session is looked at again with every ping, so a stream outlives a log-out or
+ * a ban by one ping at most. A shutdown ends all streams. Source: issue 4, part 5.
+ */
+export function serveOrderEvents(
+  app: FastifyInstance,
+  services: Services,
+  authenticate: Authenticate,
+  { connection, pingMs = PING_MS }: { connection: pg.ClientConfig; pingMs?: number },
+): void {
+  const { clock, config, log } = services;
+  const streams = createOrderStreams();
+  const listener = listenToChannel({
+    connection,
+    channel: ORDER_CHANGES,
+    heard: (customerId) => streams.changed(customerId),
+    resumed: () => streams.allChanged(),
+    log,
+  });
+  app.addHook('preClose', async () => streams.end());
+  app.addHook('onClose', () => listener.close());
+
+  async function hasSession(token: string | undefined): Promise<boolean> {
+    try {
+      return (await authenticate('customer', token)) !== null;
+    } catch (error) {
+      // A database that is away says nothing about the session.
+      return !isRefusal(error);
+    }
+  }
+
+  app.get('/api/orders/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const { cookieDomain } = config;
+    const { cookies } = requestContext(request, reply, { cookieDomain, clock });
+    const token = cookies.read('customer');
+    const caller = await authenticate('customer', token);
+    if (caller === null) throw new Refusal('SESSION_REQUIRED');
+    await listener.start();
+    const stream = streams.open(caller.id);
+    const pings = setInterval(() => {
+      void hasSession(token).then((holds) => {
+        if (holds) stream.send(': ping\n\n');
+        else stream.end();
+      });
+    }, pingMs);
+    stream.body.once('close', () => clearInterval(pings));
+    return reply.headers(HEADERS).send(stream.body);
+  });
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { PaymentEvent } from '../../platform/payment-provider.ts';
+
+export type EventOutcome = 'applied' | 'ignored' | 'flagged' | 'unmatched';
+
+/** Keeps an event once, whoever brings it and however often; gives its id either way. */
+export async function keepEvent(
+  db: Database,
+  provider: string,
+  event: PaymentEvent,
+): Promise<string> {
+  const added = await db
+    .insertInto('order_events')
+    .values({
+      provider,
+      event_key: event.key,
+      kind: event.kind,
+      event: JSON.stringify(event),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added !== undefined) return String(added.id);
+  const kept = await db
+    .selectFrom('order_events')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('event_key', '=', event.key)
+    .executeTakeFirstOrThrow();
+  return String(kept.id);
+}
+
+/** Locks an event that nobody has settled yet; undefined when somebody has. */
+export async function lockEvent(trx: Database, id: string) {
+  return trx
+    .selectFrom('order_events')
+    .select(['id', 'provider', 'event'])
+    .where('id', '=', Number(id))
+    .where('processed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function settleRow(
+  trx: Database,
+  id: string,
+  settled: { outcome: EventOutcome; orderRef: string | null; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('order_events')
+    .set({
+      outcome: settled.outcome,
+      order_ref: settled.orderRef,
+      processed_at: settled.at,
+      retry_at: null,
+      error: null,
+    })
+    .where('id', '=', Number(id))
+    .execute();
+}
+
+const MOST_WAIT_SECONDS = 3600;
+
+/** Notes that settling failed; it is tried again after 2, 4, 8 … seconds, at most an hour. */
+export async function noteFailure(db: Database, id: string, error: string): Promise<void> {
+  await db
+    .updateTable('order_events')
+    .set({
+      attempts: sql`attempts + 1`,
+      retry_at: sql`now() + make_interval(secs => least(power(2, attempts + 1), ${MOST_WAIT_SECONDS}::integer))`,
+      error: error.slice(0, 500),
+    })
+    .where('id', '=', Number(id))
+    .where('processed_at', 'is', null)
+    .execute();
+}
+
+/** Events whose settling failed, or whose process died before it settled them. */
+export async function findUnsettled(db: Database, limit: number) {
+  const rows = await db
+    .selectFrom('order_events')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .where((or) =>
+      or.or([
+        or('retry_at', '<=', sql<Date>`now()`),
+        or.and([
+          or('retry_at', 'is', null),
+          or('received_at', '<', sql<Date>`now() - interval '30 seconds'`),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => String(id));
+}
+
+/**
+ * Takes up again what spoke of a payment before its order was known: a refund can arrive before
+ * the payment that it returns. Gives the events to settle.
+ */
+export async function reopenUnmatched(
+  trx: Database,
+  provider: string,
+  paymentRef: string,
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('order_events')
+    .set({ outcome: null, processed_at: null })
+    .where('provider', '=', provider)
+    .where('outcome', '=', 'unmatched')
+    .where(sql`event ->> 'paymentRef'`, '=', paymentRef)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => String(id));
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '../../platform/services.ts';
+import type { Browser } from '../../../test/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { newOrderId } from '../../../test/make-order.ts';
+import {
+  disputed,
+  newProduct,
+  paid,
+  pendingOrder,
+  PRICE,
+  refunded,
+  servicesOf,
+  stock,
+} from '../../../test/payment-events.ts';
+import { signedInAdmin } from '../../../test/signed-in.ts';
+import { orderPaidAtSandbox } from '../../../test/staff-orders.ts';
+import { receiveEvents } from './receive-events.ts';
+import { endAbandonedRefunds } from './reconcile-orders.ts';
+
+const { assignKey, get, refund } = contract.orders.staff;
+const reason = 'The panel does not start';
+/** A second payment provider that nothing answers for. */
+const unreachableProvider = {
+  SELLAUTH_API: 'http://127.0.0.1:1',
+  SELLAUTH_API_KEY: 'key',
+  SELLAUTH_SHOP_ID: '1',
+  SELLAUTH_WEBHOOK_SECRET: 'secret',
+  SELLAUTH_CHECKOUT_ORIGIN: 'http://127.0.0.1:1',
+};
+let server: TestServer;
+let services: Services;
+let staff: Browser;
+
+beforeAll(async () => {
+  server = await testServer({ environment: unreachableProvider });
+  services = await servicesOf(server);
+  ({ browser: staff } = await signedInAdmin(server));
+});
+afterAll(() => server.close());
+
+/** What an attempt leaves behind whose process died after it had set everything aside. */
+async function abandon(
+  { id }: { id: string },
+  attempt: string,
+  { minutesAgo = 5, refundRef = `asked:${attempt}` } = {},
+): Promise<void> {
+  await server.database.ownerPool.query(
+    `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
+     values ('sandbox', $1, $2, $3, 'pending', $4)`,
+    [refundRef, id, PRICE, new Date(server.clock() - minutesAgo * 60_000)],
+  );
+}
+
+describe('what staff give back', () => {
+  it('is never more than was paid, whoever presses how often', async () => {
+    const { orderId } = await orderPaidAtSandbox(server);
+    const answers = await Promise.all(
+      [PRICE, PRICE, 50_000, 50_000].map((amountMinor) =>
+        staff.send(refund, { orderId, reason, amountMinor }),
+      ),
+    );
+    const given = answers.filter(({ status }) => status === 200);
+    expect(given).toHaveLength(1);
+    for (const { status, text } of answers) {
+      if (status !== 200) expect(text).toContain('ORDER_REFUND_TOO_LARGE');
+    }
+  });
+
+  it('gets the first answer when it is asked for again', async () => {
+    const { orderId } = await orderPaidAtSandbox(server);
+    const how = { idempotencyKey: randomUUID() };
+    const input = { orderId, reason, amountMinor: 5_000 };
+    const first = await staff.call(refund, input, how);
+    expect(await staff.call(refund, input, how)).toEqual(first);
+    const { refundedMinor, timeline } = await staff.call(get, { orderId });
+    expect(refundedMinor).toBe(5_000);
+    expect(timeline.filter(({ what }) => what === 'orders.refund')).toHaveLength(1);
+  });
+
+  it('can be asked for again by the attempt that was cut off', async () => {
+    const order = await orderPaidAtSandbox(server);
+    const { orderId } = order;
+    const idempotencyKey = randomUUID();
+    await abandon(order, idempotencyKey);
+    expect((await staff.refusal(refund, { orderId, reason })).code).toBe('ORDER_REFUND_TOO_LARGE');
+    const again = await staff.call(refund, { orderId, reason }, { idempotencyKey });
+    expect(again.status).toBe('refunded');
+  });
+
+  it('is free again when a cut off attempt came to nothing', async () => {
+    const order = await orderPaidAtSandbox(server);
+    await abandon(order, randomUUID());
+    await endAbandonedRefunds(services);
+    const shown = await staff.call(get, { orderId: order.orderId });
+    expect(shown).toMatchObject({ refundedMinor: 0, refundable: true });
+  });
+
+  it.each([
+    ['an attempt that may be at it still', { minutesAgo: 1 }],
+    ['the provider where it has begun', { refundRef: 're_pending' }],
+  ])('is left to %s', async (_, how) => {
+    const order = await orderPaidAtSandbox(server);
+    await abandon(order, randomUUID(), how);
+    await endAbandonedRefunds(services);
+    expect(await staff.call(get, { orderId: order.orderId })).toMatchObject({ refundable: false });
+  });
+
+  it('counts when a cut off attempt did reach the provider', async () => {
+    const order = await orderPaidAtSandbox(server);
+    const { rows } = await server.database.ownerPool.query<{ session: string; payment: string }>(
+      `select provider_session_id as session, payment_ref as payment
+         from order_facts where id = $1`,
+      [order.id],
+    );
+    const attempt = randomUUID();
+    await abandon(order, attempt);
+    await services.payments.current.refund(
+      {
+        sessionId: rows[0]?.session ?? '',
+        paymentRef: rows[0]?.payment ?? '',
+        amount: { minor: PRICE, currency: 'LKR' },
+        reason,
+      },
+      attempt,
+    );
+    await endAbandonedRefunds(services);
+    const { order: shown, refundedMinor } = await staff.call(get, { orderId: order.orderId });
+    expect([shown.status, refundedMinor]).toEqual(['refunded', PRICE]);
+  });
+
+  it('stays set aside while nobody knows what the provider did', async () => {
+    const { orderId } = await pendingOrder(server, await newProduct(server), {
+      provider: 'sellauth',
+      provider_session_id: newOrderId(),
+      payment_ref: newOrderId(),
+      paid_at: new Date(),
+    });
+    const refusal = async () => (await staff.refusal(refund, { orderId, reason })).code;
+    expect(await refusal()).toBe('PAYMENT_UNAVAILABLE');
+    expect(await refusal()).toBe('ORDER_REFUND_TOO_LARGE');
+    server.clock.advance(10 * 60_000);
+    await endAbandonedRefunds(services);
+    expect(await refusal()).toBe('ORDER_REFUND_TOO_LARGE');
+  });
+});
+
+describe('Assign Key', () => {
+  const tell = (...events: Parameters<typeof receiveEvents>[2]) =>
+    receiveEvents(services, 'sandbox', events);
+
+  it('uses one key, whoever presses how often', async () => {
+    const own = await newProduct(server);
+    const { orderId } = await pendingOrder(server, own);
+    await stock(server, own, 10);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => staff.send(assignKey, { orderId })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await server.database.ownerPool.query(
+      `select count(*) as used from license_keys where product_id = $1 and assigned_at is not null`,
+      [own],
+    );
+    expect(rows).toEqual([{ used: 1 }]);
+  });
+
+  it('and the payment meet: one key, whoever comes first', async () => {
+    const productId = await newProduct(server);
+    await stock(server, productId, 9);
+    for (let round = 0; round < 3; round += 1) {
+      const { id, orderId } = await pendingOrder(server, productId);
+      await Promise.all([
+        staff.send(assignKey, { orderId }),
+        tell(paid({ orderId })),
+        staff.send(assignKey, { orderId }),
+        tell(paid({ orderId })),
+      ]);
+      const { order } = await staff.call(get, { orderId });
+      expect(order.status).toBe('completed');
+      const { rows } = await server.database.ownerPool.query(
+        `select count(*) as used from license_keys k join order_facts o on o.client_name = k.assigned_to
+          where o.id = $1`,
+        [id],
+      );
+      expect(rows).toEqual([{ used: 1 }]);
+    }
+  });
+
+  it.each(['refunded', 'disputed'])('is refused while the order is %s', async (status) => {
+    const productId = await newProduct(server);
+    const { orderId } = await pendingOrder(server, productId);
+    await tell(
+      paid({ orderId }),
+      status === 'refunded' ? refunded({ orderId }) : disputed({ orderId }, 'open', new Date()),
+    );
+    await stock(server, productId, 1);
+    expect((await staff.refusal(assignKey, { orderId })).code).toBe('ORDER_TAKEN_BACK');
+  });
+
+  it('of a paid order is no gift; of an unpaid one it is', async () => {
+    const productId = await newProduct(server);
+    const granted = async (order: { id: string }) => {
+      const { rows } = await server.database.ownerPool.query<{ granted: boolean }>(
+        'select granted_at is not null as granted from order_facts where id = $1',
+        [order.id],
+      );
+      return rows[0]?.granted;
+    };
+    const [bought, given] = [
+      await pendingOrder(server, productId),
+      await pendingOrder(server, productId),
+    ];
+    await tell(paid({ orderId: bought.orderId }));
+    await stock(server, productId, 2);
+    await staff.call(assignKey, { orderId: bought.orderId });
+    await staff.call(assignKey, { orderId: given.orderId });
+    expect([await granted(bought), await granted(given)]).toEqual([false, true]);
+  });
+
+  it('gets the first answer when it is asked for again', async () => {
+    const productId = await newProduct(server);
+    const { orderId } = await pendingOrder(server, productId);
+    await stock(server, productId, 1);
+    const how = { idempotencyKey: randomUUID() };
+    const first = await staff.call(assignKey, { orderId }, how);
+    expect(await staff.call(assignKey, { orderId }, how)).toEqual(first);
+  });
+});

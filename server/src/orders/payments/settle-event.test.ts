@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimKey } from '../../key-stock/claim-key.ts';
+import type { PaymentEvent } from '../../platform/payment-provider.ts';
+import type { Services } from '../../platform/services.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { makeKey } from '../../../test/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { holdRows } from '../../../test/held-row.ts';
+import {
+  disputed,
+  event,
+  newProduct,
+  paid,
+  pendingOrder,
+  refunded,
+  servicesOf,
+  stock,
+} from '../../../test/payment-events.ts';
+import { fillOverlooked } from '../fulfilment/fill-orders.ts';
+import { receiveEvents } from './receive-events.ts';
+import { retryEvents } from './reconcile-orders.ts';
+import { settleEvent } from './settle-event.ts';
+
+let server: TestServer;
+let services: Services;
+
+beforeAll(async () => {
+  server = await testServer();
+  services = await servicesOf(server);
+});
+afterAll(() => server.close());
+
+const receive = (...events: PaymentEvent[]) => receiveEvents(services, 'sandbox', events);
+
+async function rowOf(text: string, values: unknown[]): Promise<Record<string, unknown>> {
+  const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(text, values);
+  return rows[0] ?? {};
+}
+
+const orderOf = (id: string) =>
+  rowOf(
+    `select order_status(o) as status, license_key_id as key, flag, checkout
+       from order_facts o where id = $1`,
+    [id],
+  );
+
+describe('an event that cannot be settled', () => {
+  const kept = (id: string) =>
+    rowOf(
+      `select attempts, error, outcome, extract(epoch from now())::float as now,
+              extract(epoch from retry_at)::float as retry from order_events where id = $1`,
+      [id],
+    );
+
+  it('is tried again, later each time, until it can', async () => {
+    const { id: orderRef, orderId } = await pendingOrder(server, await newProduct(server));
+    const { id } = await rowOf(
+      `insert into order_events (provider, event_key, kind, event)
+       values ('sandbox', $1, 'paid', '{}') returning id::text`,
+      [randomUUID()],
+    );
+    const eventId = String(id);
+    // Whoever brought it a moment ago is at it still.
+    await retryEvents(services);
+    expect(await kept(eventId)).toMatchObject({ attempts: 0, outcome: null });
+    for (const [attempts, wait] of [
+      [1, 2],
+      [2, 4],
+      [3, 8],
+    ] as const) {
+      const before = await kept(eventId);
+      await expect(settleEvent(services, eventId)).rejects.toThrow('kind');
+      const after = await kept(eventId);
+      expect(after).toMatchObject({ attempts, error: expect.any(String), outcome: null });
+      expect(after['retry']).toBeGreaterThanOrEqual(Number(before['now']) + wait);
+      expect(after['retry']).toBeLessThanOrEqual(Number(after['now']) + wait);
+    }
+    await retryEvents(services);
+    expect(await kept(eventId)).toMatchObject({ attempts: 3 });
+    await rowOf('update order_events set event = $2, retry_at = now() where id = $1', [
+      eventId,
+      JSON.stringify(paid({ orderId })),
+    ]);
+    await retryEvents(services);
+    expect(await kept(eventId)).toMatchObject({ outcome: 'applied', error: null, retry: null });
+    expect(await orderOf(orderRef)).toMatchObject({ status: 'awaiting-key' });
+  });
+});
+
+describe('an event that is settled', () => {
+  it('is not settled again when it is told again', async () => {
+    const { orderId } = await pendingOrder(server, await newProduct(server));
+    const told = paid({ orderId });
+    const settledAt = () =>
+      rowOf('select processed_at from order_events where event_key = $1', [told.key]);
+    await receive(told);
+    const first = await settledAt();
+    server.clock.advance(1000);
+    await receive(told);
+    expect(await settledAt()).toEqual(first);
+  });
+});
+
+describe('a payment', () => {
+  it('closes its checkout, and stays paid when the checkout expires', async () => {
+    const { id, orderId } = await pendingOrder(server, await newProduct(server));
+    await rowOf(`update order_facts set checkout = '{"kind": "frame"}' where id = $1`, [id]);
+    await receive(paid({ orderId }), event({ orderId }, { kind: 'expired' }));
+    expect(await orderOf(id)).toMatchObject({ status: 'awaiting-key', checkout: null });
+  });
+
+  it('and its refund, told at the same moment, wait for each other, and both count', async () => {
+    const { id, orderId } = await pendingOrder(server, await newProduct(server));
+    const paymentRef = randomUUID();
+    const held = await holdRows(
+      server.database,
+      'select id from order_facts where id = $1 for update',
+      [id],
+    );
+    const paying = receive(paid({ orderId, paymentRef }));
+    await held.waiting(1);
+    const refunding = receive(refunded({ paymentRef }));
+    await held.waiting(2);
+    await held.release();
+    await Promise.all([paying, refunding]);
+    expect(await orderOf(id)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('that is a second one is flagged, and the order outlives its return', async () => {
+    const productId = await newProduct(server);
+    const { id, orderId } = await pendingOrder(server, productId);
+    await stock(server, productId, 1);
+    const [one, other] = [randomUUID(), randomUUID()];
+    await receive(paid({ orderId, paymentRef: one }), paid({ orderId, paymentRef: other }));
+    await receive(refunded({ orderId, paymentRef: other }));
+    expect(await orderOf(id)).toMatchObject({ status: 'completed', flag: 'paid-twice' });
+  });
+
+  it('goes back in the currency it came in', async () => {
+    const { id, orderId } = await pendingOrder(server, await newProduct(server));
+    const told = refunded({ orderId });
+    if (told.kind !== 'refund') throw new Error('a refund');
+    await receive(paid({ orderId }));
+    await receive({ ...told, amount: { ...told.amount, currency: 'JPY' } });
+    expect(await orderOf(id)).toMatchObject({ status: 'awaiting-key', flag: 'currency-mismatch' });
+  });
+});
+
+describe('another checkout of an order, opened in vain', () => {
+  it('expires without the order', async () => {
+    const { id, orderId } = await pendingOrder(server, await newProduct(server));
+    await receive(event({ orderId, sessionId: randomUUID() }, { kind: 'expired' }));
+    expect(await orderOf(id)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('orders that wait', () => {
+  it('do not wait for one another when all are spoken of at once', async () => {
+    const productId = await newProduct(server);
+    const orders = await Promise.all(
+      Array.from({ length: 8 }, () => pendingOrder(server, productId)),
+    );
+    await receive(...orders.map(({ orderId }) => paid({ orderId })));
+    const at = new Date();
+    await Promise.all(orders.map(({ orderId }) => receive(disputed({ orderId }, 'warning', at))));
+    const failures = await rowOf(
+      `select coalesce(sum(attempts), 0)::int as count from order_events where order_ref = any($1)`,
+      [orders.map(({ id }) => id)],
+    );
+    expect(failures).toEqual({ count: 0 });
+  });
+
+  it('pass over a key that somebody holds, and get it when it was let go', async () => {
+    const productId = await newProduct(server);
+    const [first = '', second = ''] = await stock(server, productId, 2);
+    const orders = [
+      await pendingOrder(server, productId),
+      await pendingOrder(server, productId),
+    ] as const;
+    const held = await holdRows(
+      server.database,
+      'select id from license_keys where id = $1 for update',
+      [first],
+    );
+    for (const { orderId } of orders) await receive(paid({ orderId }));
+    expect(await orderOf(orders[0].id)).toMatchObject({ key: second });
+    expect(await orderOf(orders[1].id)).toMatchObject({ status: 'awaiting-key', key: null });
+    await held.release();
+    await fillOverlooked(services);
+    expect(await orderOf(orders[1].id)).toMatchObject({ key: first });
+  });
+
+  it('are not kept from their keys by a longer line for other money', async () => {
+    const productId = await newProduct(server);
+    const production = {
+      ...services,
+      config: { ...services.config, NODE_ENV: 'production' as const },
+    };
+    await server.database.ownerPool.query(
+      `insert into order_facts (order_id, client_name, product_name, validity_days, amount_minor,
+         display_amount_minor, provider, live, stock_product_id, paid_at, needs_key_since)
+       select 'PLAY-' || $1::uuid || '-' || n, 'play', 'play', 30, 1, 1, 'sandbox', false, $1::uuid, now(),
+              now() - interval '1 day' from generate_series(1, 201) n`,
+      [productId],
+    );
+    const real = await pendingOrder(server, productId, { live: true });
+    const [key] = await stock(server, productId, 1);
+    await receiveEvents(production, 'sandbox', [
+      { ...paid({ orderId: real.orderId }), live: true },
+    ]);
+    expect(await orderOf(real.id)).toMatchObject({ key });
+  });
+
+  it('get no key that was redeemed or is banned', async () => {
+    const productId = await newProduct(server);
+    const redeemed = await makeKey(server.database, { product_id: productId });
+    await rowOf('update license_keys set activated = true, activated_at = now() where id = $1', [
+      redeemed.id,
+    ]);
+    await makeKey(server.database, { product_id: productId, banned: true });
+    const { id, orderId } = await pendingOrder(server, productId);
+    await receive(paid({ orderId }));
+    expect(await orderOf(id)).toMatchObject({ status: 'awaiting-key' });
+  });
+});
+
+describe('claiming keys', () => {
+  it('never gives one to two, without any other lock', async () => {
+    const productId = await newProduct(server);
+    await stock(server, productId, 5);
+    const claim = { productId, assignedTo: 'somebody', at: new Date(), pool: 'any' } as const;
+    const claimed = await Promise.all(
+      Array.from({ length: 8 }, () => transaction(services.db, ({ trx }) => claimKey(trx, claim))),
+    );
+    const ids = claimed.flatMap((key) => key?.id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(5);
+  });
+});

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** What providers told about an order, oldest first, at most so many events. */
+export async function findEventsOf(db: Database, orderRef: string, most: number) {
+  return db
+    .selectFrom('order_events')
+    .select(['kind', 'outcome', 'received_at', 'provider', 'error'])
+    .select(sql<Record<string, unknown>>`event`.as('event'))
+    .where('order_ref', '=', orderRef)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** What has been given back of an order, and what of that is still under way, in hundredths. */
+export async function sumRefunds(db: Database, orderRef: string) {
+  return db
+    .selectFrom('order_refunds')
+    .select(
+      sql<number>`coalesce(sum(amount_minor) filter (where status = 'succeeded'), 0)::bigint`.as(
+        'succeeded',
+      ),
+    )
+    .select(
+      sql<number>`coalesce(sum(amount_minor) filter (where status = 'pending'), 0)::bigint`.as(
+        'pending',
+      ),
+    )
+    .where('order_ref', '=', orderRef)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many orders wait for a key of each product, the longest wait first. */
+export async function countBackOrders(db: Database) {
+  return db
+    .selectFrom('order_facts as o')
+    .innerJoin('key_stock_products as p', 'p.id', 'o.stock_product_id')
+    .select(['p.id', 'p.name'])
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .select(sql<Date>`min(o.needs_key_since)`.as('oldest_since'))
+    .where('o.needs_key_since', 'is not', null)
+    .groupBy(['p.id', 'p.name'])
+    .orderBy('oldest_since')
+    .execute();
+}
+
+/** The newest payments that speak of no order of ours. */
+export async function findUnmatched(db: Database, most: number) {
+  return db
+    .selectFrom('order_events')
+    .select(['id', 'provider', 'kind', 'received_at'])
+    .select(sql<Record<string, unknown>>`event`.as('event'))
+    .where('outcome', '=', 'unmatched')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** From one moment to before another. */
+export type ExportSpan = { from: Date; before: Date };
+export type ExportPosition = { created: string; id: string };
+
+/**
+ * The orders of a span, oldest first, after a position: the columns of the view `orders`, and what
+ * the money was. Moments are texts to the microsecond.
+ */
+export async function findOrdersOf(
+  db: Database,
+  span: ExportSpan,
+  after: ExportPosition | undefined,
+  limit: number,
+) {
+  const created = sql<string>`to_char(o.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  let query = db
+    .selectFrom('order_facts as o')
+    .innerJoin('orders as v', 'v.id', 'o.id')
+    .select(['o.id', 'v.order_id', 'v.product', 'v.username', 'v.amount', 'v.status'])
+    .select(['v.license_key', 'o.currency', 'o.provider', 'o.live'])
+    .select(created.as('created'))
+    .where(sql<boolean>`o.created_at >= ${span.from}::timestamptz`)
+    .where(sql<boolean>`o.created_at < ${span.before}::timestamptz`)
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .limit(limit);
+  if (after !== undefined) {
+    query = query.where(
+      sql<boolean>`(o.created_at, o.id) > (${after.created}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  return query.execute();
+}
+
+/** How many orders a span has, counted as far as a limit. */
+export async function countOrdersOf(
+  db: Database,
+  span: ExportSpan,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from order_facts
+       where created_at >= ${span.from}::timestamptz and created_at < ${span.before}::timestamptz
+       limit ${limit}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export type ExportedOrder = Awaited<ReturnType<typeof findOrdersOf>>[number];

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { orderStatuses } from '@regz/rules/orders.ts';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/browser.ts';
+import { makeAccount } from '../../../test/factories.ts';
+import { formulaPayloads } from '../../../test/formula-payloads.ts';
+import { type TestServer, testServer } from '../../../test/harness.ts';
+import { completedWith, makeOrder } from '../../../test/make-order.ts';
+import {
+  disputed,
+  newProduct,
+  paid,
+  pendingOrder,
+  PRICE,
+  refunded,
+  servicesOf,
+  stock,
+} from '../../../test/payment-events.ts';
+import { signedInAdmin } from '../../../test/signed-in.ts';
+import { orderPaidAtSandbox, orderWithKey } from '../../../test/staff-orders.ts';
+import { receiveEvents } from '../payments/receive-events.ts';
+
+const { list, get, assignKey, refund, backOrders, unmatched, csv } = contract.orders.staff;
+let server: TestServer;
+let staff: Browser;
+let productId: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ browser: staff } = await signedInAdmin(server));
+  productId = await newProduct(server);
+});
+afterAll(() => server.close());
+
+async function receive(...events: Parameters<typeof receiveEvents>[2]): Promise<void> {
+  await receiveEvents(await servicesOf(server), 'sandbox', events);
+}
+
+const idsOf = ({ orders }: { orders: { orderId: string }[] }) =>
+  orders.map(({ orderId }) => orderId);
+
+describe('the list of orders', () => {
+  it('has twenty at a time, newest first, each once', async () => {
+    const { id } = await makeAccount(server.database, { username: 'many-orders' });
+    const made: string[] = [];
+    for (let count = 0; count < 45; count += 1) {
+      made.push((await makeOrder(server.database, id)).orderId);
+    }
+    const pages: string[][] = [];
+    let next: string | null = null;
+    do {
+      const from: { before?: string } = next === null ? {} : { before: next };
+      const page = await staff.call(list, { search: 'many-orders', ...from });
+      pages.push(idsOf(page));
+      next = page.next;
+    } while (next !== null);
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
+    expect(pages.flat()).toEqual(made.toReversed());
+    expect(idsOf(await staff.call(list, {})).slice(0, 3)).toEqual(made.toReversed().slice(0, 3));
+  });
+
+  it('finds by the beginning of a name or an order id and by a whole key, in any case', async () => {
+    const { id, username } = await makeAccount(server.database, { username: 'Per_fect%Name' });
+    const [keyId = ''] = await stock(server, await newProduct(server), 1);
+    const { orderId } = await makeOrder(server.database, id, completedWith(keyId));
+    await makeOrder(server.database, (await makeAccount(server.database)).id);
+    const { rows } = await server.database.ownerPool.query<{ license_key: string }>(
+      'select license_key from license_keys where id = $1',
+      [keyId],
+    );
+    const licenseKey = rows[0]?.license_key ?? '';
+    for (const search of ['per_fect%', username, orderId.toLowerCase(), orderId.slice(0, 11)]) {
+      expect(idsOf(await staff.call(list, { search })), search).toEqual([orderId]);
+    }
+    const found = await staff.call(list, { search: ` ${licenseKey.toLowerCase()} ` });
+    expect(found.orders).toMatchObject([{ orderId, licenseKey, username, status: 'completed' }]);
+    for (const search of [licenseKey.slice(0, -1), 'per%', 'er_fect', '\\']) {
+      expect(idsOf(await staff.call(list, { search })), search).toEqual([]);
+    }
+  });
+
+  it('finds imported orders by ids in small letters', async () => {
+    const { id } = await makeAccount(server.database);
+    const order_id = `inv-${randomUUID()}`;
+    await makeOrder(server.database, id, { order_id });
+    for (const search of [order_id, order_id.slice(0, 20), order_id.toUpperCase()]) {
+      expect(idsOf(await staff.call(list, { search })), search).toEqual([order_id]);
+    }
+  });
+
+  it('has, for each status, the orders of that status and no other', async () => {
+    const of: Record<string, string> = {};
+    const at = new Date(server.clock());
+    const order = async (status: string, columns = {}) => {
+      const made = await pendingOrder(server, productId, columns);
+      of[status] = made.orderId;
+      return made;
+    };
+    const settled = async (status: string) => {
+      await stock(server, productId, 1);
+      const made = await order(status);
+      await receive(paid({ orderId: made.orderId, paymentRef: randomUUID() }));
+      return made;
+    };
+    await order('pending');
+    await order('failed', { failed_at: at });
+    await order('expired', { expired_at: at, failed_at: at });
+    await settled('completed');
+    const { orderId } = await settled('refunded');
+    await receive(refunded({ orderId }));
+    const open = await settled('disputed');
+    await receive(disputed({ orderId: open.orderId }, 'open', at));
+    const lost = await settled('chargeback');
+    await receive(disputed({ orderId: lost.orderId }, 'lost', at));
+    const waiting = await order('awaiting-key');
+    await receive(paid({ orderId: waiting.orderId, paymentRef: randomUUID() }));
+    for (const status of orderStatuses) {
+      const { orders } = await staff.call(list, { status });
+      expect(new Set(orders.map((each) => each.status)), status).toEqual(new Set([status]));
+      expect(orders.map((each) => each.orderId)).toContain(of[status]);
+    }
+    expect(await staff.call(backOrders, {})).toContainEqual(
+      expect.objectContaining({ productId, waiting: 1 }),
+    );
+  });
+
+  it('tells payments that were not believed, of our orders and of nobody’s', async () => {
+    const { orderId } = await pendingOrder(server, productId);
+    const amount = { minor: 1, currency: 'LKR' };
+    await receive(paid({ orderId, paymentRef: randomUUID() }, { amount }));
+    const { orders } = await staff.call(list, { flagged: 'true' });
+    expect(orders).toMatchObject([{ orderId, status: 'pending', flag: expect.any(String) }]);
+    await receive(paid({ sessionId: 'of-nobody' }));
+    const [newest] = await staff.call(unmatched, {});
+    expect(newest).toMatchObject({ what: 'paid', detail: { sessionId: 'of-nobody' } });
+  });
+});
+
+describe('Assign Key', () => {
+  it('completes the order with a key of its product, marked with the buyer’s name', async () => {
+    const { orderId, keyId } = await orderWithKey(server);
+    const order = await staff.call(assignKey, { orderId });
+    expect(order.status).toBe('completed');
+    const { rows } = await server.database.ownerPool.query(
+      'select is_redeemed, redeemed_by, license_key from product_license_keys where id = $1',
+      [keyId],
+    );
+    expect(rows).toEqual([
+      { is_redeemed: true, redeemed_by: order.username, license_key: order.licenseKey },
+    ]);
+  });
+});
+
+describe('a refund', () => {
+  it('goes through the provider, and the timeline tells all of it, oldest first', async () => {
+    const { orderId } = await orderPaidAtSandbox(server);
+    const reason = 'The panel does not start';
+    const part = await staff.call(refund, { orderId, amountMinor: 5_000, reason });
+    expect(part.status).toBe('awaiting-key');
+    const half = await staff.call(get, { orderId });
+    expect(half).toMatchObject({ refundedMinor: 5_000, refundable: true });
+    const rest = await staff.call(refund, { orderId, reason });
+    expect(rest.status).toBe('refunded');
+    const whole = await staff.call(get, { orderId });
+    expect(whole).toMatchObject({ refundedMinor: PRICE, refundable: false });
+    expect(whole.timeline.map(({ what, by }) => [what, by])).toEqual([
+      ['created', null],
+      ['refund', 'sandbox'],
+      ['orders.refund', 'sithara'],
+      ['refund', 'sandbox'],
+      ['orders.refund', 'sithara'],
+    ]);
+    expect(whole.timeline[2]).toMatchObject({
+      source: 'act',
+      detail: { amountMinor: 5_000, currency: 'LKR', reason },
+    });
+  });
+
+  it('that the provider refuses leaves the order as it was, to be refunded again', async () => {
+    const { id, orderId } = await orderPaidAtSandbox(server);
+    const { rows } = await server.database.ownerPool.query<{ session: string }>(
+      `update order_facts set provider_session_id = 'gone' where id = $1
+       returning (select provider_session_id from order_facts where id = $1) as session`,
+      [id],
+    );
+    const refused = await staff.refusal(refund, { orderId, reason: 'in vain' });
+    expect(refused).toMatchObject({ status: 502, code: 'PAYMENT_REFUSED' });
+    expect(await staff.call(get, { orderId })).toMatchObject({
+      refundedMinor: 0,
+      refundable: true,
+    });
+    await server.database.ownerPool.query(
+      'update order_facts set provider_session_id = $2 where id = $1',
+      [id, rows[0]?.session],
+    );
+    const order = await staff.call(refund, { orderId, reason: 'once more' });
+    expect(order.status).toBe('refunded');
+  });
+});
+
+describe('the export of orders', () => {
+  const columns =
+    'id,order_id,product,username,amount,currency,status,license_key,created_at,provider,test';
+
+  it('has the orders of the days asked for, both ends included, and nothing that a spreadsheet runs', async () => {
+    const made: string[] = [];
+    const days = ['2020-01-31T23:59:59Z', '2020-02-01T00:00:00Z', '2020-02-29T23:59:59.999Z'];
+    const texts = formulaPayloads.filter((text) => !text.includes('\0'));
+    for (const [index, name] of texts.entries()) {
+      const { id } = await makeAccount(server.database);
+      const created_at = new Date(days[index % days.length] ?? 0);
+      const { orderId } = await makeOrder(server.database, id, { product_name: name, created_at });
+      await server.database.ownerPool.query(
+        'update order_facts set client_name = $2 where order_id = $1',
+        [orderId, name],
+      );
+      if (index % days.length > 0) made.push(name);
+    }
+    const file = await staff.call(csv, { from: '2020-02-01', to: '2020-02-29' });
+    const rows: Record<string, string>[] = parse(file, { bom: true, columns: true });
+    expect(Object.keys(rows[0] ?? {}).join(',')).toBe(columns);
+    const bare = (cell = '') => cell.replace(/^'/, '');
+    expect(rows.map(({ product }) => bare(product)).toSorted()).toEqual(made.toSorted());
+    for (const { product = '', username = '', ...row } of rows) {
+      expect(bare(username)).toBe(bare(product));
+      expect(product).not.toMatch(/^[=+\-@\t\r]/);
+      expect(row).toMatchObject({
+        amount: '750.00',
+        currency: 'LKR',
+        status: 'pending',
+        test: 'no',
+      });
+    }
+  });
+
+  it('comes as a file, whatever days are asked for', async () => {
+    const { headers } = await staff.send(csv, { from: '2020-02-01', to: '2020-02-29' });
+    for (const day of ['0000-01-01', '9999-12-31']) await staff.call(csv, { from: day, to: day });
+    expect(headers['content-disposition']).toBe('attachment; filename="regz-orders.csv"');
+  });
+});

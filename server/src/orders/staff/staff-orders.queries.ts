@@ -1,0 +1,103 @@
+import type { OrderStatus } from '@regz/rules/orders.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { selectOrders } from '../order-rows.queries.ts';
+
+/** Orders with the columns that only staff see beside those of their buyers. */
+function selectStaffOrders(db: Database) {
+  return selectOrders(db)
+    .select(['o.client_name', 'o.client_email', 'o.user_id', 'o.provider', 'o.payment_ref'])
+    .select(['o.provider_session_id', 'o.needs_key_since', 'o.fulfilled_at', 'o.flagged_at'])
+    .select(sql<number>`(extract(epoch from o.created_at) * 1000000)::bigint`.as('created_micros'));
+}
+
+export type StaffOrderRow = Awaited<
+  ReturnType<ReturnType<typeof selectStaffOrders>['execute']>
+>[number];
+
+/** An order by its public reference. */
+export async function findStaffOrder(
+  db: Database,
+  orderId: string,
+): Promise<StaffOrderRow | undefined> {
+  return selectStaffOrders(db).where('o.order_id', '=', orderId).executeTakeFirst();
+}
+
+export type StaffOrderSearch = {
+  /** What the text may be: the beginning of a name or of an order id, or a whole key. */
+  text?: { username: string; orderIds: readonly string[]; licenseKey: string };
+  status?: OrderStatus;
+  flagged: boolean;
+  before?: string;
+  limit: number;
+};
+
+/** The newest orders that match, after the order `before`. */
+export async function findStaffOrders(
+  trx: Database,
+  search: StaffOrderSearch,
+): Promise<StaffOrderRow[]> {
+  // Which index serves best depends on what was typed, so no plan is kept for the next search.
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
+  const { text } = search;
+  if (text === undefined) return matching(trx, search).execute();
+  // Each kind of match on its own: together no index would serve them.
+  const lists = [
+    await matching(trx, search)
+      .where(sql<boolean>`lower(o.client_name) like lower(${begins(text.username)})`)
+      .execute(),
+    await matching(trx, search)
+      .where(sql`upper(k.license_key)`, '=', text.licenseKey)
+      .execute(),
+  ];
+  for (const id of text.orderIds) {
+    lists.push(await matching(trx, search).where('o.order_id', 'like', begins(id)).execute());
+  }
+  return newest(lists.flat()).slice(0, search.limit);
+}
+
+function matching(db: Database, { status, flagged, before, limit }: StaffOrderSearch) {
+  let query = selectStaffOrders(db)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit);
+  if (status !== undefined) {
+    query = query.where(narrowing[status]).where(sql`order_status(o)`, '=', status);
+  }
+  if (flagged) query = query.where('o.flag', 'is not', null);
+  if (before === undefined) return query;
+  const last = db.selectFrom('order_facts').where('order_id', '=', before);
+  return query.where(
+    sql<boolean>`(o.created_at, o.id) < (${last.select('created_at')}, ${last.select('id')})`,
+  );
+}
+
+const unpaid = sql<boolean>`o.paid_at is null and o.granted_at is null`;
+
+/**
+ * What every order of a status has in common, in the words of the index that serves it: the status
+ * itself is derived row by row, which is too slow for a million.
+ */
+const narrowing = {
+  pending: sql<boolean>`${unpaid} and o.expired_at is null and o.failed_at is null`,
+  'awaiting-key': sql<boolean>`o.needs_key_since is not null`,
+  completed: sql<boolean>`o.license_key_id is not null`,
+  failed: sql<boolean>`${unpaid} and o.failed_at is not null and o.expired_at is null`,
+  expired: sql<boolean>`${unpaid} and o.expired_at is not null`,
+  refunded: sql<boolean>`o.id in (select order_ref from order_refunds where status = 'succeeded')`,
+  disputed: sql<boolean>`o.id in (select order_ref from order_disputes where status = 'open')`,
+  chargeback: sql<boolean>`o.id in (select order_ref from order_disputes where status = 'lost')`,
+} as const satisfies Record<OrderStatus, unknown>;
+
+/** Newest first, each order once. */
+function newest(rows: readonly StaffOrderRow[]): StaffOrderRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...byId.values()].toSorted(
+    (one, other) => other.created_micros - one.created_micros || (other.id > one.id ? 1 : -1),
+  );
+}
+
+/** The pattern of a text's beginning, in which nothing that was typed stands for something else. */
+function begins(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
