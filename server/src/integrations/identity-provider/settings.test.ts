@@ -8,6 +8,10 @@ const production = {
   CLIENT_ORIGIN: 'https://client.regz.example',
   DOWNLOAD_ORIGIN: 'https://download.regz.example',
   SMTP_URL: 'smtp://mail.example',
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
 };
 const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
 const wish = { state: 's', redirectUri: 'https://x.example', expectedEmail: null, fresh: false };
