@@ -82,6 +82,32 @@ it('another Google account, or none, starts nothing', async () => {
   expect(complaints).toEqual([]);
 });
 
+/**
+ * Has pages opened from now on hear last how things stood before the deletion began: asked before
+ * it, answered after it.
+ */
+async function answerStatusLate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const fetchNow = globalThis.fetch;
+    const asked = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.endsWith('/api/accounts/deletion')) return fetchNow(request);
+      if (request.method === 'GET') {
+        const response = await fetchNow(request);
+        asked.resolve();
+        await begun.promise;
+        return response;
+      }
+      await asked.promise;
+      const response = await fetchNow(request);
+      setTimeout(begun.resolve, 100);
+      return response;
+    };
+  });
+}
+
 it('the countdown outlives a reload and a closed tab, and another tab cancels it', async () => {
   const { page, context, complaints } = await here.visit();
   await logIn(page, here.product, nimal);
@@ -115,6 +141,7 @@ it('an account that is not cancelled goes, and its person is taken home', async 
     localStorage.setItem('theme', 'light');
     localStorage.setItem('left-by-somebody', 'x');
   });
+  await answerStatusLate(page);
   await proveAs(page, nimal, nimal.email);
   await countdown(page).waitFor();
   await page.getByText('Account deleted successfully!').waitFor({ timeout: 40_000 });

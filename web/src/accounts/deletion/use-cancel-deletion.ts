@@ -14,6 +14,8 @@ export function useCancelDeletion(): CancelDeletion {
   const { isPending, mutate } = useMutation({
     mutationFn: () => api.accounts.deletion.cancel({}),
     onSuccess: async () => {
+      // An answer that is on its way speaks of the time before.
+      await client.cancelQueries({ queryKey: deletionQuery.queryKey });
       client.setQueryData(deletionQuery.queryKey, null);
       toast.success(messages.accountDeletion.countdown.cancelled);
       await client.invalidateQueries({ queryKey: queries.accounts.activity.key() });

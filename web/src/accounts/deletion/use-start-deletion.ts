@@ -32,6 +32,8 @@ export function useStartDeletion(email: string | null | undefined): StartDeletio
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.accounts.deletion.start({}),
     onSuccess: async (countdown) => {
+      // An answer that is on its way speaks of the time before.
+      await client.cancelQueries({ queryKey: deletionQuery.queryKey });
       client.setQueryData(deletionQuery.queryKey, pendingDeletion(countdown));
       await client.invalidateQueries({ queryKey: queries.accounts.activity.key() });
     },
