@@ -36,7 +36,7 @@ export async function openIncoming(folder: string, name: string): Promise<FileHa
   }
 }
 
-const UNREADABLE = ['ENOENT', 'ELOOP', 'ENXIO', 'EACCES'];
+const UNREADABLE = ['ENOENT', 'ENAMETOOLONG', 'ELOOP', 'ENXIO', 'EACCES'];
 
 async function namesIn(folder: string): Promise<string[]> {
   try {
