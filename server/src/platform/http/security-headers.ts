@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** What the API and every answer without a document of its own may load: nothing. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-const HEADERS = {
+const HEADERS = Object.entries({
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
-} as const;
+});
 
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * Puts the security headers and the request's id on every answer of every route and status. A
+ * Puts the security headers and the request's id on every answer of every route and status. An
  * answer that set a header of its own keeps it, and a document that says who may frame it is not
  * also said to be unframeable.
  */
@@ -32,9 +32,11 @@ export function putSecurityHeaders(
   reply: FastifyReply,
   options: { https: boolean },
 ): void {
-  const headers = { ...HEADERS, ...(isFrameable(reply) ? {} : { 'x-frame-options': 'DENY' }) };
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of HEADERS) {
     if (!reply.hasHeader(name)) reply.header(name, value);
+  }
+  if (!isFrameable(reply) && !reply.hasHeader('x-frame-options')) {
+    reply.header('x-frame-options', 'DENY');
   }
   reply.header('x-request-id', request.id);
   if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', REFERRER_POLICY);
