@@ -112,6 +112,11 @@ export const plans: readonly Plan[] = periods.flatMap((period, index) =>
   })),
 );
 
+/** The period that a plan's id ends in; undefined for an id of another shape. */
+export function periodOfPlan(planId: string): Period | undefined {
+  return periods.find((period) => planId.endsWith(`-${period}`));
+}
+
 export function isPeriod(text: string): text is Period {
   return periods.some((period) => period === text);
 }

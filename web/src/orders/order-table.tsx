@@ -1,3 +1,4 @@
+import { periodOfPlan } from '@regz/rules/storefront-plans.ts';
 import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { formatInstantDay, formatInstantTime } from '../platform/format-date.ts';
@@ -31,7 +32,15 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-function Status({ order: { status, orderId, paidAt, payable, test } }: { order: Order }) {
+/** The store as the buyer saw it, so that the same plan is bought again in one press. */
+function storeOf({ planId, displayAmount }: Order): string {
+  const period = planId === null ? undefined : periodOfPlan(planId);
+  if (period === undefined) return paths.store;
+  return `${paths.store}?period=${period}&currency=${displayAmount.currency}`;
+}
+
+function Status({ order }: { order: Order }) {
+  const { status, orderId, paidAt, payable, test } = order;
   const { label, tone, text } = statusView(status);
   return (
     <div className="flex flex-col items-end gap-2 sm:items-start">
@@ -41,7 +50,7 @@ function Status({ order: { status, orderId, paidAt, payable, test } }: { order: 
       </span>
       {text === null ? null : <p className="max-w-64 text-soft">{text}</p>}
       {payable ? (
-        <a href={paths.store} className={buttonClass('primary', 'sm')}>
+        <a href={storeOf(order)} className={buttonClass('primary', 'sm')}>
           {texts.pay}
         </a>
       ) : null}
