@@ -141,7 +141,8 @@ export async function findFillable(db: Database): Promise<string[]> {
           .selectFrom('order_facts as o')
           .select('o.id')
           .whereRef('o.stock_product_id', '=', 'p.id')
-          .where('o.needs_key_since', 'is not', null),
+          .where('o.needs_key_since', 'is not', null)
+          .where('o.user_id', 'is not', null),
       ),
     )
     .where((the) =>
@@ -164,15 +165,19 @@ export async function lockWaiting(
   trx: Database,
   line: { productId: string; live: boolean; limit: number },
 ) {
-  return trx
-    .selectFrom('order_facts')
-    .selectAll()
-    .where('stock_product_id', '=', line.productId)
-    .where('live', '=', line.live)
-    .where('needs_key_since', 'is not', null)
-    .orderBy('needs_key_since')
-    .orderBy('id')
-    .limit(line.limit)
-    .forUpdate()
-    .execute();
+  return (
+    trx
+      .selectFrom('order_facts')
+      .selectAll()
+      .where('stock_product_id', '=', line.productId)
+      .where('live', '=', line.live)
+      .where('needs_key_since', 'is not', null)
+      // Whose account is gone has nobody to take a key for.
+      .where('user_id', 'is not', null)
+      .orderBy('needs_key_since')
+      .orderBy('id')
+      .limit(line.limit)
+      .forUpdate()
+      .execute()
+  );
 }

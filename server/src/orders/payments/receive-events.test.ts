@@ -13,6 +13,7 @@ import {
   servicesOf,
   stock,
 } from '../../../test/payment-events.ts';
+import { fillOverlooked } from '../fulfilment/fill-orders.ts';
 import { receiveEvents } from './receive-events.ts';
 
 let server: TestServer;
@@ -142,6 +143,21 @@ describe('whatever is told of an order', () => {
     expect(await heard).toMatchObject({ payload: userId });
     await client.query('unlisten *');
     client.release();
+  });
+});
+
+describe('a payment that comes after its account is gone', () => {
+  it('takes no key, then or later, and is flagged for staff', async () => {
+    const order = await pendingOrder(server, productId);
+    await server.database.ownerPool.query('delete from users where id = $1', [order.userId]);
+    await stock(server, productId, 1);
+    await receive(paid({ orderId: order.orderId }));
+    await fillOverlooked(services);
+    expect(await orderOf(order.id)).toMatchObject({
+      status: 'awaiting-key',
+      key: null,
+      flag: 'account-deleted',
+    });
   });
 });
 

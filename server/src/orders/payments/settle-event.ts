@@ -13,6 +13,7 @@ import {
   lockOrder,
   lockPayment,
   lockWithProduct,
+  type OrderRow,
   readFacts,
   updateOrder,
 } from '../orders.queries.ts';
@@ -65,7 +66,8 @@ async function followFacts(services: Services, trx: Database, id: string): Promi
   const facts = await readFacts(trx, order);
   const now = services.clock();
   if (isKeyDue(facts)) {
-    await updateOrder(trx, id, { needs_key_since: order.needs_key_since ?? new Date(now) });
+    const since = order.needs_key_since ?? new Date(now);
+    await updateOrder(trx, id, { needs_key_since: since, ...flagOrphan(order, since) });
     if (order.stock_product_id !== null) await fillWaiting(services, trx, order.stock_product_id);
   } else if (order.needs_key_since !== null) {
     await updateOrder(trx, id, { needs_key_since: null });
@@ -74,6 +76,11 @@ async function followFacts(services: Services, trx: Database, id: string): Promi
     await withholdLicense(trx, order.license_key_id, withholdingOf(facts), now);
   }
   await announceOrder(trx, order.user_id);
+}
+
+/** A payment whose account is gone is kept for staff, who give it back. */
+function flagOrphan({ user_id: userId }: OrderRow, at: Date) {
+  return userId === null ? { flag: 'account-deleted', flagged_at: at } : {};
 }
 
 function concernsMoney({ kind }: PaymentEvent): boolean {

@@ -90,6 +90,7 @@ export const ordersStaff = {
     'product-mismatch': 'Another product was paid for.',
     'livemode-mismatch': 'Real and play money were mixed up.',
     'payment-reused': 'The payment belongs to another order.',
+    'account-deleted': 'The account was deleted before the payment came.',
     'paid-twice': 'The order was paid a second time.',
   } as Readonly<Record<string, string>>,
   happenings: {
