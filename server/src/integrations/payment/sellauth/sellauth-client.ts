@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { PaymentFault } from '../../../platform/payment-provider.ts';
 import { thrownMessage } from '../../../platform/thrown.ts';
-import { boundedFetch } from '../bounded-fetch.ts';
+import { boundedFetch } from '../../../platform/bounded-fetch.ts';
 
 export type SellauthAccess = {
   /** Without a slash at the end. */

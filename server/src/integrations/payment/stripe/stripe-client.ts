@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import type * as z from 'zod';
 import { PaymentFault } from '../../../platform/payment-provider.ts';
 import { thrownMessage } from '../../../platform/thrown.ts';
-import { boundedFetch } from '../bounded-fetch.ts';
+import { boundedFetch } from '../../../platform/bounded-fetch.ts';
 import type { StripeOptions } from './stripe-options.ts';
 
 const LIMIT_BYTES = 5_000_000;
