@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { chromiumOptions } from './chromium.ts';
+import { chromiumOptions } from './harness/chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

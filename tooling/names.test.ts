@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './imports/source-files.ts';
@@ -23,12 +23,77 @@ describe('the names of files', () => {
 });
 
 describe('the words in the code', () => {
-  it('spell license with an s, so that one search finds all of it', () => {
-    const own = path.relative(root, import.meta.filename);
-    const other = files.filter(
-      (file) => file !== own && /licence/iu.test(readFileSync(path.join(root, file), 'utf8')),
+  const own = path.relative(root, import.meta.filename);
+  const british =
+    /licence|colour|behaviour|favour|honour|grey\b|analyse|(?:author|initial|recogn|organ|normal|serial|custom|synchron|local|final)is(?:e|ing|ation)/iu;
+
+  it('are spelled as in the United States, so that one search finds all of it', () => {
+    const pages = ['ARCHITECTURE.md', 'STYLE.md', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+    const docs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => path.join('docs', name));
+    const found = [...files, ...pages, ...docs].filter(
+      (file) => file !== own && british.test(readFileSync(path.join(root, file), 'utf8')),
+    );
+
+    expect(found).toEqual([]);
+    expect('the behaviour of a licence').toMatch(british);
+  });
+});
+
+describe('the names of constants', () => {
+  const literal = String.raw`-?\d[\w.]*|[A-Z][A-Z0-9_]*`;
+  const constant = new RegExp(
+    String.raw`^(?:export )?const (\w+)(?:: \w+)? = (?:(?:${literal})(?:\s*[*+/-]\s*(?:${literal}))*|'[^'\n]*'|\x60[^\x60$\n]*\x60);$`,
+    'gmu',
+  );
+  const namesIn = (text: string) => [...text.matchAll(constant)].map(([, name = '']) => name);
+  const isScreaming = (name: string) => /^[A-Z][A-Z0-9_]*$/u.test(name);
+
+  it('are in capitals where a module holds a number or a text', () => {
+    // A test reads as a story, whose people and things have names like variables.
+    const held = files.filter((file) => !/\.test\.tsx?$|^server\/test\/|^e2e\//u.test(file));
+    const other = held.flatMap((file) =>
+      namesIn(readFileSync(path.join(root, file), 'utf8'))
+        .filter((name) => !isScreaming(name))
+        .map((name) => `${file} ${name}`),
     );
 
     expect(other).toEqual([]);
+    expect(namesIn("export const pauseMs = 2 * MINUTE;\nconst name = 'regz';")).toEqual([
+      'pauseMs',
+      'name',
+    ]);
   });
 });
+
+describe('the columns of tables', () => {
+  const column = /[\w\])]\.[a-z]+_[a-z_]+\b/u;
+  /** Who speaks the format of somebody else: a provider, the pool, a process of PostgreSQL. */
+  const foreign = /^server\/src\/(?:integrations|platform\/(?:database|embedded-postgres|jobs))\//u;
+
+  it('are read in snake_case by queries alone; everything else gets them in camelCase', () => {
+    const readers = files.filter(
+      (file) =>
+        file.startsWith('server/src/') &&
+        !/\.(?:queries|test)\.ts$/u.test(file) &&
+        !foreign.test(file),
+    );
+    const found = readers.flatMap((file) =>
+      withoutTexts(readFileSync(path.join(root, file), 'utf8'))
+        .filter((line) => column.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+
+    expect(found).toEqual([]);
+    expect(withoutTexts('row.expires_at').some((line) => column.test(line))).toBe(true);
+  });
+});
+
+/** The lines of a program without its comments and the texts in quotes. */
+function withoutTexts(program: string): readonly string[] {
+  return program
+    .replaceAll(/\/\*[^]*?\*\/|'[^'\n]*'|`[^`]*`/gu, '')
+    .split('\n')
+    .map((line) => line.replace(/\/\/.*$/u, ''));
+}

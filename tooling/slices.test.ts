@@ -2,11 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isSlice, sliceNames, slices, slicesCallableFrom } from '../slices.ts';
+import { importsBelow } from './imports/check-imports.ts';
+import { findUnusedEdges } from './imports/unused-edges.ts';
 
 const root = path.join(import.meta.dirname, '..');
-
-/** The contract's own frame: how operations are declared, and their sum. */
-const contractFrame = ['contract', 'fields', 'operation', 'refusals'];
 
 describe('slices', () => {
   it('lets a slice call only slices listed before it, so that no cycle of slices can exist', () => {
@@ -24,43 +23,55 @@ describe('slices', () => {
       expect(new Set(callable).size, slice).toBe(callable.length);
     }
   });
+
+  it('declares no call that no slice makes', async () => {
+    const imports = await importsBelow(root);
+
+    expect(findUnusedEdges(imports, slices)).toEqual([]);
+    // A planted one: nothing in the house lets the audit trail call the guide.
+    expect(findUnusedEdges(imports, { ...slices, audit: ['guide'] })).toEqual(['audit -> guide']);
+  });
 });
+
+/** Where capabilities have folders, and the folders there that are none. */
+const rooms: readonly [string, readonly string[]][] = [
+  ['rules/src', []],
+  ['contract/src', []],
+  ['server/src', ['platform', 'integrations', 'start', 'cli']],
+  ['server/test/operations', []],
+  ['server/bench', []],
+  ['web/src', ['platform', 'ui', 'i18n', 'sites']],
+  ['web/src/i18n/en', []],
+  ['e2e', ['harness', 'bench']],
+];
 
 describe('the nouns of the house', () => {
-  it.each([
-    ['server/src', ['platform', 'integrations', 'cli']],
-    ['web/src', ['platform', 'ui', 'i18n', 'sites']],
-  ])('gives every folder in %s the name of a slice, apart from %j', (folder, others) => {
-    const strangers = foldersIn(folder).filter((name) => !isSlice(name) && !others.includes(name));
+  it.each(rooms)('gives every folder in %s the name of a slice, apart from %j', (room, others) => {
+    const strangers = foldersIn(room).filter((name) => !isSlice(name) && !others.includes(name));
 
     expect(strangers).toEqual([]);
   });
 
-  it('starts every file of the contract with the name of a slice, apart from its frame', () => {
-    const strangers = filesIn('contract/src').filter(
-      (noun) => !startsWithSlice(noun) && !contractFrame.includes(noun),
+  /** What runs in every request, and what only the server does, has fewer rooms than the rest. */
+  const rulesAlone = ['guide', 'audit'];
+
+  it.each(builtSlices())('finds %s in every room of the house by its name', (slice) => {
+    const missing = ['contract/src', 'web/src', 'web/src/i18n/en', 'e2e'].filter(
+      (room) => !foldersIn(room).includes(slice),
     );
 
-    expect(strangers).toEqual([]);
+    expect(missing).toEqual([]);
+    expect(foldersIn('rules/src').includes(slice)).toBe(!rulesAlone.includes(slice));
   });
 });
 
+/** The slices that the server has and that people meet: the audit trail shows on other pages. */
+function builtSlices(): readonly string[] {
+  return foldersIn('server/src').filter((name) => isSlice(name) && name !== 'audit');
+}
+
 function foldersIn(folder: string): readonly string[] {
-  return entriesIn(folder)
-    .filter((entry) => entry.isDirectory())
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map(({ name }) => name);
-}
-
-function filesIn(folder: string): readonly string[] {
-  return entriesIn(folder)
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name.split('.')[0] ?? name);
-}
-
-function entriesIn(folder: string) {
-  return readdirSync(path.join(root, folder), { withFileTypes: true });
-}
-
-function startsWithSlice(noun: string): boolean {
-  return sliceNames.some((slice) => noun === slice || noun.startsWith(`${slice}-`));
 }

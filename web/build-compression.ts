@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = '**/*.{html,js,css,svg}';
+const COMPRESSIBLE = '**/*.{html,js,css,svg}';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
@@ -24,6 +24,6 @@ async function compressFile(file: string): Promise<void> {
 
 /** Writes a `.br` and a `.gz` beside every text file of a built site. Fonts are compressed already. */
 export async function compressFolder(folder: string): Promise<void> {
-  const files = globSync(compressible, { cwd: folder });
+  const files = globSync(COMPRESSIBLE, { cwd: folder });
   await Promise.all(files.map((file) => compressFile(join(folder, file))));
 }

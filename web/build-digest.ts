@@ -3,16 +3,17 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const digestFile = join(import.meta.dirname, 'build/.digest');
+const DIGEST_FILE = '.digest';
 const sources = ['web', 'rules/src', 'contract/src', 'package-lock.json'];
-const derivedFolders = new Set(['build', 'node_modules']);
-/** Files beside the sources that no page is made from: tests and what the type checker remembers. */
+/** Folders beside the sources that no page is made from. */
+const otherFolders = new Set(['build', 'dev', 'node_modules']);
+/** Nor is one from these files: tests and what the type checker remembers. */
 const notPartOfPages = /\.(test\.tsx?|tsbuildinfo)$/;
 
 function* filesBelow(path: string): Generator<string> {
   const entries = readdirSync(join(root, path), { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.name.startsWith('.') || derivedFolders.has(entry.name)) continue;
+    if (entry.name.startsWith('.') || otherFolders.has(entry.name)) continue;
     const child = `${path}/${entry.name}`;
     if (entry.isDirectory()) yield* filesBelow(child);
     else if (!notPartOfPages.test(entry.name)) yield child;
@@ -36,12 +37,13 @@ export function sourceDigest(): string {
   return hash.digest('hex');
 }
 
-/** The digest of the sources the present build was made from; undefined without a whole build. */
-export function builtDigest(): string | undefined {
-  return existsSync(digestFile) ? readFileSync(digestFile, 'utf8') : undefined;
+/** The digest of the sources a site was built from; undefined where there is no whole build. */
+export function builtDigest(siteFolder: string): string | undefined {
+  const file = join(siteFolder, DIGEST_FILE);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Declares the build complete. Written last, so that an interrupted build counts as none. */
-export function recordDigest(digest: string): void {
-  writeFileSync(digestFile, digest);
+/** Declares the build of a site complete. Written last, so that an interrupted build counts as none. */
+export function recordDigest(siteFolder: string, digest: string): void {
+  writeFileSync(join(siteFolder, DIGEST_FILE), digest);
 }

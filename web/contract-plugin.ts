@@ -1,8 +1,8 @@
 import { minifyContractRouter } from '@orpc/contract';
 import type { Plugin } from 'vite';
 
-const moduleId = 'virtual:contract';
-const resolvedId = `\0${moduleId}`;
+const MODULE_ID = 'virtual:contract';
+const resolvedId = `\0${MODULE_ID}`;
 
 /**
  * Serves the contract without its schemas: the browser needs methods and paths to make a request,
@@ -12,7 +12,7 @@ export function contractPlugin(): Plugin {
   return {
     name: 'regz:contract',
     resolveId(id) {
-      return id === moduleId ? resolvedId : undefined;
+      return id === MODULE_ID ? resolvedId : undefined;
     },
     async load(id) {
       if (id !== resolvedId) return undefined;

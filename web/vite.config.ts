@@ -1,28 +1,18 @@
-import { basename } from 'node:path';
-import babel from '@rolldown/plugin-babel';
 import { reactRouter } from '@react-router/dev/vite';
+import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { chosenAudience } from './chosen-audience.ts';
 import { contractPlugin } from './contract-plugin.ts';
+import { sitePlugin } from './site-plugin.ts';
 
 const publicDir = `${import.meta.dirname}/public`;
-
-/** Gives each site its own folder of assets, so that any host can serve the assets of all sites. */
-function siteAssets(): Plugin {
-  return {
-    name: 'regz:site-assets',
-    config(config) {
-      const site = basename(config.root ?? process.cwd());
-      return { build: { assetsDir: `assets/${site}` } };
-    },
-  };
-}
 
 export default defineConfig({
   publicDir,
   plugins: [
-    siteAssets(),
+    sitePlugin(chosenAudience()),
     contractPlugin(),
     tailwindcss(),
     reactRouter(),

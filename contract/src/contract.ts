@@ -1,18 +1,18 @@
-import { accounts } from './accounts.ts';
-import { community } from './community.ts';
-import { devices } from './devices.ts';
-import { downloadFileRefusals, downloads } from './downloads.ts';
-import { downloadUploadRefusals } from './downloads-staff.ts';
-import { guide } from './guide.ts';
-import { keyStock } from './key-stock.ts';
-import { licenses } from './licenses.ts';
-import { customerOrders } from './orders.ts';
-import { sandboxOrders } from './orders-sandbox.ts';
-import { staffOrders } from './orders-staff.ts';
-import { sites } from './sites.ts';
-import { storefrontSales } from './storefront.ts';
-import { storefrontStaff } from './storefront-staff.ts';
-import { storefrontSubscriptionTypes } from './storefront-subscription-types.ts';
+import { accounts } from './accounts/accounts.ts';
+import { community } from './community/community.ts';
+import { devices } from './devices/devices.ts';
+import { downloadFileRefusals, downloads } from './downloads/downloads.ts';
+import { downloadUploadRefusals } from './downloads/staff.ts';
+import { guide } from './guide/guide.ts';
+import { keyStock } from './key-stock/key-stock.ts';
+import { licenses } from './licenses/licenses.ts';
+import { customerOrders } from './orders/orders.ts';
+import { sandboxOrders } from './orders/sandbox.ts';
+import { staffOrders } from './orders/staff.ts';
+import { sites } from './sites/sites.ts';
+import { storefrontStaff } from './storefront/staff.ts';
+import { storefrontSales } from './storefront/storefront.ts';
+import { storefrontSubscriptionTypes } from './storefront/subscription-types.ts';
 
 /** Every promise of the server. Paths are below `/api`. */
 export const contract = {

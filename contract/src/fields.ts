@@ -1,6 +1,6 @@
-import { ACCOUNT_LIMITS } from '@regz/rules/accounts.ts';
-import { packageNames } from '@regz/rules/license-packages.ts';
-import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
+import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses/license-key.ts';
+import { packageNames } from '@regz/rules/licenses/packages.ts';
 import * as z from 'zod';
 
 /**

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { chromiumOptions } from '../chromium.ts';
+import { chromiumOptions } from '../harness/chromium.ts';
 import { type Connection, loadPage, type PageLoad } from './load-page.ts';
 
 const RUNS = 5;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureCustomers } from './accounts/customers.ts';
 import { measureColdStart } from './cold-start.ts';
-import { measureCustomers } from './customers.ts';
 import { type RunningProduct, runProduct } from './running-product.ts';
 import { startServerProcess } from './server-process.ts';
-import { reportOrders, reportStorePage, reportWebhooks } from './store.ts';
+import { reportOrders, reportStorePage, reportWebhooks } from './storefront/store.ts';
 
 const PORT = 3997;
 const ROUNDS = 5;

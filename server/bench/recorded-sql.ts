@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Database, DB } from '../src/platform/database.ts';
+import type { Database, DB } from '../src/platform/database/database.ts';
 
 export type RecordedStatement = { text: string; values: readonly unknown[] };
 

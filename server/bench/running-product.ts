@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { quietLog } from '../src/cli/quiet-log.ts';
-import { type Config, readConfig } from '../src/platform/config.ts';
-import { createDatabase } from '../src/platform/database.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
+import { createDatabase } from '../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts';
 import { startServerProcess } from './server-process.ts';
 

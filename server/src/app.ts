@@ -8,46 +8,49 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type pg from 'pg';
+import { sandboxRoutes } from '../stand-ins/payment/sandbox.routes.ts';
+import { serveStandIns } from '../stand-ins/serve-stand-ins.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { serveIdentityCallback } from './accounts/identity-callback/identity-callback.routes.ts';
 import { createAuthenticate } from './accounts/sessions/authenticate.ts';
+import { recordAct } from './audit/record-act.ts';
+import { communityRoutes } from './community/community.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { serveDownloadFiles } from './downloads/download-files.routes.ts';
-import { serveDownloadUploads } from './downloads/download-uploads.routes.ts';
 import { downloadsRoutes } from './downloads/downloads.routes.ts';
+import { serveDownloadUploads } from './downloads/files/download-uploads.routes.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
-import { serveIdentityCallback } from './accounts/identity/identity.routes.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
 import { licensesRoutes } from './licenses/licenses.routes.ts';
-import { recordAct } from './audit/record-act.ts';
-import { sandboxRoutes } from './integrations/payment/sandbox/sandbox.routes.ts';
-import { communityRoutes } from './community/community.routes.ts';
-import type { Config } from './platform/config.ts';
+import { staffOrdersRoutes } from './orders/orders-staff.routes.ts';
+import { customerOrdersRoutes } from './orders/orders.routes.ts';
+import { serveOrderEvents } from './orders/own/serve-order-events.ts';
+import { serveWebhooks } from './orders/payments/serve-webhooks.ts';
+import type { Config } from './platform/config/config.ts';
+import { guardRequests } from './platform/guards/guard-requests.ts';
+import { refuseBadUrls } from './platform/guards/refuse-bad-urls.ts';
+import { securityHeaders } from './platform/guards/security-headers.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { serveApiDescription } from './platform/http/api-description.ts';
-import { type Handlers, mount } from './platform/http/mount.ts';
-import { guardRequests } from './platform/http/guard-requests.ts';
 import { endUnreadableConnection } from './platform/http/long-requests.ts';
-import { refuseBadUrls } from './platform/http/refuse-bad-urls.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { type Handlers, mount } from './platform/http/mount.ts';
 import { BODY_LIMIT_BYTES, parseStrictJson } from './platform/http/strict-json.ts';
 import { createLog, logRequests } from './platform/log.ts';
 import { measureRequests } from './platform/metrics.ts';
+import { logIsPretty, prettyOutput } from './platform/pretty-log.ts';
 import type { Services } from './platform/services.ts';
-import { serveStandIns } from './serve-stand-ins.ts';
 import { servePages } from './sites/serve-pages.ts';
-import { customerOrdersRoutes } from './orders/orders.routes.ts';
-import { staffOrdersRoutes } from './orders/orders-staff.routes.ts';
-import { serveOrderEvents } from './orders/own/serve-order-events.ts';
-import { serveWebhooks } from './orders/payments/serve-webhooks.ts';
-import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
 import { storefrontStaffRoutes } from './storefront/storefront-staff.routes.ts';
+import { storefrontRoutes } from './storefront/storefront.routes.ts';
 
 /** The HTTP shell, before anything is mounted on it. */
 export function createShell(
   config: Config,
-  log: FastifyBaseLogger = createLog(config),
+  log: FastifyBaseLogger = logIsPretty(config)
+    ? createLog(config, prettyOutput)
+    : createLog(config),
 ): FastifyInstance {
   return Fastify({
     loggerInstance: log,
@@ -67,14 +70,25 @@ export function createShell(
   });
 }
 
-/** Mounts every slice: this page names all that the server answers. */
+/** Mounts every slice and the pages: this file names all that the server answers. */
 export async function mountAll(
   app: FastifyInstance,
   services: Services,
   /** For a connection beside the pool's. */
   connection: pg.ClientConfig,
 ): Promise<void> {
-  const { config, db, clock } = services;
+  await mountApi(app, services, connection);
+  const { config, payments } = services;
+  if (config.webDir !== null) await servePages(app, config, config.webDir, payments);
+}
+
+/** Mounts every slice: all that the server answers besides pages, which have to be built first. */
+export async function mountApi(
+  app: FastifyInstance,
+  services: Services,
+  connection: pg.ClientConfig,
+): Promise<void> {
+  const { config, db } = services;
   securityHeaders(app, { https: servesHttps(config) });
   logRequests(app);
   guardRequests(app, config);
@@ -88,11 +102,10 @@ export async function mountAll(
   );
   await app.register(cookie);
 
-  const authenticate = createAuthenticate(db, clock);
+  const authenticate = createAuthenticate(services);
   mount(app, contract, operationHandlers(services), {
     authenticate,
     db,
-    clock,
     cookieDomain: config.cookieDomain,
   });
   await serveWebhooks(app, services);
@@ -102,7 +115,6 @@ export async function mountAll(
   await serveDownloadUploads(app, services, authenticate);
   serveApiDescription(app);
   await serveStandIns(app, services);
-  await servePages(app, config, services.payments);
 }
 
 /** What answers each operation of the contract. */

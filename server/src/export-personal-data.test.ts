@@ -1,10 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginDeletionOf, prepareDeletionOf } from '../test/deletions.ts';
-import { makeKey } from '../test/factories.ts';
-import { type TestServer, testServer } from '../test/harness.ts';
-import { passwordHash } from '../test/people.ts';
-import { signedInCustomer } from '../test/signed-in.ts';
+import { makeKey } from '../test/harness/factories.ts';
+import { type TestServer, testServer } from '../test/harness/harness.ts';
+import { passwordHash } from '../test/harness/people.ts';
+import { signedInCustomer } from '../test/harness/signed-in.ts';
+import { beginDeletionOf, prepareDeletionOf } from '../test/scenarios/deletions.ts';
 
 const exportAccount = contract.accounts.export;
 let server: TestServer;

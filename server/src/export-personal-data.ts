@@ -5,7 +5,7 @@ import { exportDevices } from './devices/export-devices.ts';
 import { exportGuide } from './guide/export-guide.ts';
 import { exportLicenses } from './licenses/export-licenses.ts';
 import { exportOwnOrders } from './orders/own/export-own-orders.ts';
-import type { Database } from './platform/database.ts';
+import type { Database } from './platform/database/database.ts';
 import { findAnswersOf } from './platform/http/idempotency.ts';
 import { exportMail } from './platform/mail/export-mail.ts';
 import type { PersonalData } from './platform/personal-data.ts';

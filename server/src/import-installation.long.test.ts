@@ -3,11 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededChance } from '../test/chance.ts';
-import { type TestServer, testServer } from '../test/harness.ts';
+import { type TestServer, testServer } from '../test/harness/harness.ts';
+import { seededChance } from '../test/models/chance.ts';
+import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { openDump } from './cli/dump/open-dump.ts';
 import { importInstallation, installationTables } from './import-installation.ts';
-import { createPasswordHasher, type PasswordHasher } from './platform/password-hasher.ts';
+import type { PasswordHasher } from './platform/ports/password-hasher.ts';
 
 const PEOPLE = 10_000;
 const MOST_SECONDS = 60;
@@ -120,7 +121,7 @@ it('takes ten thousand people, keys and orders over in a minute, and they log in
 
 it('waits for a slow machine as long as it takes', async () => {
   const file = path.join(folder, 'slow.sql');
-  await writeFile(file, `INSERT INTO users (username, password) VALUES ('slow', 'machine');`);
+  await writeFile(file, 'COPY users (username, password) FROM stdin;\nslow\tmachine\n\\.\n');
   const { rowsOf } = await openDump(file, installationTables);
   const [users] = await importInstallation(server.database.db, rowsOf, async (password) => {
     // A transaction may otherwise be idle for ten seconds.

@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../test/harness.ts';
-import { tableDigests } from '../test/table-digests.ts';
+import { type TestServer, testServer } from '../test/harness/harness.ts';
+import { tableDigests } from '../test/harness/table-digests.ts';
+import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { openDump } from './cli/dump/open-dump.ts';
 import { importInstallation, installationTables } from './import-installation.ts';
-import { createPasswordHasher, type PasswordHasher } from './platform/password-hasher.ts';
+import type { PasswordHasher } from './platform/ports/password-hasher.ts';
 
 /** As pg_dump writes it, in the order of the alphabet, with what an original had in it. */
 const dump = String.raw`--
@@ -26,10 +27,16 @@ COPY public.license_keys (id, license_key, subscription, duration_days, activate
 4	bbbb-0001	Supreme	7	f	\N	\N	f
 \.
 
-INSERT INTO public.orders ("id", "order_id", "product", "username", "amount", "status", "license_key", "created_at") VALUES
-  (7, 'ord_2001', 'It''s a plan; really', 'kamala', 500, 'pending', NULL, '2025-04-01 08:00:00'),
-  (8, 'ord_1001', 'Supreme Monthly', 'nimal', 750, 'completed', 'AAAA-0001', '2025-04-01');
-INSERT INTO product_license_keys (product_name, license_key, is_redeemed, redeemed_by, redeemed_at) VALUES ('Supreme One Month Regz Coin 250', 'dddd-0001', false, NULL, NULL), ('Supreme One Month Regz Coin 250', 'DDDD-0002', true, 'kamala', '2025-02-01T00:00:00Z'), ('No such product', 'DDDD-0003', false, NULL, NULL);
+COPY public.orders ("id", "order_id", "product", "username", "amount", "status", "license_key", "created_at") FROM stdin;
+7	ord_2001	It's a plan; really	kamala	500	pending	\N	2025-04-01 08:00:00
+8	ord_1001	Supreme Monthly	nimal	750	completed	AAAA-0001	2025-04-01
+\.
+
+COPY product_license_keys (product_name, license_key, is_redeemed, redeemed_by, redeemed_at) FROM stdin;
+Supreme One Month Regz Coin 250	dddd-0001	f	\N	\N
+Supreme One Month Regz Coin 250	DDDD-0002	t	kamala	2025-02-01T00:00:00Z
+No such product	DDDD-0003	f	\N	\N
+\.
 
 COPY public.subscription_types (id, name, description, price, is_active) FROM stdin;
 1	Gold	With a\ttab	9.99	t
@@ -89,15 +96,15 @@ describe('taking over an original installation', () => {
     expect(
       report.flatMap(({ refused }) => refused.map(({ name, reason }) => [name, reason])),
     ).toEqual([
-      ['NIMAL', 'the username or the e-mail address is taken'],
+      ['NIMAL', 'the username or the email address is already taken'],
       ['nobody', 'password is empty'],
-      ['wrong', 'hwid_reset_count is no whole number from 0'],
+      ['wrong', 'hwid_reset_count is not a whole number of at least 0'],
       ['key …0001', 'unknown package "Unheard-Of"'],
-      ['key …0001', 'the license key exists already'],
+      ['key …0001', 'the license key already exists'],
       ['key …0003', 'unknown product "No such product"'],
       ['ord_1002', expect.stringContaining('its license is unknown')],
-      ['ord_1004', 'amount is no amount with two decimals'],
-      ['ord_1001', expect.stringContaining('the order exists already')],
+      ['ord_1004', 'amount is not an amount with two decimals'],
+      ['ord_1001', expect.stringContaining('the order already exists')],
       ['', 'name is empty'],
     ]);
     expect(

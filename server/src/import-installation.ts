@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { importAccounts } from './accounts/import/import-accounts.ts';
-import { recordAct } from './audit/record-act.ts';
-import { importStock } from './key-stock/import-stock.ts';
-import { importLicenses } from './licenses/import-licenses.ts';
+import { actingAs, recordAct } from './audit/record-act.ts';
+import { importStock } from './key-stock/import/import-stock.ts';
+import { importLicenses } from './licenses/import/import-licenses.ts';
 import { importOrders } from './orders/import/import-orders.ts';
-import type { Database } from './platform/database.ts';
-import type { ImportedRow, TakeRows } from './platform/imported-rows.ts';
-import type { PasswordHasher } from './platform/password-hasher.ts';
+import type { Database } from './platform/database/database.ts';
+import type { PasswordHasher } from './platform/ports/password-hasher.ts';
+import type { ImportedRow, TakeRows } from './platform/takeover/imported-rows.ts';
 import { importSubscriptionTypes } from './storefront/import-subscription-types.ts';
 
 export type RefusedRow = { row: number; name: string; reason: string };
@@ -62,8 +62,7 @@ export async function importInstallation(
 }
 
 async function recordImport(trx: Database, report: readonly ImportedTable[]): Promise<void> {
-  await recordAct(trx, {
-    actor: operator,
+  await recordAct(trx, actingAs(operator), {
     action: 'installation.import',
     object: { kind: 'installation', id: 'original' },
     detail: Object.fromEntries(report.map(({ table, taken }) => [table, taken])),

@@ -1,47 +1,36 @@
-import { ConfigError, readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config/config.ts';
+import { logIsPretty } from './platform/pretty-log.ts';
+import { StartRefusal } from './platform/start-refusal.ts';
 import { thrownMessage } from './platform/thrown.ts';
-import { startServer } from './start-server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+import { firstAdminNotice, readyBanner } from './start/banner.ts';
+import { aborted, stopOnSignals } from './start/stop-signals.ts';
 
-const SHUTDOWN_LIMIT_MS = 25_000;
+async function main(stop: AbortSignal): Promise<void> {
+  const server = await startServer(readConfig(process.env), { stop });
+  announce(server);
+  await aborted(stop);
+  server.app.log.info({ signal: stop.reason }, 'stopping');
+  await server.close();
+}
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const server = await startServer(config);
-  const { main: site, client, download } = config.origins;
+function announce({ app, config, parts, firstAdmin }: RunningServer): void {
   const startMs = Math.round(performance.now());
-  server.app.log.info({ site, client, download, startMs, parts: server.parts }, 'ready');
-  if (server.firstAdmin !== null) announce(server.firstAdmin, client);
-
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    server.app.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        server.app.log.error({ err: error }, 'the shutdown failed');
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  if (logIsPretty(config)) process.stdout.write(readyBanner(config, startMs));
+  else app.log.info({ ...config.origins, startMs, parts }, 'ready');
+  if (firstAdmin !== null) {
+    process.stdout.write(firstAdminNotice(firstAdmin, config.origins.client));
+  }
 }
 
-/** Printed once and kept nowhere: only its hash is stored. */
-function announce(admin: { username: string; generatedPassword: string }, origin: string): void {
-  process.stdout.write(
-    `\nThe first admin was created. Sign in at ${origin}/admin-login\n` +
-      `  username: ${admin.username}\n  password: ${admin.generatedPassword}\n\n`,
-  );
-}
-
+// Before anything is begun that a signal would leave behind.
+const stop = stopOnSignals();
 try {
-  await main();
+  await main(stop);
+  process.exit(0);
 } catch (error) {
-  const known = error instanceof ConfigError || !(error instanceof Error);
+  if (stop.aborted && error === stop.reason) process.exit(0);
+  const known = error instanceof StartRefusal || !(error instanceof Error);
   process.stderr.write(`${known ? thrownMessage(error) : error.stack}\n`);
   process.exit(1);
 }

@@ -1,22 +1,51 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { spentChallenges } from './accounts/sessions/spend-challenge.ts';
+import { sinkMailer } from '../stand-ins/mail/sink-mailer.ts';
+import { accountsBudgets } from './accounts/accounts.budgets.ts';
+import { accountsMails } from './accounts/accounts.mails.ts';
+import { spentChallenges } from './accounts/challenges/spend-challenge.ts';
+import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
+import { communityBudgets } from './community/community.budgets.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
-import { createCommunity } from './integrations/community/community.ts';
-import { createPayments } from './integrations/payment/payments.ts';
-import { sinkMailer } from './integrations/mail/sink-mailer.ts';
 import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
+import { createCommunity } from './integrations/community/community.ts';
 import { configuredIdentityProvider } from './integrations/identity-provider/settings.ts';
-import { createAttemptBudgets } from './platform/attempt-budgets.ts';
-import type { Challenges } from './platform/challenges.ts';
+import { createPayments } from './integrations/payment/payments.ts';
+import { keyStockMails } from './key-stock/key-stock.mails.ts';
+import { licensesBudgets } from './licenses/licenses.budgets.ts';
+import { licensesMails } from './licenses/licenses.mails.ts';
+import { ordersBudgets } from './orders/orders.budgets.ts';
+import { ordersMails } from './orders/orders.mails.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
-import type { Database } from './platform/database.ts';
-import { createJobs } from './platform/jobs.ts';
-import type { Mailer } from './platform/mail/mailer.ts';
-import { createPasswordHasher } from './platform/password-hasher.ts';
-import { createSeal } from './platform/seal.ts';
-import { ownSecrets } from './platform/secrets.ts';
+import type { Config } from './platform/config/config.ts';
+import { ownSecrets } from './platform/config/secrets.ts';
+import type { Database } from './platform/database/database.ts';
+import type { AttemptBudgets } from './platform/guards/attempt-budget.ts';
+import { createSeal } from './platform/guards/seal.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import type { MailTemplates } from './platform/mail/mail-template.ts';
+import type { Challenges } from './platform/ports/challenges.ts';
+import type { Mailer } from './platform/ports/mailer.ts';
 import type { Services } from './platform/services.ts';
+import { sitesBudgets } from './sites/sites.budgets.ts';
+
+/** Every mail of the product: a slice with mails has a line here. */
+export const mails: MailTemplates = {
+  ...accountsMails,
+  ...keyStockMails,
+  ...licensesMails,
+  ...ordersMails,
+};
+
+/** Every attempt budget: a slice with budgets has a line here. */
+function createBudgets(): AttemptBudgets {
+  return {
+    ...accountsBudgets(),
+    ...communityBudgets(),
+    ...licensesBudgets(),
+    ...ordersBudgets(),
+    ...sitesBudgets(),
+  };
+}
 
 /** Makes what every verb uses, once. */
 export async function createServices(parts: {
@@ -34,13 +63,14 @@ export async function createServices(parts: {
     log,
     passwords: await createPasswordHasher({ atOnce: 2, queued: 20 }),
     challenges: createChallenges(config, db, clock),
-    budgets: createAttemptBudgets(),
+    budgets: createBudgets(),
     identity: configuredIdentityProvider(config),
     jobs,
     community: createCommunity(config),
     payments: await createPayments({ config, db, clock, log, jobs }),
     seal: createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey),
     mailer: await createMailer(config),
+    mails,
   };
 }
 

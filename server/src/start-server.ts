@@ -1,79 +1,148 @@
 import type { FastifyInstance } from 'fastify';
+import { standInPackageRoles } from '../stand-ins/community/package-roles.ts';
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
 import { ensureFirstAdmin } from './accounts/staff/ensure-first-admin.ts';
+import type { FirstPassword } from './accounts/staff/first-password.ts';
 import { createShell, mountAll } from './app.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import { keepRolesInStep } from './community/roles/keep-roles-in-step.ts';
+import { seedRoles } from './community/roles/seed-roles.ts';
 import { seedDownloads } from './downloads/seed-downloads.ts';
-import { keepRolesInStep } from './community/keep-roles-in-step.ts';
-import { seedStandInRoles } from './community/seed-stand-in-roles.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
-import { reconcileRegularly } from './orders/payments/reconcile-orders.ts';
+import { reconcileRegularly } from './orders/payments/reconcile-payments.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { databaseSettings } from './platform/database/database-settings.ts';
+import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts';
+import { makeStateDirectory } from './platform/embedded-postgres/state-directory.ts';
 import { closeConnections } from './platform/http/close-connections.ts';
 import { serveHealth } from './platform/http/health.ts';
-import { databaseSettings } from './platform/database-settings.ts';
-import { openDatabase } from './platform/open-database.ts';
+import type { Services } from './platform/services.ts';
+import { queues } from './queues.ts';
 import { createServices } from './services.ts';
+import { explainListening, holdPort } from './start/hold-port.ts';
 import { announceRegularly, sweepHourly } from './sweep.ts';
 import { startWorkers } from './workers.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
-  /** Set when this start made the first admin and its password was not configured. */
-  firstAdmin: { username: string; generatedPassword: string } | null;
+  config: Config;
+  /** The first admin's generated password, until somebody has logged in with it. */
+  firstAdmin: FirstPassword | null;
   /** Milliseconds of each step of the start. */
   parts: Record<string, number>;
   /** Finishes what was accepted, refuses what is new, and closes the database. */
   close(): Promise<void>;
 };
 
-/** Starts the whole product: database, API and pages on one port. */
-export async function startServer(config: Config, clock?: Clock): Promise<RunningServer> {
+type How = { clock?: Clock; stop?: AbortSignal };
+
+/**
+ * Starts the whole product: database, API and pages on one port. What can go wrong goes wrong
+ * before anything is written: the port and the state directory are first, then the database, then
+ * the pages, and the first admin comes last before the port is opened.
+ *
+ * `stop` breaks the start off until the port is open; nothing is left running then.
+ */
+export async function startServer(config: Config, how: How = {}): Promise<RunningServer> {
+  const givePortUp = await holdPort(config);
+  try {
+    await makeStateDirectory(config.STATE_DIR);
+    return await startProduct(config, how, givePortUp);
+  } catch (error) {
+    givePortUp();
+    throw error;
+  }
+}
+
+async function startProduct(
+  config: Config,
+  { clock, stop }: How,
+  givePortUp: () => void,
+): Promise<RunningServer> {
   const app = createShell(config);
-  const log = app.log;
-  const database = await openDatabase(databaseSettings(config), log);
-  let closing = false;
+  const database = await openDatabase(
+    { ...databaseSettings(config), serving: true, stop },
+    queues,
+    app.log,
+  );
   try {
     const started = performance.now();
     const services = await createServices({
       config,
       db: database.db,
-      log,
+      log: app.log,
       ...(clock === undefined ? {} : { clock }),
     });
-    const firstAdmin = await ensureFirstAdmin(services);
-    if (communityIsStandIn(config)) await seedStandInRoles(database.db);
-    await seedDownloads(services);
-    const closeApp = closeConnections(app, () => closing);
-    serveHealth(app, database.db, () => closing);
-    await mountAll(app, services, database.applicationConnection);
-    await app.listen({ host: config.HOST, port: config.PORT });
+    const close = await mountProduct(app, services, database);
+    stop?.throwIfAborted();
+    const firstAdmin = await makeFirstRows(services);
+    stop?.throwIfAborted();
+    givePortUp();
+    await openPort(app, config);
     const listening = performance.now();
-    const workers = await startWorkers(services, database.applicationConnection);
-    await deleteDueAccounts(services);
-    const stopSweeping = sweepHourly(services);
-    const stopAnnouncing = announceRegularly(services);
-    const stopRoles = keepRolesInStep(services);
-    const stopReconciling = reconcileRegularly(services);
+    const stopWork = await startWork(services, database);
     const parts = {
       ...database.parts,
       serveMs: Math.round(listening - started),
       workersMs: Math.round(performance.now() - listening),
     };
-    const close = async () => {
-      closing = true;
-      stopSweeping();
-      stopAnnouncing();
-      await Promise.all([closeApp(), workers.stop(), stopRoles(), stopReconciling()]);
-      await services.community.close();
-      await services.payments.close();
-      await services.mailer.close();
-      await database.close();
-    };
-    return { app, firstAdmin, parts, close };
+    return { app, config, firstAdmin, parts, close: () => close(stopWork) };
   } catch (error) {
     await app.close();
     await database.close();
     throw error;
   }
+}
+
+/** Makes everything answerable; the result closes it all, beside the work that is given. */
+async function mountProduct(
+  app: FastifyInstance,
+  services: Services,
+  database: OpenDatabase,
+): Promise<(stopWork: () => Promise<void>) => Promise<void>> {
+  let closing = false;
+  const closeApp = closeConnections(app, () => closing);
+  serveHealth(app, database.db, () => closing);
+  await mountAll(app, services, database.applicationConnection);
+  await app.ready();
+  return async (stopWork) => {
+    closing = true;
+    await Promise.all([closeApp(), stopWork()]);
+    await services.community.close();
+    await services.payments.close();
+    await services.mailer.close();
+    await database.close();
+  };
+}
+
+/** What a new database holds from the first start on. */
+async function makeFirstRows(services: Services): Promise<FirstPassword | null> {
+  const { config, db } = services;
+  const firstAdmin = await ensureFirstAdmin(services);
+  if (communityIsStandIn(config)) await seedRoles(db, standInPackageRoles());
+  await seedDownloads(services);
+  return firstAdmin;
+}
+
+async function openPort(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.HOST, port: config.listenPort });
+  } catch (error) {
+    throw explainListening(error, config);
+  }
+}
+
+/** Starts what works beside the requests; the result stops it. */
+async function startWork(services: Services, database: OpenDatabase): Promise<() => Promise<void>> {
+  const workers = await startWorkers(services, database.applicationConnection);
+  await deleteDueAccounts(services);
+  const stopSweeping = sweepHourly(services);
+  const stopAnnouncing = announceRegularly(services);
+  const stopRoles = keepRolesInStep(services);
+  const stopReconciling = reconcileRegularly(services);
+  return async () => {
+    stopSweeping();
+    stopAnnouncing();
+    await Promise.all([workers.stop(), stopRoles(), stopReconciling()]);
+  };
 }

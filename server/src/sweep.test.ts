@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, makeSession } from '../test/factories.ts';
-import { type TestDatabase, testDatabase } from '../test/harness-database.ts';
+import { makeAccount, makeSession } from '../test/harness/factories.ts';
+import { type TestDatabase, testDatabase } from '../test/harness/harness-database.ts';
 import { sweep } from './sweep.ts';
 
 const MINUTE_MS = 60_000;

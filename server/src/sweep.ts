@@ -1,5 +1,5 @@
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
-import { sweepAccounts } from './accounts/sessions/sweep-accounts.ts';
+import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
 import { sweepDownloads } from './downloads/sweep-downloads.ts';
 import { announceLowStock } from './key-stock/announce-low-stock.ts';
@@ -13,10 +13,11 @@ const ANSWERS_KEPT_MS = 7 * 24 * HOUR_MS;
 const MAIL_KEPT_MS = 30 * 24 * HOUR_MS;
 
 /** Removes what has ended, answers kept for repeated requests after 7 days, and mail after 30. */
-export async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const now = clock();
-  await sweepAccounts(db, now);
-  await sweepDevices(db, now);
+export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const { db } = services;
+  const now = services.clock();
+  await sweepAccounts(services);
+  await sweepDevices(services);
   await deleteAnswersBefore(db, new Date(now - ANSWERS_KEPT_MS));
   await deleteMailBefore(db, new Date(now - MAIL_KEPT_MS));
 }
@@ -25,9 +26,7 @@ export async function sweep({ db, clock }: Pick<Services, 'db' | 'clock'>): Prom
  * Sweeps every hour until stopped, and carries out deletions that were left behind; a failed sweep
  * is logged and tried again with the next.
  */
-export function sweepHourly(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'log'>,
-): () => void {
+export function sweepHourly(services: Services): () => void {
   const timer = setInterval(() => {
     const swept = Promise.all([
       sweep(services),

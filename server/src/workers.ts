@@ -1,34 +1,38 @@
 import type pg from 'pg';
+import { sandboxJobs } from '../stand-ins/payment/sandbox-jobs.ts';
 import { announceDeletion } from './accounts/deletion/announce-deletion.ts';
 import { deleteAccount } from './accounts/deletion/delete-account.ts';
 import { mailPasswordReset } from './accounts/passwords/mail-password-reset.ts';
-
-import { fillOrdersOf } from './orders/fulfilment/fill-orders.ts';
-import { sandboxJobs } from './integrations/payment/sandbox/sandbox-jobs.ts';
-import { runDueRoleSyncs } from './community/run-due-role-syncs.ts';
-import type { JobHandler, RunningWorkers } from './platform/jobs/run-workers.ts';
+import { runDueRoleSyncs } from './community/roles/run-due-role-syncs.ts';
+import { fillOrders } from './orders/fulfillment/fill-orders.ts';
+import type { JobHandlers, RunningWorkers } from './platform/jobs/run-workers.ts';
 import { runWorkers } from './platform/jobs/run-workers.ts';
-import type { QueueName } from './platform/jobs/queues.ts';
 import { deliverMail } from './platform/mail/deliver-mail.ts';
 import type { Services } from './platform/services.ts';
+import { queues } from './queues.ts';
 
 /** Starts the workers of every queue; this page names what each queue's jobs do. */
 export async function startWorkers(
   services: Services,
   connection: pg.ClientConfig,
 ): Promise<RunningWorkers> {
-  return await runWorkers({ connection, handlers: jobHandlers(services), log: services.log });
+  return await runWorkers({
+    connection,
+    queues,
+    handlers: jobHandlers(services),
+    log: services.log,
+  });
 }
 
-function jobHandlers(services: Services): Record<QueueName, JobHandler> {
+function jobHandlers(services: Services): JobHandlers {
   return {
-    'accounts.delete': async (data) => {
-      await deleteAccount(services, data);
+    'accounts.delete': async (job) => {
+      await deleteAccount(services, job);
     },
-    'community.deletion-notice': (data) => announceDeletion(services, data),
-    'accounts.mail-password-reset': (data) => mailPasswordReset(services, data),
-    'mail.send': (data) => deliverMail(services, data),
-    'orders.fill': (data) => fillOrdersOf(services, data),
+    'community.deletion-notice': (job) => announceDeletion(services, job),
+    'accounts.mail-password-reset': (job) => mailPasswordReset(services, job),
+    'mail.send': (job) => deliverMail(services, job),
+    'orders.fill': (job) => fillOrders(services, job),
     'orders.sandbox': sandboxJobs(services),
     'community.sync-roles': () => runDueRoleSyncs(services),
   };

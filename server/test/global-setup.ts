@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-
-import type { DatabaseLog } from '../src/platform/database-log.ts';
+import type { DatabaseLog } from '../src/platform/database/database-log.ts';
+import { migrate } from '../src/platform/database/schema/migrate.ts';
+import { migrationsDirectory } from '../src/platform/database/schema/migration-files.ts';
 import { createApplicationDatabase } from '../src/platform/embedded-postgres/application-database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts';
 import type {
@@ -13,8 +13,8 @@ import type {
   SocketConnection,
 } from '../src/platform/embedded-postgres/supervisor.ts';
 import { installJobs } from '../src/platform/jobs/install-jobs.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { migrationsDirectory } from '../src/platform/migration-files.ts';
+import { queues } from '../src/queues.ts';
+import { writeWebBuild } from './fakes/web-build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +22,8 @@ declare module 'vitest' {
     superuserConnection: SocketConnection;
     /** The migrated database that every test database is a copy of. */
     templateDatabase: string;
+    /** Folder of documents that stand in for the build of the web workspace. */
+    webBuild: string;
   }
 }
 
@@ -38,14 +40,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     await rm(stateDir, { recursive: true, force: true });
   };
+  const webBuild = path.join(stateDir, 'web');
   try {
     await makeTemplate(server);
+    await writeWebBuild(webBuild);
   } catch (error) {
     await remove();
     throw error;
   }
   project.provide('superuserConnection', server.superuserConnection);
   project.provide('templateDatabase', templateDatabase);
+  project.provide('webBuild', webBuild);
   return remove;
 }
 
@@ -61,7 +66,7 @@ async function makeTemplate(server: EmbeddedPostgres): Promise<void> {
   await migrate({ connection: ownerConnection, directory: migrationsDirectory, log: silent });
   const pool = new pg.Pool({ ...ownerConnection, max: 1 });
   try {
-    await installJobs({ pool, ownerConnection, log: silent });
+    await installJobs({ pool, queues, ownerConnection, log: silent });
   } finally {
     await pool.end();
   }

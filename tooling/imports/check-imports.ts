@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { findCycles } from './find-cycles.ts';
+import { findFolderCycles } from './folder-cycles.ts';
 import { packageRules } from './package-rules.ts';
 import { placeOf } from './places.ts';
 import { readImports } from './read-imports.ts';
@@ -11,7 +12,7 @@ import { webRules } from './web-rules.ts';
 import { workspaceRules } from './workspace-rules.ts';
 
 export interface Violation {
-  /** The broken rule's name, or `no-import-cycles`. */
+  /** The broken rule's name, `no-import-cycles` or `no-folder-cycles`. */
   rule: string;
   /** The importing file from the root, and the line: `server/src/app.ts:3`. */
   where: string;
@@ -30,10 +31,11 @@ export async function checkImports(root: string): Promise<readonly Violation[]> 
     const rule = rules.find(({ forbids }) => forbids(statement));
     return rule === undefined ? [] : [violationOf(statement, rule.name, rule.why)];
   });
-  return [...broken, ...cyclesIn(imports)];
+  return [...broken, ...cyclesIn(imports), ...folderCyclesIn(imports)];
 }
 
-async function importsBelow(root: string): Promise<readonly Import[]> {
+/** Reads every import below a root, with the places that it joins. */
+export async function importsBelow(root: string): Promise<readonly Import[]> {
   const read = await readImports(root, sourceFiles(root));
 
   return [...read].flatMap(([file, statements]) => {
@@ -67,6 +69,17 @@ function cyclesIn(imports: readonly Import[]): readonly Violation[] {
   return findCycles(graph).map((files) => ({
     rule: 'no-import-cycles',
     where: files[0] ?? '',
-    message: `imports itself through ${files.join(' -> ')}: files in a circle can only be read, moved and tested together.`,
+    message: `imports itself through ${files.join(' -> ')}: files in a cycle can only be read, moved and tested together.`,
   }));
+}
+
+function folderCyclesIn(imports: readonly Import[]): readonly Violation[] {
+  return findFolderCycles(imports).map(({ folders, imports: steps }) => {
+    const ways = steps.map(({ from, line, specifier }) => `${from.path}:${line} -> ${specifier}`);
+    return {
+      rule: 'no-folder-cycles',
+      where: folders[0] ?? '',
+      message: `imports itself through ${folders.join(' -> ')} (${ways.join(', ')}): folders in a cycle are one folder with several names.`,
+    };
+  });
 }

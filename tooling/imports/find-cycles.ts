@@ -1,6 +1,6 @@
 /**
- * Finds the circles of files that import each other, directly or through others: one for each import
- * that closes a circle. Returns each as the files along the way, the first repeated at the end.
+ * Finds the cycles of files that import each other, directly or through others: one for each import
+ * that closes a cycle. Returns each as the files along the way, the first repeated at the end.
  */
 export function findCycles(
   graph: ReadonlyMap<string, readonly string[]>,

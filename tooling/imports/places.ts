@@ -4,9 +4,9 @@ export interface Place {
   path: string;
   /** `rules`, `contract`, `server`, `web`, `e2e`; `tooling` also for the files at the root. */
   workspace: string;
-  /** The path below the workspace's `src`; undefined for files that stand outside it. */
+  /** The path below `src`, or `stand-ins/…` or `seed/…`; undefined for files that do not ship. */
   source: string | undefined;
-  /** The folder directly below `src`: a slice, `platform`, `ui` …; undefined for none. */
+  /** The first folder of `source`: a slice, `platform`, `seed`, `ui` …; undefined for none. */
   area: string | undefined;
   kind: 'test' | 'routes' | 'queries' | 'plain';
 }
@@ -19,16 +19,22 @@ const kindOfEnding = [
 
 /** Places a file by its path from the root of the repository. */
 export function placeOf(path: string): Place {
-  const [first = '', second, ...rest] = path.split('/');
-  const inSource = second === 'src';
+  const [first = '', ...below] = path.split('/');
+  const shipped = shippedPath(below);
 
   return {
     path,
-    workspace: second === undefined ? 'tooling' : first,
-    source: inSource ? rest.join('/') : undefined,
-    area: inSource && rest.length > 1 ? rest[0] : undefined,
+    workspace: below.length === 0 ? 'tooling' : first,
+    source: shipped?.join('/'),
+    area: shipped !== undefined && shipped.length > 1 ? shipped[0] : undefined,
     kind: kindOfEnding.find(({ ending }) => ending.test(path))?.kind ?? 'plain',
   };
+}
+
+/** The stand-ins and the seed beside the server's `src` run like what is in it. */
+function shippedPath([folder = '', ...rest]: readonly string[]): readonly string[] | undefined {
+  if (folder === 'src') return rest;
+  return ['stand-ins', 'seed'].includes(folder) ? [folder, ...rest] : undefined;
 }
 
 /** Whether a file lies below a folder; both are paths from the root of the repository. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { API } from 'typescript/unstable/async';
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
 import {
   isExportDeclaration,
   isImportDeclaration,
   isStringLiteral,
 } from 'typescript/unstable/ast/is';
+import { API } from 'typescript/unstable/async';
 
 export interface ImportStatement {
   specifier: string;
@@ -15,7 +15,7 @@ export interface ImportStatement {
   typeOnly: boolean;
 }
 
-const configName = 'imports.tsconfig.json';
+const CONFIG_NAME = 'imports.tsconfig.json';
 
 /**
  * Reads the imports of the given files (absolute paths) with TypeScript's own parser: static and
@@ -28,7 +28,7 @@ export async function readImports(
   root: string,
   files: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ImportStatement[]>> {
-  const configFile = path.join(root, configName);
+  const configFile = path.join(root, CONFIG_NAME);
   const config = JSON.stringify({ compilerOptions: parseOnly, files });
   const api = new API({
     cwd: root,

@@ -3,7 +3,8 @@ import { isWithin, type Place } from './places.ts';
 import { fileReached, type Import, type ImportRule, packageReached } from './rule.ts';
 
 /**
- * The rows inside `server/src`. Tests are exempt: a race test looks at every table it touches.
+ * The rows inside `server/src`, `server/stand-ins` and `server/seed`. Tests are exempt: a race test
+ * looks at every table it touches.
  * The rules judge files of ours; which packages a file may use is the manifest's question.
  */
 export const serverRules: readonly ImportRule[] = [
@@ -34,16 +35,32 @@ export const serverRules: readonly ImportRule[] = [
   },
   {
     name: 'integrations-stand-alone',
-    why: 'an integration imports platform and its own folder: it speaks to one outside service and knows no slice.',
+    why: 'an integration imports platform, its own folder and the stand-in it may choose instead: it speaks to one outside service and knows no slice.',
     forbids: (statement) =>
       isServerSource(statement.from) &&
       statement.from.area === 'integrations' &&
-      leavesAreas(statement, ['platform']) &&
+      leavesAreas(statement, ['platform', 'stand-ins']) &&
       !isOwnIntegration(statement),
   },
   {
+    name: 'stand-ins-know-no-slice',
+    why: 'a stand-in imports platform, integrations and stand-ins: like the service in whose place it stands, it knows the product by its requests alone.',
+    forbids: (statement) =>
+      isServerSource(statement.from) &&
+      statement.from.area === 'stand-ins' &&
+      leavesAreas(statement, ['platform', 'integrations', 'stand-ins']),
+  },
+  {
+    name: 'seed-is-for-the-command-line',
+    why: 'only cli/ imports server/seed: the running product knows nobody of the cast.',
+    forbids: (statement) =>
+      isServerSource(statement.from) &&
+      !['cli', 'seed'].includes(statement.from.area ?? '') &&
+      fileReached(statement)?.area === 'seed',
+  },
+  {
     name: 'queries-only-name-tables',
-    why: "*.queries.ts imports platform for the database and for types, kysely, and its own slice's queries: rules and other slices belong in the verb.",
+    why: "*.queries.ts imports platform for the database, kysely, its own slice's queries, and of platform and rules the types: decisions and other slices belong in the verb.",
     forbids: (statement) =>
       isServerSource(statement.from) &&
       statement.from.kind === 'queries' &&
@@ -60,7 +77,7 @@ export const serverRules: readonly ImportRule[] = [
 ];
 
 function isServerSource(file: Place): boolean {
-  return isWithin(file, 'server/src') && file.kind !== 'test';
+  return file.workspace === 'server' && file.source !== undefined && file.kind !== 'test';
 }
 
 /** Whether an import reaches a file of the server that stands in none of the areas. */
@@ -90,6 +107,9 @@ function isOwnIntegration(statement: Import): boolean {
   return reached !== undefined && isWithin(reached, `server/src/integrations${own}`);
 }
 
+/** What a file of queries may take from the platform as a value. */
+const queryTools = ['platform/database/database.ts', 'platform/database/prepared-query.ts'];
+
 function isForQueries(statement: Import): boolean {
   const reached = fileReached(statement);
   if (reached === undefined) {
@@ -98,8 +118,11 @@ function isForQueries(statement: Import): boolean {
   if (reached.workspace === 'server' && reached.area === statement.from.area) {
     return reached.kind === 'queries';
   }
+  if (reached.workspace === 'rules') {
+    return statement.typeOnly;
+  }
   if (reached.area !== 'platform') {
     return reached.workspace !== 'server';
   }
-  return statement.typeOnly || reached.source?.startsWith('platform/database') === true;
+  return statement.typeOnly || queryTools.includes(reached.source ?? '');
 }

@@ -9,7 +9,7 @@ export type Target =
   | { kind: 'package'; name: string }
   | { kind: 'virtual' };
 
-const ownScope = '@regz/';
+const OWN_SCOPE = '@regz/';
 
 /**
  * Finds what a specifier means in a file, by name alone: whether the target exists is the
@@ -30,7 +30,7 @@ export function targetOf(from: Place, specifier: string): Target {
   }
 
   const [first = '', second = '', ...rest] = bare.split('/');
-  if (bare.startsWith(ownScope)) {
+  if (bare.startsWith(OWN_SCOPE)) {
     const target = [second, 'src', ...rest].join('/');
     return { kind: 'file', place: placeOf(target), byPath: false };
   }

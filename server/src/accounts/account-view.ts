@@ -1,5 +1,5 @@
-import type { account } from '@regz/contract/accounts-view.ts';
-import { isPackageName } from '@regz/rules/license-packages.ts';
+import type { account } from '@regz/contract/accounts/account.ts';
+import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import type * as z from 'zod';
 
 type AccountView = z.infer<typeof account>;
@@ -9,17 +9,17 @@ export type AccountRow = {
   id: string;
   username: string;
   email: string | null;
-  email_verified: boolean;
-  mobile_number: string | null;
-  admin_approval: boolean;
+  emailVerified: boolean;
+  mobileNumber: string | null;
+  adminApproval: boolean;
   subscription: string | null;
-  expiredate: string | null;
-  key: string | null;
-  hwid: string[];
-  max_devices: number;
-  hwid_reset_count: number;
-  discord_username: string | null;
-  last_login_at: Date | null;
+  expiresOn: string | null;
+  licenseKey: string | null;
+  deviceIds: string[];
+  maxDevices: number;
+  hwidResetCount: number;
+  discordUsername: string | null;
+  lastLoginAt: Date | null;
 };
 
 /** The account as the contract shows it. */
@@ -28,17 +28,17 @@ export function accountView(row: AccountRow): AccountView {
     id: row.id,
     username: row.username,
     email: row.email,
-    emailVerified: row.email_verified,
-    mobileNumber: row.mobile_number,
-    adminApproval: row.admin_approval,
+    emailVerified: row.emailVerified,
+    mobileNumber: row.mobileNumber,
+    adminApproval: row.adminApproval,
     subscription:
       row.subscription !== null && isPackageName(row.subscription) ? row.subscription : null,
-    expiresOn: row.expiredate,
-    licenseKey: row.key,
-    deviceIds: row.hwid,
-    maxDevices: row.max_devices,
-    hwidResetCount: row.hwid_reset_count,
-    discordUsername: row.discord_username,
-    lastLoginAt: row.last_login_at?.toISOString() ?? null,
+    expiresOn: row.expiresOn,
+    licenseKey: row.licenseKey,
+    deviceIds: row.deviceIds,
+    maxDevices: row.maxDevices,
+    hwidResetCount: row.hwidResetCount,
+    discordUsername: row.discordUsername,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   };
 }

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
-import { preparedQuery } from '../platform/database-prepared-query.ts';
+import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 /** The columns of an account that its owner may see. */
 const accountColumns = [
   'users.id',
   'users.username',
   'users.email',
-  'users.email_verified',
-  'users.mobile_number',
-  'users.admin_approval',
+  'users.email_verified as emailVerified',
+  'users.mobile_number as mobileNumber',
+  'users.admin_approval as adminApproval',
   'users.subscription',
-  'users.expiredate',
-  'users.key',
-  'users.hwid',
-  'users.max_devices',
-  'users.hwid_reset_count',
-  'users.discord_username',
-  'users.last_login_at',
+  'users.expiredate as expiresOn',
+  'users.key as licenseKey',
+  'users.hwid as deviceIds',
+  'users.max_devices as maxDevices',
+  'users.hwid_reset_count as hwidResetCount',
+  'users.discord_username as discordUsername',
+  'users.last_login_at as lastLoginAt',
 ] as const;
 
 /** What the guard needs of a session besides its subject. */
 const sessionColumns = [
-  'account_sessions.secret_hash',
-  'account_sessions.created_at',
-  'account_sessions.seen_at',
+  'account_sessions.secret_hash as secretHash',
+  'account_sessions.created_at as createdAt',
+  'account_sessions.seen_at as seenAt',
 ] as const;
 
 /** A customer's session and the account it belongs to, read in one statement. */
@@ -61,13 +61,27 @@ export async function insertAccount(
     username: string;
     password: string;
     email: string;
-    mobile_number: string;
-    email_verified?: boolean;
-    hwid_reset_count?: number;
-    last_login_at?: Date;
+    mobileNumber: string;
+    emailVerified?: boolean;
+    hwidResetCount?: number;
+    lastLoginAt?: Date;
   },
 ) {
-  return db.insertInto('users').values(account).returning(accountColumns).executeTakeFirstOrThrow();
+  const { username, password, email, mobileNumber } = account;
+  const { emailVerified, hwidResetCount, lastLoginAt } = account;
+  return db
+    .insertInto('users')
+    .values({
+      username,
+      password,
+      email,
+      mobile_number: mobileNumber,
+      ...(emailVerified === undefined ? {} : { email_verified: emailVerified }),
+      ...(hwidResetCount === undefined ? {} : { hwid_reset_count: hwidResetCount }),
+      ...(lastLoginAt === undefined ? {} : { last_login_at: lastLoginAt }),
+    })
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -106,13 +120,21 @@ export async function updatePassword(db: Database, id: string, password: string)
 /** How an account is named: by staff who look at it, or by an operator who types. */
 export type AccountName = { id: string } | { username: string };
 
+/** What staff can decide about an account. */
+export type Standing = 'approve' | 'ban' | 'unban';
+
 /** Sets the standing of an account; undefined when there is no such account. */
 export async function updateStanding(
   db: Database,
   account: AccountName,
-  standing: { admin_approval?: boolean; banned?: boolean; ban_reason?: string | null },
+  { standing, reason }: { standing: Standing; reason: string | null },
 ) {
-  const update = db.updateTable('users').set(standing).returning(['id', 'username']);
+  const values = {
+    approve: { admin_approval: true },
+    ban: { banned: true, ban_reason: reason },
+    unban: { banned: false, ban_reason: null },
+  }[standing];
+  const update = db.updateTable('users').set(values).returning(['id', 'username']);
   const named =
     'id' in account
       ? update.where('id', '=', account.id)

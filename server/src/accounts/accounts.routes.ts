@@ -1,37 +1,34 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { addressBlock } from '../platform/address.ts';
-import type { Handlers } from '../platform/http/mount.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { ExportPersonalData } from '../platform/personal-data.ts';
-import type { Services } from '../platform/services.ts';
 import { listActivity } from '../audit/list-activity.ts';
-import { addEmail } from './email/add-email.ts';
-import { cancelDeletion } from './deletion/cancel-deletion.ts';
-import { changePassword } from './passwords/change-password.ts';
-import { checkOwnPassword } from './sessions/check-own-password.ts';
-import { findDeletion, type PendingDeletion } from './deletion/deletions.queries.ts';
-import {
-  dropRegistration,
-  heldRegistration,
-  pendingRegistration,
-} from './identity/hold-registration.ts';
-import { findGrant } from './identity/identity-flows.queries.ts';
+import { addressBlock } from '../platform/guards/address.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { ExportPersonalData } from '../platform/personal-data.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
 import { customerHandlers } from './customers/customer-handlers.ts';
-import { confirmEmail } from './email/confirm-email.ts';
-import { logIn } from './sessions/log-in.ts';
-import { logInAdmin } from './staff/log-in-admin.ts';
+import { cancelDeletion } from './deletion/cancel-deletion.ts';
+import { findDeletion, type PendingDeletion } from './deletion/deletions.queries.ts';
 import { prepareDeletion } from './deletion/prepare-deletion.ts';
-import { registerAccount } from './register-account.ts';
-import { registerInStore } from './register-in-store.ts';
-import { requestPasswordReset } from './passwords/request-password-reset.ts';
-import { resetPassword } from './passwords/reset-password.ts';
-import { passkeyHandlers, totpHandlers } from './second-factors/second-factor-handlers.ts';
-import { sendEmailVerification } from './email/send-email-verification.ts';
-import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions/sessions.queries.ts';
 import { startDeletion } from './deletion/start-deletion.ts';
+import { addEmail } from './email/add-email.ts';
+import { confirmEmail } from './email/confirm-email.ts';
+import { sendEmailVerification } from './email/send-email-verification.ts';
+import { dropRegistration, pendingRegistration } from './identity/hold-registration.ts';
+import { findGrant } from './identity/identity-flows.queries.ts';
 import { startIdentityProof } from './identity/start-identity-proof.ts';
 import { startSignIn } from './identity/start-sign-in.ts';
-import { endSession } from './sessions/start-session.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { checkOwnPassword } from './passwords/check-own-password.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { registerAccount } from './registration/register-account.ts';
+import { registerInStore } from './registration/register-in-store.ts';
+import { passkeyHandlers, totpHandlers } from './second-factor-handlers.ts';
+import { endSession } from './sessions/end-session.ts';
+import { sessionView } from './sessions/session-view.ts';
+import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions/sessions.queries.ts';
+import { logInAdmin } from './sign-in/log-in-admin.ts';
+import { logIn } from './sign-in/log-in.ts';
 
 /** @param exportPersonalData is made where every slice is known. */
 export function accountsRoutes(
@@ -39,30 +36,30 @@ export function accountsRoutes(
   exportPersonalData: ExportPersonalData,
 ): Handlers<Contract['accounts']> {
   return {
-    register: (context, form) =>
-      registerAccount(services, form, context.origin, heldRegistration(context)),
-    registerInStore: (context, form) => registerInStore(services, context, form),
-    logIn: (context, credentials) => logIn(services, context, credentials),
+    register: (context, input) => registerAccount(services, context, input),
+    registerInStore: (context, input) => registerInStore(services, context, input),
+    logIn: (context, input) => logIn(services, context, input),
     logOut: async (context) => {
-      await endSession(services.db, context, 'customer');
+      await endSession(services, context, { kind: 'customer' });
       return {};
     },
     me: async ({ caller }) => caller.account,
-    changePassword: async (context, form) => {
-      await changePassword(services, context, form);
+    changePassword: async (context, input) => {
+      await changePassword(services, context, input);
       return {};
     },
-    revealPassword: async ({ caller }, { password }) => {
-      if (password === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
-      await checkOwnPassword(services, caller, password);
+    revealPassword: async (context, input) => {
+      if (input.password === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
+      await checkOwnPassword(services, context, input);
       return {};
     },
-    export: async ({ caller, clock }) => ({
-      exportedAt: new Date(clock()).toISOString(),
+    export: async ({ caller }) => ({
+      exportedAt: new Date(services.clock()).toISOString(),
       tables: await exportPersonalData(services.db, caller.id),
     }),
     activity: {
-      list: ({ caller }, { before }) => listActivity(services.db, caller.id, before),
+      list: ({ caller }, { before }) =>
+        listActivity(services.db, { customerId: caller.id, before }),
     },
     deletion: deletionRoutes(services),
     challenges: {
@@ -84,13 +81,13 @@ export function accountsRoutes(
 
 function identityRoutes(services: Services): Handlers<Contract['accounts']['identity']> {
   return {
-    startSignIn: (context, form) => startSignIn(services, context, form),
-    startProof: (context, wish) => startIdentityProof(services, context, wish),
+    startSignIn: (context, input) => startSignIn(services, context, input),
+    startProof: (context, input) => startIdentityProof(services, context, input),
     currentProof: async ({ caller }, { purpose }) => {
       const { sessionId, id: customerId } = caller;
       const held = await findGrant(services.db, { sessionId, customerId, purpose });
       if (held === undefined) throw new Refusal('IDENTITY_PROOF_REQUIRED');
-      return { payload: held.payload, expiresAt: held.expires_at.toISOString() };
+      return { payload: held.payload, expiresAt: held.expiresAt.toISOString() };
     },
     pendingRegistration: (context) => pendingRegistration(services, context),
     dropRegistration: async (context) => {
@@ -102,8 +99,8 @@ function identityRoutes(services: Services): Handlers<Contract['accounts']['iden
 
 function deletionRoutes(services: Services): Handlers<Contract['accounts']['deletion']> {
   return {
-    prepare: async ({ caller }, form) => {
-      await prepareDeletion(services, caller, form);
+    prepare: async (context, input) => {
+      await prepareDeletion(services, context, input);
       return {};
     },
     start: async (context) => countdown(await startDeletion(services, context)),
@@ -118,26 +115,26 @@ function deletionRoutes(services: Services): Handlers<Contract['accounts']['dele
   };
 }
 
-function countdown({ execute_at, now }: PendingDeletion): { executeAt: string; now: string } {
-  return { executeAt: execute_at.toISOString(), now: now.toISOString() };
+function countdown({ executeAt, now }: PendingDeletion): { executeAt: string; now: string } {
+  return { executeAt: executeAt.toISOString(), now: now.toISOString() };
 }
 
 function emailRoutes(services: Services): Handlers<Contract['accounts']['email']> {
   return {
-    add: (context, { email }) => addEmail(services, context, email),
+    add: (context, input) => addEmail(services, context, input),
     sendVerification: (context) => sendEmailVerification(services, context),
-    confirm: ({ origin }, { token }) => confirmEmail(services, token, origin),
+    confirm: (context, input) => confirmEmail(services, context, input),
   };
 }
 
 function passwordRoutes(services: Services): Handlers<Contract['accounts']['password']> {
   return {
-    requestReset: async ({ origin }, form) => {
-      await requestPasswordReset(services, form, origin);
+    requestReset: async (context, input) => {
+      await requestPasswordReset(services, context, input);
       return {};
     },
-    reset: async ({ origin }, form) => {
-      await resetPassword(services, form, origin);
+    reset: async (context, input) => {
+      await resetPassword(services, context, input);
       return {};
     },
   };
@@ -146,25 +143,18 @@ function passwordRoutes(services: Services): Handlers<Contract['accounts']['pass
 function sessionRoutes({ db }: Services): Handlers<Contract['accounts']['sessions']> {
   return {
     list: async ({ caller }) => {
-      const rows = await listSessions(db, { kind: 'customer', subjectId: caller.id });
-      return rows.map((row) => ({
-        id: row.id,
-        createdAt: row.created_at.toISOString(),
-        seenAt: row.seen_at.toISOString(),
-        userAgent: row.user_agent,
-        address: row.address,
-        current: row.id === caller.sessionId,
-      }));
+      const rows = await listSessions(db, { kind: 'customer', id: caller.id });
+      return rows.map((row) => ({ ...sessionView(row), current: row.id === caller.sessionId }));
     },
     end: async (context, { id }) => {
       const { caller, cookies } = context;
-      const ended = await deleteOwnSession(db, { kind: 'customer', subjectId: caller.id }, id);
+      const ended = await deleteOwnSession(db, { kind: 'customer', id: caller.id }, id);
       if (!ended) throw new Refusal('SESSION_UNKNOWN');
       if (id === caller.sessionId) cookies.clear('customer');
       return {};
     },
     endOthers: async ({ caller }) => {
-      const owner = { kind: 'customer', subjectId: caller.id } as const;
+      const owner = { kind: 'customer', id: caller.id } as const;
       return { ended: await deleteSessionsOf(db, owner, caller.sessionId) };
     },
   };
@@ -172,9 +162,9 @@ function sessionRoutes({ db }: Services): Handlers<Contract['accounts']['session
 
 function adminRoutes(services: Services): Handlers<Contract['accounts']['admins']> {
   return {
-    logIn: (context, credentials) => logInAdmin(services, context, credentials),
+    logIn: (context, input) => logInAdmin(services, context, input),
     logOut: async (context) => {
-      await endSession(services.db, context, 'admin');
+      await endSession(services, context, { kind: 'admin' });
       return {};
     },
     me: async ({ caller }) => ({ id: caller.id, username: caller.username }),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 export type ActivityRow = {
   id: number;
   at: Date;
-  actor_kind: string;
-  actor_name: string;
+  actorKind: string;
+  actorName: string;
   action: string;
   reason: string | null;
   address: string | null;
@@ -20,8 +20,8 @@ export async function findActivity(
   { customerId, beforeId, limit }: { customerId: string; beforeId: number; limit: number },
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    (select id, at, actor_kind, actor_name, action, detail ->> 'reason' as reason,
-            host(address) as address
+    (select id, at, actor_kind as "actorKind", actor_name as "actorName", action,
+            detail ->> 'reason' as reason, host(address) as address
        from audit_entries
       where actor_kind = 'customer' and actor_id = ${customerId} and id < ${beforeId}
       order by id desc limit ${limit})

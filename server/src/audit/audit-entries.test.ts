@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../test/harness-database.ts';
-import { recordAct } from './record-act.ts';
+import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
+import { actingAs, recordAct } from './record-act.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await testDatabase();
-  await recordAct(database.db, {
-    actor: { kind: 'operator', id: null, name: 'operator' },
-    action: 'accounts.ban',
-    object: { kind: 'account', id: 'somebody' },
-    detail: { reason: 'sold keys' },
-    origin: { requestId: 'the-request', address: '2001:db8::1', userAgent: 'Test browser' },
-  });
+  await recordAct(
+    database.db,
+    actingAs(
+      { kind: 'operator', id: null, name: 'operator' },
+      { requestId: 'the-request', address: '2001:db8::1', userAgent: 'Test browser' },
+    ),
+    {
+      action: 'accounts.ban',
+      object: { kind: 'account', id: 'somebody' },
+      detail: { reason: 'sold keys' },
+    },
+  );
 });
 afterAll(() => database.drop());
 
@@ -39,8 +44,7 @@ describe('the audit trail', () => {
 
   it('names no customer, whose account may be deleted when the entry may not', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
-    await recordAct(database.db, {
-      actor: { kind: 'customer', id, name: 'nimal' },
+    await recordAct(database.db, actingAs({ kind: 'customer', id }), {
       action: 'accounts.change-password',
       object: { kind: 'account', id },
     });

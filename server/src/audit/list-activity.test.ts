@@ -1,10 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKey } from '../../test/factories.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { signedInCustomer } from '../../test/signed-in.ts';
-import { setStanding } from '../accounts/set-standing.ts';
-import { recordAct } from './record-act.ts';
+import { makeKey } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInCustomer } from '../../test/harness/signed-in.ts';
+import { setStanding } from '../accounts/customers/set-standing.ts';
+import { actingAs, recordAct } from './record-act.ts';
 
 const { list } = contract.accounts.activity;
 const operator = { kind: 'operator', id: null, name: 'amara' } as const;
@@ -16,13 +16,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function act(accountId: string, action: string): Promise<void> {
-  await recordAct(server.database.db, {
-    actor: { kind: 'customer', id: accountId, name: 'x' },
-    action,
-    object: { kind: 'account', id: accountId },
-    detail: { private: 'not for the page' },
-    origin: { requestId: 'request', address: '2001:db8::1', userAgent: 'x' },
-  });
+  await recordAct(
+    server.database.db,
+    actingAs(
+      { kind: 'customer', id: accountId },
+      { requestId: 'request', address: '2001:db8::1', userAgent: 'x' },
+    ),
+    {
+      action,
+      object: { kind: 'account', id: accountId },
+      detail: { private: 'not for the page' },
+    },
+  );
 }
 
 describe('the activity of an account', () => {
@@ -43,7 +48,7 @@ describe('the activity of an account', () => {
   it('tells of staff what they did, not who they were or where', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { username } = account;
-    await setStanding(server.database.db, operator, { standing: 'approve', username });
+    await setStanding(server.database, { actor: operator }, { standing: 'approve', username });
     const { entries } = await browser.call(list, {});
     expect(entries).toMatchObject([{ action: 'accounts.approve', by: 'staff', address: null }]);
     expect(JSON.stringify(entries)).not.toContain('amara');

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { findActivity } from './activity.queries.ts';
 
 const PAGE = 20;
@@ -16,13 +16,12 @@ export type Activity = {
 
 /**
  * What happened to a customer's account, newest first, twenty entries at a time: what, when, and
- * from where. Of an act of staff nothing is told but the act itself. Source: issue 3, part 8.
+ * from where. An act of staff shows nothing but the act itself. Source: issue 3, part 8.
  * @param before `next` of the page before, undefined for the newest.
  */
 export async function listActivity(
   db: Database,
-  customerId: string,
-  before?: string,
+  { customerId, before }: { customerId: string; before?: string | undefined },
 ): Promise<Activity> {
   const beforeId = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before);
   const rows = await findActivity(db, { customerId, beforeId, limit: PAGE + 1 });
@@ -30,7 +29,7 @@ export async function listActivity(
   const last = shown.at(-1);
   return {
     entries: shown.map((row) => {
-      const own = row.actor_kind === 'customer';
+      const own = row.actorKind === 'customer';
       return {
         id: String(row.id),
         at: row.at.toISOString(),

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { findActsOn } from './object-acts.queries.ts';
 
 export type ActOn = {
@@ -17,7 +17,7 @@ export async function listActsOn(
   most: number,
 ): Promise<ActOn[]> {
   const rows = await findActsOn(db, object, most);
-  return rows.map(({ at, action, actor_kind: kind, actor_name: name, detail }) => {
-    return { at, action, by: kind === 'customer' ? null : name, detail };
+  return rows.map(({ at, action, actorKind, actorName, detail }) => {
+    return { at, action, by: actorKind === 'customer' ? null : actorName, detail };
   });
 }

@@ -1,11 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../test/browser.ts';
-import { makeAccount, makeKey } from '../../test/factories.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { signedInAdmin, signedInCustomer } from '../../test/signed-in.ts';
-import { setStanding } from '../accounts/set-standing.ts';
-import { recordAct } from './record-act.ts';
+import type { Browser } from '../../test/harness/browser.ts';
+import { makeAccount, makeKey } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
+import { setStanding } from '../accounts/customers/set-standing.ts';
+import { actingAs, recordAct } from './record-act.ts';
 
 const { customers } = contract.accounts;
 let server: TestServer;
@@ -24,7 +24,7 @@ describe('the trail of an account', () => {
     const { licenseKey } = await makeKey(server.database);
     await browser.call(contract.licenses.redeem, { licenseKey });
     const operator = { kind: 'operator', id: null, name: 'operator' } as const;
-    await setStanding(server.database.db, operator, { standing: 'approve', username });
+    await setStanding(server.database, { actor: operator }, { standing: 'approve', username });
     await staff.call(customers.ban, { id, reason: 'sold the account' });
     const { entries, next } = await staff.call(customers.trail, { id });
     expect(next).toBeNull();
@@ -60,8 +60,7 @@ describe('the trail of an account', () => {
   it('comes twenty at a time, each entry once', async () => {
     const { id } = await makeAccount(server.database);
     for (let number = 1; number <= 25; number += 1) {
-      await recordAct(server.database.db, {
-        actor: { kind: 'customer', id, name: 'x' },
+      await recordAct(server.database.db, actingAs({ kind: 'customer', id }), {
         action: `accounts.act-${number}`,
         object: { kind: 'account', id },
       });

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import { actorKinds } from '@regz/contract/accounts-customers.ts';
+import { actorKinds } from '@regz/contract/accounts/customers.ts';
 import type { Contract } from '@regz/contract/contract.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type ActivityRow, findActivity } from './activity.queries.ts';
 
 const PAGE = 20;
@@ -14,7 +14,10 @@ type Trail = InferContractRouterOutputs<Contract['accounts']['customers']>['trai
  * from where and why. The entries of a deleted account remain. Source: issue 4, part 6.
  * @param before `next` of the page before, undefined for the newest.
  */
-export async function listTrail(db: Database, customerId: string, before?: string): Promise<Trail> {
+export async function listTrail(
+  db: Database,
+  { customerId, before }: { customerId: string; before?: string | undefined },
+): Promise<Trail> {
   const beforeId = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before);
   const rows = await findActivity(db, { customerId, beforeId, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
@@ -26,14 +29,14 @@ export async function listTrail(db: Database, customerId: string, before?: strin
 }
 
 function trailEntry(row: ActivityRow): Trail['entries'][number] {
-  const actor = actorKinds.find((kind) => kind === row.actor_kind);
-  if (actor === undefined) throw new Error(`unknown kind of actor ${row.actor_kind}`);
+  const actor = actorKinds.find((kind) => kind === row.actorKind);
+  if (actor === undefined) throw new Error(`unknown kind of actor ${row.actorKind}`);
   return {
     id: String(row.id),
     at: row.at.toISOString(),
     action: row.action,
     actor,
-    actorName: actor === 'customer' ? null : row.actor_name,
+    actorName: actor === 'customer' ? null : row.actorName,
     address: row.address,
     reason: row.reason,
   };

@@ -1,22 +1,24 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { SignedInCaller } from '../platform/http/callers.ts';
 import type { Origin } from '../platform/http/context.ts';
-import { insertEntries } from './audit.queries.ts';
+import { insertEntry } from './audit.queries.ts';
 
 /** Who acted: an account of one of the four kinds, or the operator at the command line. */
-export type Actor = {
-  kind: 'customer' | 'task-user' | 'admin' | 'link-admin' | 'operator';
-  id: string | null;
-  name: string;
-};
+export type Actor =
+  | { kind: 'customer'; id: string }
+  | { kind: 'task-user' | 'admin' | 'link-admin' | 'operator'; id: string | null; name: string };
 
-export type Act = {
-  actor: Actor;
+/** The request that an act belongs to, or who acts where there is no request of theirs. */
+export type ActContext =
+  | { caller: SignedInCaller; origin: Origin }
+  | { actor: Actor; origin?: Origin | undefined };
+
+type Act = {
   /** The verb that ran, as `noun.verb`. */
   action: string;
   object: { kind: string; id: string };
   /** What changed; never a password, token, whole license key or customer's name. */
   detail?: Record<string, unknown>;
-  origin?: Origin;
 };
 
 /**
@@ -24,22 +26,28 @@ export type Act = {
  * a customer stands in them by id alone: it leads to the name for as long as there is an account
  * (decision 18; docs/decisions/0013).
  */
-export async function recordAct(trx: Database, act: Act): Promise<void> {
-  await insertEntries(trx, [
-    {
-      actor_kind: act.actor.kind,
-      actor_id: act.actor.id,
-      actor_name: nameOf(act.actor),
-      action: act.action,
-      object_kind: act.object.kind,
-      object_id: act.object.id,
-      detail: JSON.stringify(act.detail ?? {}),
-      address: act.origin?.address ?? null,
-      request_id: act.origin?.requestId ?? null,
-    },
-  ]);
+export async function recordAct(trx: Database, context: ActContext, act: Act): Promise<void> {
+  const actor = actorOf(context);
+  await insertEntry(trx, {
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorName: actor.kind === 'customer' ? actor.kind : actor.name,
+    action: act.action,
+    objectKind: act.object.kind,
+    objectId: act.object.id,
+    detail: act.detail ?? {},
+    address: context.origin?.address ?? null,
+    requestId: context.origin?.requestId ?? null,
+  });
 }
 
-function nameOf({ kind, name }: Actor): string {
-  return kind === 'customer' ? 'customer' : name;
+/** The context of an act without a signed-in caller: a log-in, a mailed link, a job, the operator. */
+export function actingAs(actor: Actor, origin?: Origin): ActContext {
+  return { actor, origin };
+}
+
+function actorOf(context: ActContext): Actor {
+  if ('actor' in context) return context.actor;
+  const { kind, id, username } = context.caller;
+  return kind === 'customer' ? { kind, id } : { kind, id, name: username };
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { actingAs } from '../audit/record-act.ts';
 import { addKeys } from '../key-stock/add-keys.ts';
 import { listProducts } from '../key-stock/list-products.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -7,7 +8,7 @@ import { type Command, done, failed } from './command.ts';
 /** Adds a file of license keys, one a line, all or none, as the panel's bulk form does. */
 export const addKeysCommand: Command = {
   usage: '<product name> <file>',
-  summary: 'Adds license keys to a product from a file with one key per line, all or none.',
+  summary: 'Adds license keys to a product from a file with one key per line; adds all or none.',
   needs: 'services',
   run: async (services, [name = '', file = '']) => {
     const products = await listProducts(services.db);
@@ -16,11 +17,11 @@ export const addKeysCommand: Command = {
       const names = products.map((each) => `  ${each.name}`);
       return failed(`There is no product named "${name}". The products are:`, ...names);
     }
-    if (file === '') return failed('Say which file: regz add-keys <product name> <file>');
+    if (file === '') return failed('Name a file: regz add-keys <product name> <file>');
     const text = await readFile(file, 'utf8');
-    const actor = { kind: 'operator', id: null, name: 'operator' } as const;
+    const operator = actingAs({ kind: 'operator', id: null, name: 'operator' });
     try {
-      const { added } = await addKeys(services, { actor }, { productId: product.id, text });
+      const { added } = await addKeys(services, operator, { productId: product.id, text });
       return done(`Added ${added} keys to "${product.name}".`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Services } from '../platform/services.ts';
 
 /** What a command may use: nothing, the settings, or the services over an open database. */
@@ -7,7 +7,12 @@ type Needs =
   | { needs: 'services'; run(services: Services, args: readonly string[]): Promise<Outcome> };
 
 /** One command of `regz`; `usage` is what follows its name. */
-export type Command = Needs & { usage: string; summary: string };
+export type Command = Needs & {
+  usage: string;
+  summary: string;
+  /** For a command that production refuses: the sentence that says why. */
+  notInProduction?: string;
+};
 
 /** Lines for the operator, and whether the command did what it was asked. */
 export type Outcome = { ok: boolean; lines: readonly string[] };

@@ -6,7 +6,8 @@ import { type Command, done, failed } from './command.ts';
 /** `--password-stdin` keeps the password out of the shell's history and the process list. */
 export const createAdminCommand: Command = {
   usage: '<username> [--password-stdin]',
-  summary: 'Adds a member of staff; without --password-stdin a password is made and printed once.',
+  summary:
+    'Creates a staff account; without --password-stdin, a password is generated and printed once.',
   needs: 'services',
   run: async (services, [username = '', flag]) => {
     const given = flag === '--password-stdin';
@@ -16,14 +17,14 @@ export const createAdminCommand: Command = {
       case 'created':
         return done(
           `Created the admin "${username}".`,
-          ...(given ? [] : [`Password, shown this once: ${password}`]),
+          ...(given ? [] : [`Password (shown only once): ${password}`]),
         );
       case 'name-taken':
-        return failed(`There is an admin named "${username}" already.`);
+        return failed(`An admin named "${username}" already exists.`);
       case 'password-too-short':
-        return failed('The password is shorter than 6 characters.');
+        return failed('The password must be at least 6 characters long.');
       case 'name-missing':
-        return failed('Say which username: regz create-admin <username>');
+        return failed('Name a user: regz create-admin <username>');
     }
   },
 };

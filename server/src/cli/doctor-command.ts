@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { databaseSettings } from '../platform/database-settings.ts';
-import { openDatabase } from '../platform/open-database.ts';
+import { databaseSettings } from '../platform/database/database-settings.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { thrownMessage } from '../platform/thrown.ts';
+import { queues } from '../queues.ts';
 import { checkCommunity } from './check-community.ts';
 import { type Command, failed } from './command.ts';
 import { quietLog } from './quiet-log.ts';
@@ -9,7 +10,7 @@ import { quietLog } from './quiet-log.ts';
 const CLOCK_TOLERANCE_MS = 2_000;
 const POOL_SIZE = 2;
 
-/** Checks what a start depends on and says, line by line, what is well and what is not. */
+/** Checks what a start depends on and reports, line by line, what is in order and what is not. */
 export const doctorCommand: Command = {
   usage: '',
   summary: 'Checks the configuration, the database, the clocks and the community roles.',
@@ -18,7 +19,7 @@ export const doctorCommand: Command = {
     const lines = ['ok    configuration'];
     let database: Awaited<ReturnType<typeof openDatabase>>;
     try {
-      database = await openDatabase(databaseSettings(config, POOL_SIZE), quietLog);
+      database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);
     } catch (error) {
       return failed(...lines, `FAIL  database: ${thrownMessage(error)}`);
     }
@@ -27,7 +28,7 @@ export const doctorCommand: Command = {
         select current_setting('server_version') as version, clock_timestamp() as now
       `.execute(database.db);
       const [row] = rows;
-      if (row === undefined) return failed(...lines, 'FAIL  database: no answer');
+      if (row === undefined) return failed(...lines, 'FAIL  database: no response');
       lines.push(`ok    database: PostgreSQL ${row.version}, schema up to date`);
       const driftMs = Math.abs(Date.now() - row.now.getTime());
       if (driftMs > CLOCK_TOLERANCE_MS) {

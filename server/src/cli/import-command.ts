@@ -1,27 +1,28 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import {
   importInstallation,
   installationTables,
   type ImportedTable,
 } from '../import-installation.ts';
 import { csvLines } from '../platform/csv.ts';
-import { createPasswordHasher, type PasswordHasher } from '../platform/password-hasher.ts';
+import type { PasswordHasher } from '../platform/ports/password-hasher.ts';
 import { type Command, done, failed } from './command.ts';
 import { type Dump, openDump } from './dump/open-dump.ts';
 
 const SHOWN = 10;
 const MOST_QUEUED = 1_000;
 
-/** Takes over the tables of an original installation (decision 9). */
+/** Imports the tables of an original installation (decision 9). */
 export const importCommand: Command = {
   usage: '<dump.sql | folder of csv files> [--dry-run] [--report <file>]',
   summary:
-    'Takes over users, keys, stock, orders and subscription types; plain passwords are hashed.',
+    'Imports users, keys, stock, orders and subscription types; plain-text passwords are hashed.',
   needs: 'services',
   run: async ({ db }, args) => {
-    // An option that is misspelt is refused here: a dry run must never become a real one.
+    // An option that is misspelled is refused here: a dry run must never become a real one.
     const { values, positionals } = parseArgs({
       args: [...args],
       options: { 'dry-run': { type: 'boolean' }, report: { type: 'string' } },
@@ -29,7 +30,7 @@ export const importCommand: Command = {
     });
     const [source, ...more] = positionals;
     if (source === undefined || more.length > 0) {
-      return failed('Say what to import: regz import <dump.sql | folder>');
+      return failed('Name a dump or folder: regz import <dump.sql | folder>');
     }
     const dump = await openDump(source, installationTables);
     // Written before the import, so that a file that cannot be written stops it.
@@ -37,7 +38,7 @@ export const importCommand: Command = {
     const hash = values['dry-run'] === true ? null : await hasher();
     const tables = await importInstallation(db, dump.rowsOf, hash);
     if (values.report !== undefined) await writeFile(values.report, refusedAsCsv(tables));
-    const ending = hash === null ? 'A dry run: nothing was kept.' : 'The import is complete.';
+    const ending = hash === null ? 'Dry run: nothing was saved.' : 'The import is complete.';
     return done(...tables.flatMap((table) => linesOf(table, dump)), ending);
   },
 };
@@ -51,15 +52,15 @@ async function hasher(): Promise<PasswordHasher['hash']> {
 }
 
 function linesOf({ table, read, taken, refused }: ImportedTable, dump: Dump): string[] {
-  if (!dump.tables.has(table)) return [`${table}: not there`];
+  if (!dump.tables.has(table)) return [`${table}: not in the dump`];
   const shown = refused
     .slice(0, SHOWN)
     .map(({ row, name, reason }) => `    row ${row} (${name}): ${reason}`);
   const more = refused.length - shown.length;
   return [
-    `${table}: ${taken} of ${read} rows taken`,
+    `${table}: ${taken} of ${read} rows imported`,
     ...shown,
-    ...(more > 0 ? [`    and ${more} more; --report <file> writes all of them`] : []),
+    ...(more > 0 ? [`    and ${more} more; use --report <file> to list all of them`] : []),
   ];
 }
 

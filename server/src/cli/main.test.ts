@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeAccount, makeSession } from '../../test/factories.ts';
-import { type TestDatabase, testDatabase } from '../../test/harness-database.ts';
+import { makeAccount, makeSession } from '../../test/harness/factories.ts';
+import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
+import { type RegzResult, runRegz } from '../../test/harness/run-regz.ts';
 
-const program = path.join(import.meta.dirname, 'main.ts');
 const PRODUCT = 'Supreme One Month Regz Coin 250';
 let database: TestDatabase;
 let stateDir: string;
@@ -20,22 +19,18 @@ afterAll(async () => {
   rmSync(stateDir, { recursive: true });
 });
 
-type Result = { code: number; said: string };
-
-function regz(args: readonly string[], input = '', more: NodeJS.ProcessEnv = {}): Promise<Result> {
-  const env = {
-    PATH: process.env['PATH'],
+function regz(
+  args: readonly string[],
+  input = '',
+  more: NodeJS.ProcessEnv = {},
+): Promise<RegzResult> {
+  const settings = {
     STATE_DIR: stateDir,
     DATABASE_URL: database.databaseUrl,
     DATABASE_OWNER_URL: database.databaseOwnerUrl,
     ...more,
   };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err });
-    });
-    child.stdin?.end(input);
-  });
+  return runRegz(args, settings, input);
 }
 
 async function acts(): Promise<string[]> {
@@ -58,6 +53,8 @@ it('says how it is used, and fails, when the command is unknown', async () => {
     'import',
     'roles',
     'doctor',
+    'seed',
+    'reset',
   ]) {
     expect(said).toContain(`regz ${command}`);
   }
@@ -157,9 +154,11 @@ it('imports a dump after trying it, and reports every row that it leaves out', a
 
   const tried = await regz(['import', dump, '--dry-run', '--report', report]);
   expect(tried.code).toBe(0);
-  expect(tried.said).toContain('users: 1 of 2 rows taken\n    row 2 (nobody): password is empty');
-  expect(tried.said).toContain('orders: not there');
-  expect(tried.said).toContain('nothing was kept');
+  expect(tried.said).toContain(
+    'users: 1 of 2 rows imported\n    row 2 (nobody): password is empty',
+  );
+  expect(tried.said).toContain('orders: not in the dump');
+  expect(tried.said).toContain('nothing was saved');
   expect(await imported()).toEqual([]);
   expect(readFileSync(report, 'utf8').trim().split('\r\n')).toEqual([
     '"table","row","name","reason"',
@@ -173,13 +172,13 @@ it('imports a dump after trying it, and reports every row that it leaves out', a
 
 it('imports nothing when the source or an option is not what it should be', async () => {
   const nowhere = path.join(stateDir, 'nowhere.sql');
-  const [missing, misspelt] = await Promise.all([
+  const [missing, misspelled] = await Promise.all([
     regz(['import', nowhere]),
     regz(['import', nowhere, '--dryrun']),
   ]);
   expect(missing).toEqual({ code: 1, said: `There is no file or folder ${nowhere}.\n` });
-  expect(misspelt.code).toBe(1);
-  expect(misspelt.said).toContain("Unknown option '--dryrun'");
+  expect(misspelled.code).toBe(1);
+  expect(misspelled.said).toContain("Unknown option '--dryrun'");
 });
 
 it('the doctor finds a healthy installation healthy, and names every wrong setting', async () => {

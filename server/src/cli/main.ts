@@ -1,17 +1,20 @@
-import { readConfig } from '../platform/config.ts';
-import { databaseSettings } from '../platform/database-settings.ts';
-import { openDatabase } from '../platform/open-database.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { databaseSettings } from '../platform/database/database-settings.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { thrownMessage } from '../platform/thrown.ts';
+import { queues } from '../queues.ts';
 import { createServices } from '../services.ts';
 import { addKeysCommand } from './add-keys-command.ts';
 import { type Command, failed, type Outcome } from './command.ts';
 import { createAdminCommand } from './create-admin-command.ts';
-import { importCommand } from './import-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { dropSecondFactorsCommand } from './drop-second-factors-command.ts';
+import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { quietLog } from './quiet-log.ts';
+import { resetCommand } from './reset-command.ts';
 import { rolesCommand } from './roles-command.ts';
+import { seedCommand } from './seed-command.ts';
 import { approveCommand, banCommand, unbanCommand } from './standing-commands.ts';
 
 const POOL_SIZE = 2;
@@ -27,14 +30,20 @@ const commands: Record<string, Command> = {
   roles: rolesCommand,
   migrate: migrateCommand,
   doctor: doctorCommand,
+  seed: seedCommand,
+  reset: resetCommand,
 };
 
 async function main([name = '', ...args]: readonly string[]): Promise<Outcome> {
   const command = commands[name];
   if (command === undefined) return failed(...usage());
+  // Before the settings are read: their mistakes matter to nobody whom this turns away.
+  if (command.notInProduction !== undefined && process.env['NODE_ENV'] === 'production') {
+    return failed(command.notInProduction);
+  }
   const config = readConfig(process.env);
   if (command.needs === 'config') return command.run(config, args);
-  const database = await openDatabase(databaseSettings(config, POOL_SIZE), quietLog);
+  const database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);
   try {
     const services = await createServices({ config, db: database.db, log: quietLog });
     return await command.run(services, args);

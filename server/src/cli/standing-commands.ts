@@ -1,26 +1,30 @@
-import { setStanding, type Standing } from '../accounts/set-standing.ts';
+import { setStanding } from '../accounts/customers/set-standing.ts';
 import { type Command, done, failed } from './command.ts';
 
-const results: Record<Standing, string> = {
-  approve: 'is approved',
-  ban: 'is banned; the next request of each of its sessions ends it',
+const results = {
+  approve: 'has been approved',
+  ban: 'has been banned; its sessions end with their next request',
   unban: 'is no longer banned',
 };
 
-function standingCommand(standing: Standing, usage: string, summary: string): Command {
+function standingCommand(standing: keyof typeof results, usage: string, summary: string): Command {
   return {
     usage,
     summary,
     needs: 'services',
-    run: async ({ db }, [username = '', ...reasonWords]) => {
-      if (username === '') return failed(`Say which account: regz ${standing} ${usage}`);
+    run: async (services, [username = '', ...reasonWords]) => {
+      if (username === '') return failed(`Name an account: regz ${standing} ${usage}`);
       const reason = reasonWords.join(' ');
       const operator = { kind: 'operator', id: null, name: 'operator' } as const;
-      const found = await setStanding(db, operator, {
-        standing,
-        username,
-        ...(reason === '' ? {} : { reason }),
-      });
+      const found = await setStanding(
+        services,
+        { actor: operator },
+        {
+          standing,
+          username,
+          ...(reason === '' ? {} : { reason }),
+        },
+      );
       return found
         ? done(`"${username}" ${results[standing]}.`)
         : failed(`There is no account named "${username}".`);

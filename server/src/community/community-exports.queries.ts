@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 export async function findOwnRoleSyncs(db: Database, discordId: string) {
   return db

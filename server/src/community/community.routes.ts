@@ -1,24 +1,24 @@
-import { roleProblem } from '@regz/contract/community.ts';
+import { roleProblem } from '@regz/contract/community/community.ts';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { takeFlow } from './community-flows.queries.ts';
-import { completeConnection } from './complete-connection.ts';
-import { findStatus } from './connections.queries.ts';
-import { disconnectCommunity } from './disconnect-community.ts';
-import { isEligible } from './require-eligible.ts';
-import { startConnection } from './start-connection.ts';
+import { takeFlow } from './connection/community-flows.queries.ts';
+import { completeConnection } from './connection/complete-connection.ts';
+import { findStatus } from './connection/connections.queries.ts';
+import { disconnectCommunity } from './connection/disconnect-community.ts';
+import { isEligible } from './connection/require-eligible.ts';
+import { startConnection } from './connection/start-connection.ts';
 import { updateRoles } from './update-roles.ts';
 
 export function communityRoutes(services: Services): Handlers<Contract['community']> {
   return {
-    status: async ({ caller, clock }) => {
+    status: async ({ caller }) => {
       const row = await findStatus(services.db, caller.id);
-      const eligible = isEligible(caller, clock());
+      const eligible = isEligible(caller, services.clock());
       return { connection: row === undefined ? null : connectionView(row), eligible };
     },
     connect: (context) => startConnection(services, context),
-    complete: (context, answer) => completeConnection(services, context, answer),
+    complete: (context, input) => completeConnection(services, context, input),
     cancel: async ({ caller }, { state }) => {
       await takeFlow(services.db, { state, userId: caller.id, sessionId: caller.sessionId });
       return {};
@@ -32,14 +32,14 @@ type StatusRow = NonNullable<Awaited<ReturnType<typeof findStatus>>>;
 
 function connectionView(row: StatusRow) {
   return {
-    username: row.discord_username ?? '',
-    avatarUrl: row.discord_avatar_url,
+    username: row.username ?? '',
+    avatarUrl: row.avatarUrl,
     roles: {
-      wanted: row.wanted_count ?? 0,
-      assigned: row.assigned_count ?? 0,
-      lastSyncedAt: row.last_synced_at?.toISOString() ?? null,
-      pending: row.due_at !== null,
-      problem: roleProblem.nullable().catch(null).parse(row.last_error),
+      wanted: row.wanted ?? 0,
+      assigned: row.assigned ?? 0,
+      lastSyncedAt: row.lastSyncedAt?.toISOString() ?? null,
+      pending: row.dueAt !== null,
+      problem: roleProblem.nullable().catch(null).parse(row.lastError),
     },
   };
 }

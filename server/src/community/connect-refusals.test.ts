@@ -6,9 +6,9 @@ import {
   authorize,
   discordIdOf,
   subscriber,
-} from '../../test/community.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { signIn } from '../../test/signed-in.ts';
+} from '../../test/fakes/community.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signIn } from '../../test/harness/signed-in.ts';
 
 const { connect, complete, cancel } = contract.community;
 let server: TestServer;
@@ -105,7 +105,7 @@ describe('a connection is refused', () => {
     const answer = { ...answerOf(await authorize(url, { as: username })), ...change };
     expect(await browser.refusal(complete, answer)).toMatchObject({
       status: 403,
-      code: 'COMMUNITY_AUTHORISATION_REFUSED',
+      code: 'COMMUNITY_AUTHORIZATION_REFUSED',
     });
     expect(await account(id)).toMatchObject({ discord_id: null, discord_access_token: null });
   });
@@ -117,7 +117,7 @@ describe('a connection is refused', () => {
     narrow.searchParams.set('scope', 'identify');
     const back = await authorize(narrow.href, { as: username });
     expect((await browser.refusal(complete, answerOf(back))).code).toBe(
-      'COMMUNITY_AUTHORISATION_REFUSED',
+      'COMMUNITY_AUTHORIZATION_REFUSED',
     );
   });
 

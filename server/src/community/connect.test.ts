@@ -8,11 +8,11 @@ import {
   discordIdOf,
   roleNamesOf,
   subscriber,
-} from '../../test/community.ts';
-import { makeSession } from '../../test/factories.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { createSeal } from '../platform/seal.ts';
-import { ownSecrets } from '../platform/secrets.ts';
+} from '../../test/fakes/community.ts';
+import { makeSession } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { ownSecrets } from '../platform/config/secrets.ts';
+import { createSeal } from '../platform/guards/seal.ts';
 
 const { connect, complete, status } = contract.community;
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { findOwnRoleSyncs } from './community-exports.queries.ts';
 

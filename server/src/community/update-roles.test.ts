@@ -1,5 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { standInRoleIds } from '../../stand-ins/community/settings.ts';
 import {
   arrangeCommunity,
   communityWorld,
@@ -7,9 +8,8 @@ import {
   roleNamesOf,
   type Subscriber,
   subscriber,
-} from '../../test/community.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { standInRoleIds } from '../integrations/community/stand-in/settings.ts';
+} from '../../test/fakes/community.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
 
 const { disconnect, status, updateRoles } = contract.community;
 const foreignRole = '600000000000000001';
@@ -99,7 +99,7 @@ describe('updating the roles', () => {
 });
 
 describe('disconnecting', () => {
-  it('takes the roles away, ends the authorisation, and forgets the person', async () => {
+  it('takes the roles away, ends the authorization, and forgets the person', async () => {
     const before = (await communityWorld(server)).grants;
     expect(await person.browser.call(disconnect, {})).toEqual({ rolesRemoved: true });
     expect(await roleNamesOf(server, person.discordId)).toEqual(['Booster']);

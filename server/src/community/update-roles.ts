@@ -1,14 +1,14 @@
-import { CommunityFault, type CommunityTokens } from '../platform/community-service.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
+import { CommunityFault, type CommunityTokens } from '../platform/ports/community.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { openTokens, sealTokens } from './community-tokens.ts';
-import { findConnection, replaceTokens } from './connections.queries.ts';
-import { type JoinOutcome, joinServer } from './join-server.ts';
-import { isEligible } from './require-eligible.ts';
-import { requestRoleSync } from './request-role-sync.ts';
-import { settleRolesNow } from './settle-roles-now.ts';
+import { openTokens, sealTokens } from './connection/community-tokens.ts';
+import { findConnection, replaceTokens } from './connection/connections.queries.ts';
+import { type JoinOutcome, joinServer } from './connection/join-server.ts';
+import { isEligible } from './connection/require-eligible.ts';
+import { requestRoleSync } from './roles/request-role-sync.ts';
+import { settleRolesNow } from './roles/settle-roles-now.ts';
 
 /**
  * Lets the connected person into the server again and gives the roles of the package.
@@ -19,22 +19,26 @@ import { settleRolesNow } from './settle-roles-now.ts';
  */
 export async function updateRoles(
   services: Services,
-  { caller, clock }: RequestContext<CustomerCaller>,
+  { caller }: RequestContext<CustomerCaller>,
 ): Promise<{ rolesAssigned: number }> {
   const connection = await findConnection(services.db, caller.id);
-  if (connection === undefined || connection.discord_id === null || !isEligible(caller, clock())) {
+  if (
+    connection === undefined ||
+    connection.discordId === null ||
+    !isEligible(caller, services.clock())
+  ) {
     throw new Refusal('COMMUNITY_ROLES_NOT_DUE');
   }
   await services.budgets.community.take(caller.id);
-  const discordId = connection.discord_id;
+  const discordId = connection.discordId;
   // Kept first: whatever happens to this request, the roles will be looked at.
   await requestRoleSync(services.db, caller.id);
-  const tokens = openTokens(services, caller.id, connection);
+  const tokens = openTokens(services, { userId: caller.id, sealed: connection });
   const join =
     tokens === null ? 'refused' : await rejoin(services, { userId: caller.id, discordId }, tokens);
   const outcome = await settleRolesNow(services, discordId);
   if (outcome?.kind === 'synced') return { rolesAssigned: outcome.assigned };
-  const closed = join === 'refused' || join === 'authorisation-ended';
+  const closed = join === 'refused' || join === 'authorization-ended';
   if (outcome?.kind === 'not-a-member' && closed) throw new Refusal('COMMUNITY_JOIN_REFUSED');
   throw new Refusal('COMMUNITY_ROLES_NOT_UPDATED');
 }
@@ -47,25 +51,29 @@ async function rejoin(
   whose: Whose,
   tokens: CommunityTokens,
 ): Promise<JoinOutcome> {
-  const first = await joinServer(services, whose.discordId, tokens.accessToken);
-  if (first !== 'authorisation-ended') return first;
-  const fresh = await refreshed(services, whose, tokens.refreshToken);
+  const first = await joinServer(services, {
+    memberId: whose.discordId,
+    accessToken: tokens.accessToken,
+  });
+  if (first !== 'authorization-ended') return first;
+  const fresh = await refreshTokens(services, whose, tokens.refreshToken);
   if (fresh === null) return first;
-  return joinServer(services, whose.discordId, fresh.accessToken);
+  return joinServer(services, { memberId: whose.discordId, accessToken: fresh.accessToken });
 }
 
-async function refreshed(
+async function refreshTokens(
   services: Services,
   whose: Whose,
   refreshToken: string,
 ): Promise<CommunityTokens | null> {
   try {
     const tokens = await services.community.refreshTokens(refreshToken);
-    await replaceTokens(services.db, whose, sealTokens(services, whose.userId, tokens));
+    const sealed = sealTokens(services, { userId: whose.userId, tokens });
+    await replaceTokens(services.db, whose, sealed);
     return tokens;
   } catch (error) {
     if (!(error instanceof CommunityFault)) throw error;
-    services.log.warn({ err: error }, 'an authorisation could not be refreshed');
+    services.log.warn({ err: error }, 'a community authorization could not be refreshed');
     return null;
   }
 }

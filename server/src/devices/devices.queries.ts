@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** Whose a link has to be: this session's, of this account. */
 type Holder = { sessionId: string; userId: string };
@@ -46,7 +46,7 @@ export async function replaceResetLink(
 export async function findResetLink(db: Database, held: Holder & { tokenHash: Buffer }) {
   return db
     .selectFrom('device_reset_links')
-    .select(['id', 'expires_at', 'used_at'])
+    .select(['id', 'expires_at as expiresAt', 'used_at as usedAt'])
     .where('token_hash', '=', held.tokenHash)
     .where('session_id', '=', held.sessionId)
     .where('user_id', '=', held.userId)
@@ -69,7 +69,8 @@ export async function useResetLink(trx: Database, id: string, at: Date): Promise
 export async function lockDevices(trx: Database, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['email', 'hwid', 'max_devices', 'hwid_reset_count'])
+    .select(['email', 'hwid as deviceIds', 'max_devices as maxDevices'])
+    .select('hwid_reset_count as hwidResetCount')
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
@@ -89,30 +90,41 @@ export async function spendReset(
     }))
     .where('id', '=', userId)
     .where('hwid_reset_count', '>', 0)
-    .returning('hwid_reset_count')
+    .returning('hwid_reset_count as resetsLeft')
     .executeTakeFirst();
-  return row?.hwid_reset_count;
+  return row?.resetsLeft;
 }
 
 export async function insertReset(
   trx: Database,
   reset: {
-    user_id: string;
-    device_id: string | null;
-    devices_before: string[];
-    resets_left: number;
+    userId: string;
+    deviceId: string | null;
+    devicesBefore: string[];
+    resetsLeft: number;
     at: Date;
     address: string;
   },
 ): Promise<void> {
-  await trx.insertInto('device_resets').values(reset).execute();
+  await trx
+    .insertInto('device_resets')
+    .values({
+      user_id: reset.userId,
+      device_id: reset.deviceId,
+      devices_before: reset.devicesBefore,
+      resets_left: reset.resetsLeft,
+      at: reset.at,
+      address: reset.address,
+    })
+    .execute();
 }
 
 /** The last resets of an account, newest first. */
 export async function listResets(db: Database, userId: string, limit: number) {
   return db
     .selectFrom('device_resets')
-    .select(['id', 'device_id', 'devices_before', 'resets_left', 'at', 'address'])
+    .select(['id', 'device_id as deviceId', 'devices_before as devicesBefore'])
+    .select(['resets_left as resetsLeft', 'at', 'address'])
     .where('user_id', '=', userId)
     .orderBy('at', 'desc')
     .orderBy('id')

@@ -18,9 +18,9 @@ export function devicesRoutes(services: Services): Handlers<Contract['devices']>
       return resets.map((reset) => ({
         id: reset.id,
         at: reset.at.toISOString(),
-        deviceId: reset.device_id,
-        devicesRemoved: reset.device_id === null ? reset.devices_before.length : 1,
-        resetsLeft: reset.resets_left,
+        deviceId: reset.deviceId,
+        devicesRemoved: reset.deviceId === null ? reset.devicesBefore.length : 1,
+        resetsLeft: reset.resetsLeft,
         address: reset.address,
       }));
     },

@@ -1,19 +1,17 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findResetLink } from './devices.queries.ts';
 import { hashResetLinkToken } from './reset-link-token.ts';
 
 /**
- * The caller's link that a token opens now. It is the one place where a token is judged, so that
+ * The caller's link that a token opens now. A token is checked in this one place, so that
  * the page and the reset can never disagree (decision 14).
  * @throws Refusal DEVICE_LINK_UNKNOWN also for the token of another account or another session.
  */
 export async function openResetLink(
   db: Database,
-  caller: CustomerCaller,
-  token: string,
-  nowMs: number,
+  { caller, token, nowMs }: { caller: CustomerCaller; token: string; nowMs: number },
 ): Promise<{ id: string; expiresAt: Date }> {
   const link = await findResetLink(db, {
     tokenHash: hashResetLinkToken(token),
@@ -21,7 +19,7 @@ export async function openResetLink(
     userId: caller.id,
   });
   if (link === undefined) throw new Refusal('DEVICE_LINK_UNKNOWN');
-  if (link.used_at !== null) throw new Refusal('DEVICE_LINK_USED');
-  if (link.expires_at.getTime() <= nowMs) throw new Refusal('DEVICE_LINK_EXPIRED');
-  return { id: link.id, expiresAt: link.expires_at };
+  if (link.usedAt !== null) throw new Refusal('DEVICE_LINK_USED');
+  if (link.expiresAt.getTime() <= nowMs) throw new Refusal('DEVICE_LINK_EXPIRED');
+  return { id: link.id, expiresAt: link.expiresAt };
 }

@@ -12,16 +12,20 @@ import { openResetLink } from './open-reset-link.ts';
 export async function readResetLink(
   services: Services,
   context: RequestContext<CustomerCaller>,
-  link: { username: string; gmail: string; token: string },
+  input: { username: string; gmail: string; token: string },
 ) {
-  const { caller, clock } = context;
+  const { caller } = context;
   const { username, email, deviceIds, maxDevices, hwidResetCount } = caller.account;
-  if (link.username !== username) throw new Refusal('DEVICE_LINK_FOREIGN');
-  if (link.gmail !== email) {
-    throw new Refusal('DEVICE_LINK_EMAIL_DIFFERS', { linkEmail: link.gmail, accountEmail: email });
+  if (input.username !== username) throw new Refusal('DEVICE_LINK_FOREIGN');
+  if (input.gmail !== email) {
+    throw new Refusal('DEVICE_LINK_EMAIL_DIFFERS', { linkEmail: input.gmail, accountEmail: email });
   }
-  const nowMs = clock();
-  const { id, expiresAt } = await openResetLink(services.db, caller, link.token, nowMs);
+  const nowMs = services.clock();
+  const { id, expiresAt } = await openResetLink(services.db, {
+    caller,
+    token: input.token,
+    nowMs,
+  });
   if (hwidResetCount <= 0) throw new Refusal('DEVICE_RESETS_EXHAUSTED');
   return {
     linkId: id,

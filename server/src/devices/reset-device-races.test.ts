@@ -1,10 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proveForReset, resetState, startReset } from '../../test/device-resets.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { holdRows } from '../../test/held-row.ts';
-import { stormOfResets } from '../../test/reset-storm.ts';
-import { signIn, signedInCustomer } from '../../test/signed-in.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { holdRows } from '../../test/harness/held-row.ts';
+import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
+import { proveForReset, resetState, startReset } from '../../test/scenarios/device-resets.ts';
+import { stormOfResets } from '../../test/storms/reset-storm.ts';
 
 const { reset } = contract.devices;
 let server: TestServer;
@@ -54,17 +54,20 @@ describe('resets at the same moment', () => {
       { browser, sessionId, deviceId: 'A' },
       { browser: elsewhere, sessionId: await signIn(server, elsewhere, subject), deviceId: 'B' },
     ];
-    const wishes: { token: string; deviceId: string }[] = [];
+    const inputs: { token: string; deviceId: string }[] = [];
     for (const session of sessions) {
-      const wish = { token: (await startReset(session.browser)).token, deviceId: session.deviceId };
-      await proveForReset(server, { accountId: account.id, sessionId: session.sessionId }, wish);
-      wishes.push(wish);
+      const input = {
+        token: (await startReset(session.browser)).token,
+        deviceId: session.deviceId,
+      };
+      await proveForReset(server, { accountId: account.id, sessionId: session.sessionId }, input);
+      inputs.push(input);
     }
     const held = await holdRows(server.database, 'select 1 from users where id = $1 for update', [
       account.id,
     ]);
     const resets = sessions.map((session, index) =>
-      session.browser.call(reset, wishes[index] ?? { token: '' }),
+      session.browser.call(reset, inputs[index] ?? { token: '' }),
     );
     await held.waiting(2);
     await held.release();

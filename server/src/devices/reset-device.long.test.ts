@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { stormOfResets } from '../../test/reset-storm.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { stormOfResets } from '../../test/storms/reset-storm.ts';
 
 let server: TestServer;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proveForReset, resetState, startReset } from '../../test/device-resets.ts';
-import type { makeAccount } from '../../test/factories.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { signIn, signedInCustomer } from '../../test/signed-in.ts';
-import { tableDigests } from '../../test/table-digests.ts';
+import type { makeAccount } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
+import { tableDigests } from '../../test/harness/table-digests.ts';
+import { proveForReset, resetState, startReset } from '../../test/scenarios/device-resets.ts';
 
 const { reset, history } = contract.devices;
 let server: TestServer;
@@ -20,8 +20,8 @@ async function ready(columns: Parameters<typeof makeAccount>[1], deviceId?: stri
   const { browser, account, sessionId } = await signedInCustomer(server, columns);
   const { token } = await startReset(browser);
   const holder = { accountId: account.id, sessionId };
-  const prove = (wish: { token?: string; deviceId?: string | undefined } = {}) =>
-    proveForReset(server, holder, { token, deviceId, ...wish });
+  const prove = (input: { token?: string; deviceId?: string | undefined } = {}) =>
+    proveForReset(server, holder, { token, deviceId, ...input });
   await prove();
   return { browser, account, token, prove };
 }
@@ -55,7 +55,7 @@ describe('a reset', () => {
     expect((await browser.call(reset, { token })).hwidResetCount).toBe(24);
   });
 
-  it('is told again, and not done again, when the same request comes twice', async () => {
+  it('is answered again, and not done again, when the same request comes twice', async () => {
     const { browser, account, token } = await ready({ hwid: ['A'] });
     const idempotencyKey = randomUUID();
     const first = await browser.call(reset, { token }, { idempotencyKey });
@@ -84,10 +84,10 @@ describe('a reset is refused, and nothing changes,', () => {
   /** What a reset is refused with, and whether anything changed all the same. */
   async function refused(
     { browser, token }: Awaited<ReturnType<typeof ready>>,
-    wish: { token?: string; deviceId?: string } = {},
+    input: { token?: string; deviceId?: string } = {},
   ) {
     const before = await tableDigests(server.database);
-    const { code } = await browser.refusal(reset, { token, ...wish });
+    const { code } = await browser.refusal(reset, { token, ...input });
     const after = await tableDigests(server.database);
     return { code, changed: Object.keys(after).filter((name) => after[name] !== before[name]) };
   }

@@ -1,14 +1,18 @@
-import { resetProofPayload } from '@regz/rules/device-reset-links.ts';
-import { deviceCan, devicesAfterReset, mustChooseDevice } from '@regz/rules/devices.ts';
+import {
+  deviceCan,
+  devicesAfterReset,
+  mustChooseDevice,
+} from '@regz/rules/devices/device-reset.ts';
+import { resetProofPayload } from '@regz/rules/devices/reset-links.ts';
 import { consumeIdentityGrant } from '../accounts/identity/consume-identity-grant.ts';
 import { recordAct } from '../audit/record-act.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { transaction } from '../platform/transaction.ts';
 import { insertReset, lockDevices, spendReset, useResetLink } from './devices.queries.ts';
 import { openResetLink } from './open-reset-link.ts';
 
@@ -22,33 +26,37 @@ type ResetResult = { deviceIds: string[]; hwidResetCount: number };
 export async function resetDevice(
   services: Services,
   context: RequestContext<CustomerCaller>,
-  wish: { token: string; deviceId?: string | undefined },
+  input: { token: string; deviceId?: string | undefined },
 ): Promise<ResetResult> {
-  const { caller, clock } = context;
+  const { caller } = context;
   return transaction(services.db, async ({ trx }) => {
     // The account comes first, as everywhere: resets of one account happen one after the other.
     const account = await lockDevices(trx, caller.id);
     if (account === undefined) throw new Refusal('SESSION_REQUIRED');
-    const at = new Date(clock());
-    const link = await openResetLink(trx, caller, wish.token, at.getTime());
-    const { email, hwid, max_devices: maxDevices, hwid_reset_count: hwidResetCount } = account;
+    const at = new Date(services.clock());
+    const link = await openResetLink(trx, {
+      caller,
+      token: input.token,
+      nowMs: at.getTime(),
+    });
+    const { email, deviceIds: before, maxDevices, hwidResetCount } = account;
     const verdict = deviceCan.reset({ email, hwidResetCount });
     if (!verdict.ok) throw new Refusal(verdict.reason);
-    const isChosen = wish.deviceId !== undefined && hwid.includes(wish.deviceId);
-    if (mustChooseDevice({ deviceIds: hwid, maxDevices }) && !isChosen) {
+    const isChosen = input.deviceId !== undefined && before.includes(input.deviceId);
+    if (mustChooseDevice({ deviceIds: before, maxDevices }) && !isChosen) {
       throw new Refusal('DEVICE_CHOICE_MISSING');
     }
     await consumeIdentityGrant(trx, {
       sessionId: caller.sessionId,
       customerId: caller.id,
       purpose: 'device-reset',
-      payload: resetProofPayload(link.id, wish.deviceId),
+      payload: resetProofPayload(link.id, input.deviceId),
     });
-    const deviceIds = [...devicesAfterReset(hwid, wish.deviceId)];
+    const deviceIds = [...devicesAfterReset(before, input.deviceId)];
     const resetsLeft = await spendReset(trx, caller.id, deviceIds);
     if (resetsLeft === undefined) throw new Refusal('DEVICE_RESETS_EXHAUSTED');
     if (!(await useResetLink(trx, link.id, at))) throw new Refusal('DEVICE_LINK_USED');
-    await noteReset(trx, context, { before: hwid, after: deviceIds, resetsLeft, at });
+    await noteReset(trx, context, { before, after: deviceIds, resetsLeft, at });
     const answer = { deviceIds, hwidResetCount: resetsLeft };
     await keepAnswer(trx, context.idempotency, answer);
     return answer;
@@ -57,25 +65,24 @@ export async function resetDevice(
 
 async function noteReset(
   trx: Database,
-  { caller, origin }: RequestContext<CustomerCaller>,
+  context: RequestContext<CustomerCaller>,
   reset: { before: string[]; after: string[]; resetsLeft: number; at: Date },
 ): Promise<void> {
+  const { caller, origin } = context;
   const { before, after, resetsLeft, at } = reset;
   const removed = before.filter((deviceId) => !after.includes(deviceId));
   const deviceId = after.length > 0 ? (removed[0] ?? null) : null;
   await insertReset(trx, {
-    user_id: caller.id,
-    device_id: deviceId,
-    devices_before: before,
-    resets_left: resetsLeft,
+    userId: caller.id,
+    deviceId,
+    devicesBefore: before,
+    resetsLeft,
     at,
     address: origin.address,
   });
-  await recordAct(trx, {
-    actor: { kind: 'customer', id: caller.id, name: caller.username },
+  await recordAct(trx, context, {
     action: 'devices.reset',
     object: { kind: 'account', id: caller.id },
     detail: { deviceId, devicesRemoved: removed.length, resetsLeft },
-    origin,
   });
 }

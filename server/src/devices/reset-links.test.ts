@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { ResetLink } from '@regz/rules/device-reset-links.ts';
+import type { ResetLink } from '@regz/rules/devices/reset-links.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proveForReset, resetState, startReset } from '../../test/device-resets.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { signIn, signedInCustomer } from '../../test/signed-in.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
+import { proveForReset, resetState, startReset } from '../../test/scenarios/device-resets.ts';
 
 const { startReset: start, readResetLink, reset } = contract.devices;
 let server: TestServer;
@@ -34,7 +34,7 @@ describe('the start of a reset', () => {
   });
 
   it.each([
-    ['an e-mail address', { email: null }, 'DEVICE_EMAIL_REQUIRED'],
+    ['an email address', { email: null }, 'DEVICE_EMAIL_REQUIRED'],
     ['a reset that is left', { hwid_reset_count: 0 }, 'DEVICE_RESETS_EXHAUSTED'],
   ])('needs %s', async (_, columns, code) => {
     const { browser } = await signedInCustomer(server, columns);
@@ -88,21 +88,21 @@ describe('the page of a link', () => {
       account.id,
     ]);
     const wrong = { username: 'somebody', gmail: 'somebody@gmail.com', token: 'made up' };
-    const told = async (input: typeof wrong) => {
+    const answerTo = async (input: typeof wrong) => {
       const { status, code, data } = await browser.refusal(readResetLink, input);
       return { status, code, ...(data === undefined ? {} : { data }) };
     };
-    expect(await told(wrong)).toEqual({ status: 403, code: 'DEVICE_LINK_FOREIGN' });
-    expect(await told({ ...wrong, username: link.username })).toEqual({
+    expect(await answerTo(wrong)).toEqual({ status: 403, code: 'DEVICE_LINK_FOREIGN' });
+    expect(await answerTo({ ...wrong, username: link.username })).toEqual({
       status: 409,
       code: 'DEVICE_LINK_EMAIL_DIFFERS',
       data: { linkEmail: wrong.gmail, accountEmail: account.email },
     });
-    expect(await told({ ...link, token: wrong.token })).toEqual({
+    expect(await answerTo({ ...link, token: wrong.token })).toEqual({
       status: 404,
       code: 'DEVICE_LINK_UNKNOWN',
     });
-    expect(await told(link)).toEqual({ status: 409, code: 'DEVICE_RESETS_EXHAUSTED' });
+    expect(await answerTo(link)).toEqual({ status: 409, code: 'DEVICE_RESETS_EXHAUSTED' });
   });
 
   it('says that the link was used, or that its time is over', async () => {

@@ -1,5 +1,5 @@
-import { resetLinkPath } from '@regz/rules/device-reset-links.ts';
-import { deviceCan, RESET_LINK_MINUTES } from '@regz/rules/devices.ts';
+import { deviceCan, RESET_LINK_MINUTES } from '@regz/rules/devices/device-reset.ts';
+import { resetLinkPath } from '@regz/rules/devices/reset-links.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -15,7 +15,7 @@ export async function startDeviceReset(
   services: Services,
   context: RequestContext<CustomerCaller>,
 ): Promise<{ path: string }> {
-  const { caller, clock } = context;
+  const { caller } = context;
   const { email, hwidResetCount } = caller.account;
   const verdict = deviceCan.reset({ email, hwidResetCount });
   if (!verdict.ok) throw new Refusal(verdict.reason);
@@ -24,7 +24,7 @@ export async function startDeviceReset(
     sessionId: caller.sessionId,
     userId: caller.id,
     tokenHash: hashResetLinkToken(token),
-    expiresAt: new Date(clock() + RESET_LINK_MINUTES * 60_000),
+    expiresAt: new Date(services.clock() + RESET_LINK_MINUTES * 60_000),
   });
   if (!issued) throw new Refusal('SESSION_REQUIRED');
   const path = resetLinkPath({

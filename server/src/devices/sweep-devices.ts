@@ -1,9 +1,9 @@
-import type { Database } from '../platform/database.ts';
+import type { Services } from '../platform/services.ts';
 import { deleteResetLinksBefore } from './devices.queries.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Removes reset links an hour past their time; until then they can still say why they fail. */
-export async function sweepDevices(db: Database, nowMs: number): Promise<void> {
-  await deleteResetLinksBefore(db, new Date(nowMs - HOUR_MS));
+export async function sweepDevices({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await deleteResetLinksBefore(db, new Date(clock() - HOUR_MS));
 }

@@ -1,18 +1,18 @@
 import fastifyStatic from '@fastify/static';
-import { downloadFileRefusals } from '@regz/contract/downloads.ts';
+import { downloadFileRefusals } from '@regz/contract/downloads/downloads.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Authenticate } from '../platform/http/callers.ts';
 import { requestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { leadBack } from './lead-back.ts';
-import { findPreview, findPublicFile } from './download-files.queries.ts';
-import { downloadFolders } from './download-folders.ts';
-import { createDownloadLinks, LICENSED_FILES_PATH } from './download-links.ts';
-import { PREVIEWS_PATH, PUBLIC_FILES_PATH } from './download-views.ts';
-import { openLink } from './open-link.ts';
-import { sendKeptFile } from './send-kept-file.ts';
+import { findPreview, findPublicFile } from './files/download-files.queries.ts';
+import { downloadFolders } from './files/download-folders.ts';
+import { sendKeptFile } from './files/send-kept-file.ts';
+import { PREVIEWS_PATH, PUBLIC_FILES_PATH } from './items/download-views.ts';
+import { createDownloadLinks, LICENSED_FILES_PATH } from './links/download-links.ts';
+import { leadBack } from './links/lead-back.ts';
+import { openLink } from './links/open-link.ts';
 
 const id = z.uuid();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -27,35 +27,35 @@ export async function serveDownloadFiles(
   services: Services,
   authenticate: Authenticate,
 ): Promise<void> {
-  const { db, config, clock } = services;
+  const { db, config } = services;
   const { files: folder } = downloadFolders(config);
   const links = createDownloadLinks(config);
 
   async function servePublic(request: FastifyRequest, reply: FastifyReply) {
-    const asked = readParams(z.object({ id, sha256 }), request);
-    const file = await findPublicFile(db, asked.id, asked.sha256);
+    const params = readParams(z.object({ id, sha256 }), request);
+    const file = await findPublicFile(db, params.id, params.sha256);
     if (file === undefined) throw new Refusal('DOWNLOAD_UNKNOWN');
-    const name = file.file_name ?? 'download';
+    const name = file.fileName ?? 'download';
     reply.header('cache-control', FOR_GOOD).type('application/octet-stream');
     return sendKeptFile(request, reply, { folder, file, name });
   }
 
   async function servePreview(request: FastifyRequest, reply: FastifyReply) {
-    const asked = readParams(z.object({ sha256 }), request);
-    const file = await findPreview(db, asked.sha256);
-    if (file === undefined || file.image_type === null) throw new Refusal('DOWNLOAD_UNKNOWN');
-    reply.header('cache-control', FOR_GOOD).type(file.image_type);
+    const params = readParams(z.object({ sha256 }), request);
+    const file = await findPreview(db, params.sha256);
+    if (file === undefined || file.imageType === null) throw new Refusal('DOWNLOAD_UNKNOWN');
+    reply.header('cache-control', FOR_GOOD).type(file.imageType);
     return sendKeptFile(request, reply, { folder, file });
   }
 
   async function serveLicensed(request: FastifyRequest, reply: FastifyReply) {
-    const asked = readParams(z.object({ id }), request);
-    const context = requestContext(request, reply, { cookieDomain: config.cookieDomain, clock });
+    const params = readParams(z.object({ id }), request);
+    const context = requestContext(request, reply, config);
     const caller = await authenticate('customer', context.cookies.read('customer'));
     if (caller === null) throw new Refusal('SESSION_REQUIRED');
     const [, query = ''] = request.url.split('?', 2);
-    const link = { itemId: asked.id, query: new URLSearchParams(query) };
-    const { name, ...file } = await openLink({ db, links }, caller, link, clock());
+    const link = { itemId: params.id, query: new URLSearchParams(query) };
+    const { name, ...file } = await openLink({ ...services, links }, { caller }, link);
     reply.header('cache-control', 'private, no-store').type('application/octet-stream');
     return sendKeptFile(request, reply, { folder, file, name });
   }

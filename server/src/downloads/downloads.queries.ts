@@ -1,5 +1,5 @@
-import type { DownloadArea } from '@regz/rules/downloads.ts';
-import type { Database } from '../platform/database.ts';
+import type { DownloadArea } from '@regz/rules/downloads/access.ts';
+import type { Database } from '../platform/database/database.ts';
 
 const columns = [
   'download_items.id',
@@ -8,13 +8,13 @@ const columns = [
   'title',
   'description',
   'version',
-  'update_label',
-  'release_notes',
+  'update_label as updateLabel',
+  'release_notes as releaseNotes',
   'language',
   'url',
-  'file_sha256',
-  'file_name',
-  'updated_at',
+  'file_sha256 as fileSha256',
+  'file_name as fileName',
+  'updated_at as updatedAt',
   'bytes',
 ] as const;
 
@@ -49,42 +49,60 @@ export async function findImages(db: Database, areas: readonly DownloadArea[]) {
   return db
     .selectFrom('download_images')
     .innerJoin('download_items', 'download_items.id', 'download_images.item_id')
-    .select(['item_id', 'download_images.file_sha256'])
+    .select(['item_id as itemId', 'download_images.file_sha256 as sha256'])
     .where('area', 'in', areas)
     .orderBy('item_id')
     .orderBy('download_images.position')
     .execute();
 }
 
-export type ItemColumns = {
+export type ItemFields = {
   area: DownloadArea;
   position: number;
   title: string;
   description: string;
   version: string;
-  update_label: string;
-  release_notes: string;
+  updateLabel: string;
+  releaseNotes: string;
   language: string;
   url: string | null;
-  file_sha256: string | null;
-  file_name: string | null;
-  updated_at: Date;
+  fileSha256: string | null;
+  fileName: string | null;
+  updatedAt: Date;
 };
 
-export async function insertItem(trx: Database, item: ItemColumns): Promise<string> {
+function columnsOf({
+  updateLabel,
+  releaseNotes,
+  fileSha256,
+  fileName,
+  updatedAt,
+  ...sameName
+}: ItemFields) {
+  return {
+    ...sameName,
+    update_label: updateLabel,
+    release_notes: releaseNotes,
+    file_sha256: fileSha256,
+    file_name: fileName,
+    updated_at: updatedAt,
+  };
+}
+
+export async function insertItem(trx: Database, item: ItemFields): Promise<string> {
   const { id } = await trx
     .insertInto('download_items')
-    .values(item)
+    .values(columnsOf(item))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Changes a download; tells whether there is one. */
-export async function updateItem(trx: Database, id: string, item: ItemColumns): Promise<boolean> {
+/** Changes a download; false when there is none. */
+export async function updateItem(trx: Database, id: string, item: ItemFields): Promise<boolean> {
   const row = await trx
     .updateTable('download_items')
-    .set(item)
+    .set(columnsOf(item))
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
@@ -102,7 +120,9 @@ export async function replaceImages(
   await trx
     .insertInto('download_images')
     .values(
-      sha256s.map((file_sha256, index) => ({ item_id: itemId, position: index + 1, file_sha256 })),
+      sha256s.map((sha256, index) => {
+        return { item_id: itemId, position: index + 1, file_sha256: sha256 };
+      }),
     )
     .execute();
 }

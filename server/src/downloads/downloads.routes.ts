@@ -1,28 +1,28 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { downloadAreas } from '@regz/rules/downloads.ts';
+import { downloadAreas } from '@regz/rules/downloads/access.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { adoptFile } from './adopt-file.ts';
-import { downloadFolders } from './download-folders.ts';
-import { createDownloadLinks } from './download-links.ts';
-import { staffView } from './download-views.ts';
 import { findImages, findItems } from './downloads.queries.ts';
-import { editDownload } from './edit-download.ts';
-import { imagesByItem } from './images-by-item.ts';
-import { issueLink } from './issue-link.ts';
-import { listIncoming } from './list-incoming.ts';
-import { listLicensedDownloads } from './list-licensed-downloads.ts';
-import { listPublicDownloads } from './list-public-downloads.ts';
-import { publishDownload } from './publish-download.ts';
-import { removeDownload } from './remove-download.ts';
+import { adoptFile } from './files/adopt-file.ts';
+import { downloadFolders } from './files/download-folders.ts';
+import { listIncoming } from './files/list-incoming.ts';
+import { staffView } from './items/download-views.ts';
+import { editDownload } from './items/edit-download.ts';
+import { imagesByItem } from './items/images-by-item.ts';
+import { listLicensedDownloads } from './items/list-licensed-downloads.ts';
+import { listPublicDownloads } from './items/list-public-downloads.ts';
+import { publishDownload } from './items/publish-download.ts';
+import { removeDownload } from './items/remove-download.ts';
+import { createDownloadLinks } from './links/download-links.ts';
+import { issueLink } from './links/issue-link.ts';
 
 export function downloadsRoutes(services: Services): Handlers<Contract['downloads']> {
   const { db, config } = services;
   const links = createDownloadLinks(config);
   return {
     publicList: () => listPublicDownloads(db),
-    licensedList: ({ caller, clock }) => listLicensedDownloads(db, caller, clock()),
-    issueLink: ({ caller, clock }, { id }) => issueLink({ db, links }, caller, id, clock()),
+    licensedList: (context) => listLicensedDownloads(services, context),
+    issueLink: (context, input) => issueLink({ ...services, links }, context, input),
     staff: {
       items: async () => {
         const rows = await findItems(db, downloadAreas);
@@ -30,14 +30,14 @@ export function downloadsRoutes(services: Services): Handlers<Contract['download
         const items = rows.map((row) => staffView(row, images.get(row.id) ?? []));
         return { items, maxUploadBytes: config.DOWNLOAD_MAX_BYTES };
       },
-      add: (context, form) => publishDownload(services, context, form),
-      edit: (context, form) => editDownload(services, context, form),
-      remove: async (context, { id }) => {
-        await removeDownload(services, context, id);
+      add: (context, input) => publishDownload(services, context, input),
+      edit: (context, input) => editDownload(services, context, input),
+      remove: async (context, input) => {
+        await removeDownload(services, context, input);
         return {};
       },
       incoming: () => listIncoming(downloadFolders(config).incoming),
-      adopt: (context, { name }) => adoptFile(services, context, name),
+      adopt: (context, input) => adoptFile(services, context, input),
     },
   };
 }

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../test/browser.ts';
-import { ONE_PIXEL, publishFile, sha256Of } from '../../test/downloads.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
+import type { Browser } from '../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { ONE_PIXEL, publishFile, sha256Of } from '../../test/scenarios/downloads.ts';
 
 let server: TestServer;
 let visitor: Browser;
@@ -81,8 +81,8 @@ describe('a public file', () => {
 });
 
 describe('an address of a file', () => {
-  const refused = async (asked: string, headers: Record<string, string> = {}) => {
-    const { status, json, headers: answered } = await visitor.request({ path: asked, headers });
+  const refused = async (address: string, headers: Record<string, string> = {}) => {
+    const { status, json, headers: answered } = await visitor.request({ path: address, headers });
     return { status, code: (json as { code?: string } | undefined)?.code, ...answered };
   };
 
@@ -92,8 +92,8 @@ describe('an address of a file', () => {
     `/downloads/public/00000000-0000-4000-8000-000000000000/${'0'.repeat(64)}`,
     `/downloads/previews/..%2fsecrets.json`,
     `/downloads/previews/${'0'.repeat(64)}`,
-  ])('that nothing has gives nothing: %s', async (asked) => {
-    expect((await refused(asked)).status).toBe(404);
+  ])('that nothing has gives nothing: %s', async (address) => {
+    expect((await refused(address)).status).toBe(404);
   });
 
   it('of a licensed file opens nothing in public, whatever it is called', async () => {
@@ -102,22 +102,22 @@ describe('an address of a file', () => {
       { area: 'panel', images: [sha256Of(ONE_PIXEL)] },
       ONE_PIXEL,
     );
-    for (const asked of [
+    for (const address of [
       `/downloads/public/${panel.id}/${panel.sha256}`,
       `/downloads/public/${file.id}/${panel.sha256}`,
       `/downloads/previews/${panel.sha256}`,
     ]) {
-      expect(await refused(asked)).toMatchObject({ status: 404, code: 'DOWNLOAD_UNKNOWN' });
+      expect(await refused(address)).toMatchObject({ status: 404, code: 'DOWNLOAD_UNKNOWN' });
     }
   });
 
   it('leads a person who followed it back to the page, with the reason', async () => {
-    const asked = `/downloads/public/${file.id}/${'0'.repeat(64)}`;
+    const address = `/downloads/public/${file.id}/${'0'.repeat(64)}`;
     const back = { status: 303, location: '/download?refused=DOWNLOAD_UNKNOWN' };
-    expect(await refused(asked, { 'sec-fetch-mode': 'navigate' })).toMatchObject(back);
-    expect(await refused(asked, { accept: 'text/html,*/*' })).toMatchObject(back);
+    expect(await refused(address, { 'sec-fetch-mode': 'navigate' })).toMatchObject(back);
+    expect(await refused(address, { accept: 'text/html,*/*' })).toMatchObject(back);
     const resuming = { 'sec-fetch-mode': 'navigate', range: 'bytes=1-' };
-    expect((await refused(asked, resuming)).status).toBe(404);
+    expect((await refused(address, resuming)).status).toBe(404);
   });
 });
 

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../test/browser.ts';
-import { placeIncoming } from '../../test/download-examples.ts';
+import type { Browser } from '../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInAdmin } from '../../test/harness/signed-in.ts';
+import { placeIncoming } from '../../test/operations/downloads/download-examples.ts';
 import {
   beginUpload,
   downloadForm,
@@ -15,9 +17,7 @@ import {
   sendUpload,
   sha256Of,
   uploadFile,
-} from '../../test/downloads.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { signedInAdmin } from '../../test/signed-in.ts';
+} from '../../test/scenarios/downloads.ts';
 import { createServices } from '../services.ts';
 import { seedDownloads } from './seed-downloads.ts';
 import { sweepDownloads } from './sweep-downloads.ts';
@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect(await filesNow()).toEqual([...before, sha256].toSorted());
   });
 
-  it('is recognised as an image by its bytes', async () => {
+  it('is recognized as an image by its bytes', async () => {
     expect((await sendUpload(staff, ONE_PIXEL)).json).toMatchObject({ imageType: 'image/png' });
   });
 
@@ -183,6 +183,24 @@ describe('the sweep', () => {
 });
 
 describe('the samples of the first start', () => {
+  it('are the files of the folder of samples, all of them, byte for byte', async () => {
+    const samples = join(import.meta.dirname, 'samples');
+    const bodies = await Promise.all(
+      (await readdir(samples)).map((name) => readFile(join(samples, name))),
+    );
+    const fresh = (await signedInAdmin(server)).browser;
+    const { items } = await fresh.call(contract.downloads.staff.items, {});
+    const offered = items
+      .filter(({ updateLabel }) => updateLabel === 'Last update: first release')
+      .flatMap(({ source, images }) =>
+        source.kind === 'file' ? [source.sha256, ...images] : images,
+      );
+    expect(offered.toSorted()).toEqual(bodies.map(sha256Of).toSorted());
+    for (const body of bodies) {
+      expect(await readFile(join(folder, sha256Of(body)))).toEqual(body);
+    }
+  });
+
   it('are put in once: what staff delete stays deleted', async () => {
     const fresh = (await signedInAdmin(server)).browser;
     const { items } = await fresh.call(contract.downloads.staff.items, {});

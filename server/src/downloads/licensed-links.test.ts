@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../test/browser.ts';
-import { licensedCustomer, publishFile, sha256Of } from '../../test/downloads.ts';
-import { seededItem } from '../../test/download-examples.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
+import type { Browser } from '../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { seededItem } from '../../test/operations/downloads/download-examples.ts';
+import { licensedCustomer, publishFile, sha256Of } from '../../test/scenarios/downloads.ts';
 
 let server: TestServer;
 let file: Awaited<ReturnType<typeof publishFile>>;

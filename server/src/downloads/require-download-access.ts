@@ -1,12 +1,12 @@
-import { downloadRestriction, licensedAreas } from '@regz/rules/downloads.ts';
-import type { Database } from '../platform/database.ts';
+import { downloadRestriction, licensedAreas } from '@regz/rules/downloads/access.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findItem, type ItemRow } from './downloads.queries.ts';
-import { areaOf } from './download-views.ts';
+import { areaOf } from './items/download-views.ts';
 
 /**
- * Lets an account on that may download what is licensed, as it is at this moment.
+ * Checks that an account may download licensed files at this moment.
  * @throws Refusal DOWNLOAD_ACCESS_RESTRICTED
  */
 export function requireDownloadAccess({ account }: CustomerCaller, nowMs: number): void {
@@ -20,9 +20,7 @@ export function requireDownloadAccess({ account }: CustomerCaller, nowMs: number
  */
 export async function requireLicensedItem(
   db: Database,
-  caller: CustomerCaller,
-  id: string,
-  nowMs: number,
+  { caller, id, nowMs }: { caller: CustomerCaller; id: string; nowMs: number },
 ): Promise<ItemRow> {
   requireDownloadAccess(caller, nowMs);
   const row = await findItem(db, id);

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { transaction } from '../platform/database/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { transaction } from '../platform/transaction.ts';
-import { downloadFolders } from './download-folders.ts';
-import { deleteUnusedFiles, findFileNames } from './download-files.queries.ts';
+import { deleteUnusedFiles, findFileNames } from './files/download-files.queries.ts';
+import { downloadFolders } from './files/download-folders.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 
@@ -11,11 +11,7 @@ const KEPT_MS = 24 * 3_600_000;
  * Removes files that nothing offers, and those without a row or an end that a process left when it
  * was killed, all of them once they are a day old.
  */
-export async function sweepDownloads({
-  db,
-  config,
-  clock,
-}: Pick<Services, 'db' | 'config' | 'clock'>): Promise<void> {
+export async function sweepDownloads({ db, config, clock }: Services): Promise<void> {
   const { files } = downloadFolders(config);
   const before = clock() - KEPT_MS;
   await transaction(db, async ({ trx }) => {

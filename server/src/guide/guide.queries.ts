@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** The steps an account has ticked off, oldest first. */
 export async function listDoneSteps(db: Database, userId: string): Promise<string[]> {

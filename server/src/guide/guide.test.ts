@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { signIn, signedInCustomer } from '../../test/signed-in.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
 
 const { progress, markStep } = contract.guide;
 let server: TestServer;

@@ -10,14 +10,14 @@ const MOST_STEPS = 200;
 /** Ticks a step of the guide off for the caller, or takes the tick back. */
 export async function markStep(
   services: Services,
-  { caller, clock }: RequestContext<CustomerCaller>,
+  { caller }: RequestContext<CustomerCaller>,
   { step, done }: { step: string; done: boolean },
 ): Promise<void> {
   if (!done) {
     await deleteDoneStep(services.db, caller.id, step);
     return;
   }
-  const at = new Date(clock());
+  const at = new Date(services.clock());
   const kept = await insertDoneStep(services.db, {
     userId: caller.id,
     step,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../test/browser.ts';
-import { makeKey, newLicenseKey, productAt } from '../../test/factories.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { holdRows } from '../../test/held-row.ts';
-import { signedInAdmin } from '../../test/signed-in.ts';
-import { tableDigests } from '../../test/table-digests.ts';
+import type { Browser } from '../../test/harness/browser.ts';
+import { makeKey, newLicenseKey, productAt } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { holdRows } from '../../test/harness/held-row.ts';
+import { signedInAdmin } from '../../test/harness/signed-in.ts';
+import { tableDigests } from '../../test/harness/table-digests.ts';
 
 const { addKey, addKeys, products } = contract.keyStock;
 let server: TestServer;

@@ -3,35 +3,33 @@ import {
   addKeysRefusal,
   KEY_STOCK_LIMITS,
   parseLicenseKeys,
-} from '@regz/rules/key-stock.ts';
-import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
-import type { IdempotencyScope, Origin } from '../platform/http/context.ts';
+} from '@regz/rules/key-stock/key-stock.ts';
+import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses/license-key.ts';
+import { type ActContext, recordAct } from '../audit/record-act.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import type { IdempotencyScope } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { transaction } from '../platform/transaction.ts';
 import { findProduct, insertKeys, type StockRow } from './key-stock.queries.ts';
 import { forgetRefilled } from './stock-alerts.queries.ts';
 import { type StockKey, stockKeyView } from './stock-key-view.ts';
 import { storedSpelling } from './stored-spelling.ts';
 
-type Adding = {
-  actor: Actor;
-  origin?: Origin;
-  idempotency?: IdempotencyScope | undefined;
-};
+/** A request of staff, or the operator at the command line. */
+type AddingContext = ActContext & { idempotency?: IdempotencyScope | undefined };
 
 /** Adds one key to a product's stock. Source: specification B 5. */
 export async function addKey(
-  services: Pick<Services, 'db' | 'jobs'>,
-  by: Adding,
-  form: { productId: string; licenseKey: string },
+  services: Services,
+  context: AddingContext,
+  input: { productId: string; licenseKey: string },
 ): Promise<StockKey> {
-  const refusal = addKeyRefusal(form);
+  const refusal = addKeyRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
-  const licenseKey = storedSpelling(form.licenseKey);
-  return insertAll(services, by, form.productId, [licenseKey], ([row]) => {
+  const { productId } = input;
+  const licenseKey = storedSpelling(input.licenseKey);
+  return insertAll(services, context, { productId, licenseKeys: [licenseKey] }, ([row]) => {
     if (row === undefined) throw new Refusal('KEY_STOCK_KEY_EXISTS');
     return stockKeyView(row);
   });
@@ -42,21 +40,22 @@ export async function addKey(
  * Source: specification B 5.
  */
 export async function addKeys(
-  services: Pick<Services, 'db' | 'jobs'>,
-  by: Adding,
-  form: { productId: string; text: string },
+  services: Services,
+  context: AddingContext,
+  input: { productId: string; text: string },
 ): Promise<{ added: number; product: string }> {
-  const refusal = addKeysRefusal(form);
+  const refusal = addKeysRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
-  const licenseKeys = parseLicenseKeys(form.text);
+  const { productId } = input;
+  const licenseKeys = parseLicenseKeys(input.text);
   if (licenseKeys.length > KEY_STOCK_LIMITS.bulkLines) {
     throw new Refusal('KEY_STOCK_TOO_MANY_KEYS', { limit: KEY_STOCK_LIMITS.bulkLines });
   }
   if (licenseKeys.some((licenseKey) => licenseKey.length > LICENSE_KEY_MAX_LENGTH)) {
     throw new Refusal('KEY_STOCK_KEY_TOO_LONG', { limit: LICENSE_KEY_MAX_LENGTH });
   }
-  return insertAll(services, by, form.productId, licenseKeys, (rows, product) => {
-    const added = new Set(rows.map((row) => row.license_key));
+  return insertAll(services, context, { productId, licenseKeys }, (rows, product) => {
+    const added = new Set(rows.map((row) => row.licenseKey));
     const existing = licenseKeys.filter((licenseKey) => !added.has(licenseKey));
     if (existing.length > 0) {
       throw new Refusal('KEY_STOCK_KEYS_EXIST', { licenseKeys: existing.slice(0, 20) });
@@ -66,10 +65,9 @@ export async function addKeys(
 }
 
 async function insertAll<Answer>(
-  services: Pick<Services, 'db' | 'jobs'>,
-  by: Adding,
-  productId: string,
-  licenseKeys: readonly string[],
+  services: Services,
+  context: AddingContext,
+  { productId, licenseKeys }: { productId: string; licenseKeys: readonly string[] },
   answerOf: (rows: readonly StockRow[], product: string) => Answer,
 ): Promise<Answer> {
   return transaction(services.db, async ({ trx }) => {
@@ -78,17 +76,15 @@ async function insertAll<Answer>(
     // In one order everywhere, so that two requests with the same keys cannot wait for each other.
     const rows = await insertKeys(trx, product, licenseKeys.toSorted());
     const answer = answerOf(rows, product.name);
-    await recordAct(trx, {
-      actor: by.actor,
+    await recordAct(trx, context, {
       action: 'key-stock.add-keys',
       object: { kind: 'product', id: product.id },
       detail: { product: product.name, keys: licenseKeys.length },
-      ...(by.origin === undefined ? {} : { origin: by.origin }),
     });
     await forgetRefilled(trx, product.id);
     // Orders that wait for a key of this product get it now (decision 21).
     await services.jobs.send(trx, 'orders.fill', { productId: product.id });
-    await keepAnswer(trx, by.idempotency, answer);
+    await keepAnswer(trx, context.idempotency, answer);
     return answer;
   });
 }

@@ -1,10 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../test/browser.ts';
-import { makeKey, newLicenseKey, productAt } from '../../test/factories.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { servicesOf } from '../../test/payment-events.ts';
-import { signedInAdmin } from '../../test/signed-in.ts';
+import { servicesOf } from '../../test/fakes/payment-events.ts';
+import type { Browser } from '../../test/harness/browser.ts';
+import { makeKey, newLicenseKey, productAt } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { announceLowStock } from './announce-low-stock.ts';
 
 const { products, setAlert, addKeys } = contract.keyStock;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Looks once; how many products staff were told of, and in how many mails since the start. */
+/** Looks once; how many products were announced, and in how many mails since the start. */
 async function look(): Promise<{ announced: number; mails: number }> {
   const { announced } = await announceLowStock(await servicesOf(server));
   const { rows } = await server.database.ownerPool.query<{ mails: number }>(
@@ -75,7 +75,7 @@ describe('the level of a product', () => {
 });
 
 describe('stock that runs low', () => {
-  it('is told once when it falls below the level, and again only after a refill', async () => {
+  it('is announced once when it falls below the level, and again only after a refill', async () => {
     const productId = await productAt(server.database, 11);
     expect(await look()).toEqual({ announced: 0, mails: 0 });
     await add(productId, 6);
@@ -104,8 +104,8 @@ describe('stock that runs low', () => {
       await sellDownTo(productId, 1);
     }
     const services = await servicesOf(server);
-    const told = await Promise.all(Array.from({ length: 8 }, () => announceLowStock(services)));
-    expect(told.map(({ announced }) => announced).toSorted((a, b) => b - a)).toEqual([
+    const rounds = await Promise.all(Array.from({ length: 8 }, () => announceLowStock(services)));
+    expect(rounds.map(({ announced }) => announced).toSorted((a, b) => b - a)).toEqual([
       2, 0, 0, 0, 0, 0, 0, 0,
     ]);
     expect(await look()).toEqual({ announced: 0, mails: mails + 1 });

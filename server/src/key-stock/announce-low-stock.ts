@@ -1,16 +1,14 @@
+import { transaction } from '../platform/database/transaction.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import type { Services } from '../platform/services.ts';
-import { transaction } from '../platform/transaction.ts';
 import { forgetRefilled, noteLowProducts } from './stock-alerts.queries.ts';
 
 /**
  * Mails STAFF_EMAIL which products have fallen below their level: each product once, and again
  * only after it was refilled, however often and wherever this runs. Without the setting nothing is
- * noted, so that what is low is told once it is set. Source: issue 4, part 6.
+ * noted, so that low stock is announced once it is set. Source: issue 4, part 6.
  */
-export async function announceLowStock(
-  services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>,
-): Promise<{ announced: number }> {
+export async function announceLowStock(services: Services): Promise<{ announced: number }> {
   const { STAFF_EMAIL } = services.config;
   if (STAFF_EMAIL === undefined) return { announced: 0 };
   return transaction(services.db, async ({ trx }) => {
@@ -21,7 +19,7 @@ export async function announceLowStock(
         to: STAFF_EMAIL,
         template: 'stock-low',
         data: {
-          products: low.map(({ name, available, alert_below: alertBelow }) => {
+          products: low.map(({ name, available, alertBelow }) => {
             return { name, available, alertBelow };
           }),
         },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** The products in their listed order, each with the numbers of its keys; or the one of an id. */
 export async function countStock(db: Database, productId?: string) {
@@ -11,9 +11,9 @@ export async function countStock(db: Database, productId?: string) {
       'key_stock_products.id',
       'key_stock_products.name',
       'key_stock_products.package',
-      'key_stock_products.duration_days',
-      'key_stock_products.price_coins',
-      'key_stock_products.alert_below',
+      'key_stock_products.duration_days as durationDays',
+      'key_stock_products.price_coins as priceCoins',
+      'key_stock_products.alert_below as alertBelow',
       fn.count<number>('license_keys.id').as('total'),
       fn
         .count<number>('license_keys.id')
@@ -30,9 +30,8 @@ export async function countStock(db: Database, productId?: string) {
     ])
     .groupBy('key_stock_products.id')
     .orderBy('key_stock_products.position');
-  const asked =
-    productId === undefined ? products : products.where('key_stock_products.id', '=', productId);
-  return asked.execute();
+  if (productId === undefined) return products.execute();
+  return products.where('key_stock_products.id', '=', productId).execute();
 }
 
 export type ProductRow = Awaited<ReturnType<typeof countStock>>[number];
@@ -40,20 +39,20 @@ export type ProductRow = Awaited<ReturnType<typeof countStock>>[number];
 export async function findProduct(db: Database, id: string) {
   return db
     .selectFrom('key_stock_products')
-    .select(['id', 'name', 'package', 'duration_days'])
+    .select(['id', 'name', 'package', 'duration_days as durationDays'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 const stockColumns = [
   'id',
-  'license_key',
+  'license_key as licenseKey',
   'activated',
-  'activated_at',
+  'activated_at as activatedAt',
   'username',
-  'assigned_to',
-  'assigned_at',
-  'created_at',
+  'assigned_to as assignedTo',
+  'assigned_at as assignedAt',
+  'created_at as createdAt',
 ] as const;
 
 /** The newest keys of a product. */
@@ -71,7 +70,7 @@ export async function listKeys(db: Database, productId: string, limit: number) {
 /** Adds keys of one product in one statement; keys that exist already are left out. */
 export async function insertKeys(
   db: Database,
-  product: { id: string; package: string; duration_days: number },
+  product: { id: string; package: string; durationDays: number },
   licenseKeys: readonly string[],
 ) {
   return db
@@ -86,7 +85,7 @@ export async function insertKeys(
           'added.key',
           sql<string>`${product.id}::uuid`.as('product_id'),
           sql<string>`${product.package}`.as('subscription'),
-          sql<number>`${product.duration_days}::integer`.as('duration_days'),
+          sql<number>`${product.durationDays}::integer`.as('duration_days'),
           // Later for each line, so that the newest key of a list is its last.
           sql<Date>`clock_timestamp()`.as('created_at'),
         ]),
@@ -99,7 +98,7 @@ export async function insertKeys(
 const beginnings = { live: '^(?!TEST-)', test: '^TEST-', any: '' } as const;
 
 /** Gives away the oldest key that nobody has and nobody else is about to take. */
-export async function claimOldestKey(
+export async function takeOldestKey(
   trx: Database,
   claim: { productId: string; assignedTo: string; at: Date; pool: keyof typeof beginnings },
 ) {
@@ -121,7 +120,7 @@ export async function claimOldestKey(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'license_key'])
+    .returning(['id', 'license_key as licenseKey'])
     .executeTakeFirst();
 }
 
@@ -129,7 +128,7 @@ export async function claimOldestKey(
 export async function lockKey(trx: Database, id: string) {
   return trx
     .selectFrom('license_keys')
-    .select([...stockColumns, 'product_id'])
+    .select(stockColumns)
     .where('id', '=', id)
     .where('product_id', 'is not', null)
     .forUpdate()

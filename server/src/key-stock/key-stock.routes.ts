@@ -1,7 +1,5 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock.ts';
-import type { AdminCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
+import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-stock.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
@@ -17,7 +15,7 @@ export function keyStockRoutes(services: Services): Handlers<Contract['keyStock'
   const { db } = services;
   return {
     products: () => listProducts(db),
-    setAlert: (context, form) => setAlert(services, context, form),
+    setAlert: (context, input) => setAlert(services, context, input),
     keys: async (_context, { productId }) => {
       const rows = await listKeys(db, productId, KEY_STOCK_LIMITS.fetchedRows);
       if (rows.length === 0 && (await findProduct(db, productId)) === undefined) {
@@ -25,17 +23,12 @@ export function keyStockRoutes(services: Services): Handlers<Contract['keyStock'
       }
       return rows.map(stockKeyView);
     },
-    addKey: (context, form) => addKey(services, by(context), form),
-    addKeys: (context, form) => addKeys(services, by(context), form),
-    editKey: (context, form) => editKey(services, context, form),
-    deleteKey: async (context, { id }) => {
-      await deleteKey(services, context, id);
+    addKey: (context, input) => addKey(services, context, input),
+    addKeys: (context, input) => addKeys(services, context, input),
+    editKey: (context, input) => editKey(services, context, input),
+    deleteKey: async (context, input) => {
+      await deleteKey(services, context, input);
       return {};
     },
   };
-}
-
-function by({ caller, origin, idempotency }: RequestContext<AdminCaller>) {
-  const actor = { kind: 'admin', id: caller.id, name: caller.username } as const;
-  return { actor, origin, idempotency };
 }

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { isPackageName } from '@regz/rules/license-packages.ts';
-import type { Database } from '../platform/database.ts';
+import { isPackageName } from '@regz/rules/licenses/packages.ts';
+import type { Database } from '../platform/database/database.ts';
 import { countStock, type ProductRow } from './key-stock.queries.ts';
 
 export type Product = InferContractRouterOutputs<Contract['keyStock']['setAlert']>;
@@ -18,12 +18,12 @@ export function productView(row: ProductRow): Product {
     id: row.id,
     name: row.name,
     package: row.package,
-    durationDays: row.duration_days,
-    priceCoins: row.price_coins,
+    durationDays: row.durationDays,
+    priceCoins: row.priceCoins,
     total: row.total,
     used: row.used,
     available: row.total - row.used,
-    alertBelow: row.alert_below,
-    low: row.total > 0 && row.free < row.alert_below,
+    alertBelow: row.alertBelow,
+    low: row.total > 0 && row.free < row.alertBelow,
   };
 }

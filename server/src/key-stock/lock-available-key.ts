@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { lockKey, type StockRow } from './key-stock.queries.ts';
 import { isUsed } from './stock-key-view.ts';

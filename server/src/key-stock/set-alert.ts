@@ -1,20 +1,20 @@
 import { recordAct } from '../audit/record-act.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { transaction } from '../platform/transaction.ts';
 import { countStock } from './key-stock.queries.ts';
 import { type Product, productView } from './list-products.ts';
 import { forgetRefilled, updateAlert } from './stock-alerts.queries.ts';
 
 /**
- * Sets below how many keys staff are told of a product's stock; 0 for never.
+ * Sets below how many keys staff are warned about a product's stock; 0 for never.
  * @throws Refusal KEY_STOCK_PRODUCT_UNKNOWN
  */
 export async function setAlert(
-  services: Pick<Services, 'db'>,
-  { caller, origin }: RequestContext<AdminCaller>,
+  services: Services,
+  context: RequestContext<AdminCaller>,
   { productId, alertBelow }: { productId: string; alertBelow: number },
 ): Promise<Product> {
   return transaction(services.db, async ({ trx }) => {
@@ -22,12 +22,10 @@ export async function setAlert(
       throw new Refusal('KEY_STOCK_PRODUCT_UNKNOWN');
     }
     await forgetRefilled(trx, productId);
-    await recordAct(trx, {
-      actor: { kind: 'admin', id: caller.id, name: caller.username },
+    await recordAct(trx, context, {
       action: 'key-stock.set-alert',
       object: { kind: 'product', id: productId },
       detail: { alertBelow },
-      origin,
     });
     const [row] = await countStock(trx, productId);
     if (row === undefined) throw new Refusal('KEY_STOCK_PRODUCT_UNKNOWN');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
-export type LowProduct = { name: string; available: number; alert_below: number };
+export type LowProduct = { name: string; available: number; alertBelow: number };
 
 /** Keys that can be given away, counted no further than the level asks for. */
 const available = sql<number>`(
@@ -10,7 +10,7 @@ const available = sql<number>`(
      where k.product_id = p.id and not k.activated and k.assigned_at is null and not k.banned
      limit p.alert_below) counted)`;
 
-/** Forgets that staff were told of products whose stock has been refilled; all, or one of an id. */
+/** Forgets the warnings about products whose stock has been refilled; all, or one of an id. */
 export async function forgetRefilled(trx: Database, productId?: string): Promise<void> {
   await sql`
     update key_stock_products p set alerted_at = null
@@ -19,8 +19,9 @@ export async function forgetRefilled(trx: Database, productId?: string): Promise
 }
 
 /**
- * Notes every product whose stock has fallen below its level and that staff were not told of, and
- * gives them in their listed order. Whoever notes one has to tell; two at once never note the same.
+ * Notes every product whose stock has fallen below its level and is not announced yet, and gives
+ * them in their listed order. Whoever notes one has to announce it; two at once never note the
+ * same.
  */
 export async function noteLowProducts(trx: Database, at: Date): Promise<LowProduct[]> {
   const { rows } = await sql<LowProduct & { position: number }>`
@@ -33,7 +34,7 @@ export async function noteLowProducts(trx: Database, at: Date): Promise<LowProdu
     update key_stock_products p set alerted_at = ${at}
       from low
      where p.id = low.id and p.alerted_at is null
-    returning p.position, p.name, low.available, p.alert_below`.execute(trx);
+    returning p.position, p.name, low.available, p.alert_below as "alertBelow"`.execute(trx);
   return rows.toSorted((one, other) => one.position - other.position);
 }
 

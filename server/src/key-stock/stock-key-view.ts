@@ -1,23 +1,23 @@
-import type { Contract } from '@regz/contract/contract.ts';
 import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
 import type { StockRow } from './key-stock.queries.ts';
 
 export type StockKey = InferContractRouterOutputs<Contract['keyStock']['addKey']>;
 
 /** Whether a key has left the stock: an order or the shop took it, or somebody redeemed it. */
-export function isUsed(row: Pick<StockRow, 'activated' | 'assigned_at'>): boolean {
-  return row.activated || row.assigned_at !== null;
+export function isUsed(row: Pick<StockRow, 'activated' | 'assignedAt'>): boolean {
+  return row.activated || row.assignedAt !== null;
 }
 
 /** A key of the stock as staff see it (specification B 3, `product_license_keys`). */
 export function stockKeyView(row: StockRow): StockKey {
-  const usedAt = row.assigned_at ?? row.activated_at;
+  const usedAt = row.assignedAt ?? row.activatedAt;
   return {
     id: row.id,
-    licenseKey: row.license_key,
+    licenseKey: row.licenseKey,
     isRedeemed: isUsed(row),
-    redeemedBy: row.assigned_to ?? row.username,
+    redeemedBy: row.assignedTo ?? row.username,
     redeemedAt: usedAt?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   };
 }

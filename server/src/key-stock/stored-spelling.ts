@@ -1,4 +1,4 @@
-import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses.ts';
+import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /**

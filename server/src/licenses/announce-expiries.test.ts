@@ -1,8 +1,8 @@
-import { addDays, utcDate } from '@regz/rules/license-expiry.ts';
+import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeAccount } from '../../test/factories.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { mailTo } from '../../test/mail.ts';
+import { makeAccount } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { mailTo } from '../../test/harness/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { createServices } from '../services.ts';
 import { announceExpiries } from './announce-expiries.ts';

@@ -1,7 +1,7 @@
-import { addDays, utcDate } from '@regz/rules/license-expiry.ts';
+import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import type { Services } from '../platform/services.ts';
-import { transaction } from '../platform/transaction.ts';
 import { noteDueNotices } from './expiry-notices.queries.ts';
 
 const DAYS_BEFORE = 3;
@@ -17,9 +17,7 @@ const templates = {
  * for each end, however often this runs and wherever it is interrupted. An end that moves is
  * another end. Source: decision 8; the client area, part 9.
  */
-export async function announceExpiries(
-  services: Pick<Services, 'config' | 'db' | 'clock' | 'jobs'>,
-): Promise<{ announced: number }> {
+export async function announceExpiries(services: Services): Promise<{ announced: number }> {
   const nowMs = services.clock();
   const today = utcDate(nowMs);
   const due = { today, soon: addDays(today, DAYS_BEFORE), at: new Date(nowMs), most: AT_ONCE };
@@ -27,11 +25,11 @@ export async function announceExpiries(
   for (;;) {
     const noted = await transaction(services.db, async ({ trx }) => {
       const notices = await noteDueNotices(trx, due);
-      for (const { kind, email, username, subscription, expiredate } of notices) {
+      for (const { kind, email, username, subscription, expiresOn } of notices) {
         await sendMail(services, trx, {
           to: email,
           template: templates[kind],
-          data: { username, subscription, expiresOn: expiredate },
+          data: { username, subscription, expiresOn },
         });
       }
       return notices.length;

@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
-import { experimentTwin, packageNames } from '@regz/rules/license-packages.ts';
+import { experimentTwin, packageNames } from '@regz/rules/licenses/packages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { signedInCustomer } from '../../test/signed-in.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInCustomer } from '../../test/harness/signed-in.ts';
 
 const { enableExperiment } = contract.licenses;
 let server: TestServer;

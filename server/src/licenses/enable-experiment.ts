@@ -1,10 +1,10 @@
-import { experimentTwin, isPackageName, type PackageName } from '@regz/rules/license-packages.ts';
+import { experimentTwin, isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { transaction } from '../platform/transaction.ts';
 import { changePackage, findPackage } from './packages.queries.ts';
 
 /** How often the decision is made anew when the package changed underneath it. */
@@ -18,20 +18,19 @@ const DECISIONS = 5;
  * Source: specification A 4, A 8; ledger EXP-1.
  */
 export async function enableExperiment(
-  services: Pick<Services, 'db'>,
-  { caller, origin }: RequestContext<CustomerCaller>,
+  services: Services,
+  context: RequestContext<CustomerCaller>,
 ): Promise<{ subscription: PackageName }> {
+  const { caller } = context;
   for (let decision = 0; decision < DECISIONS; decision += 1) {
     const current = await findPackage(services.db, caller.id);
     const next = experimentOf(current ?? null);
     const changed = await transaction(services.db, async ({ trx }) => {
       if (!(await changePackage(trx, caller.id, { from: current ?? '', to: next }))) return false;
-      await recordAct(trx, {
-        actor: { kind: 'customer', id: caller.id, name: caller.username },
+      await recordAct(trx, context, {
         action: 'licenses.enable-experiment',
         object: { kind: 'account', id: caller.id },
         detail: { from: current, to: next },
-        origin,
       });
       return true;
     });

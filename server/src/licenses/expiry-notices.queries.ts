@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 export type ExpiryNotice = {
   kind: 'ends-soon' | 'ended';
   email: string;
   username: string;
   subscription: string;
-  expiredate: string;
+  expiresOn: string;
 };
 
 /**
@@ -34,7 +34,8 @@ export async function noteDueNotices(
       on conflict do nothing
       returning user_id, expiredate, kind
     )
-    select noted.kind, users.email, users.username, users.subscription, noted.expiredate
+    select noted.kind, users.email, users.username, users.subscription,
+           noted.expiredate as "expiresOn"
       from noted join users on users.id = noted.user_id`.execute(trx);
   return rows;
 }

@@ -1,7 +1,7 @@
-import { basePackage, experimentTwin, packageNames } from '@regz/rules/license-packages.ts';
+import { basePackage, experimentTwin, packageNames } from '@regz/rules/licenses/packages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, makeKey, productAt } from '../../test/factories.ts';
-import { type TestDatabase, testDatabase } from '../../test/harness-database.ts';
+import { makeAccount, makeKey, productAt } from '../../test/harness/factories.ts';
+import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 
 let database: TestDatabase;
 

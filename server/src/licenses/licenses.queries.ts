@@ -1,7 +1,8 @@
+import type { RedemptionEffect } from '@regz/rules/licenses/redemption.ts';
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
 import type { IdempotencyScope, Origin } from '../platform/http/context.ts';
-import { preparedQuery } from '../platform/database-prepared-query.ts';
 
 const redemptionFacts = preparedQuery(
   (db, { licenseKey, userId }: { licenseKey: string; userId: string }) =>
@@ -10,14 +11,14 @@ const redemptionFacts = preparedQuery(
       .innerJoin('users', (join) => join.on('users.id', '=', userId))
       .select([
         'license_keys.id',
-        'license_keys.subscription as license_subscription',
-        'license_keys.duration_days',
+        'license_keys.subscription as licenseSubscription',
+        'license_keys.duration_days as durationDays',
         'license_keys.activated',
         'license_keys.banned',
         'license_keys.withheld',
         'users.subscription',
-        'users.expiredate',
-        'users.banned as account_banned',
+        'users.expiredate as expiresOn',
+        'users.banned as accountBanned',
       ])
       .where(sql`upper(license_keys.license_key)`, '=', licenseKey),
 );
@@ -34,7 +35,7 @@ export type RedemptionChange = {
   licenseKeyId: string;
   userId: string;
   at: Date;
-  effect: 'started' | 'extended' | 'replaced';
+  effect: RedemptionEffect;
   subscription: string;
   expiresOn: string;
   /** The account as the decision saw it; the change happens only if it still is so. */
@@ -110,7 +111,7 @@ const redemption = preparedQuery((db, args: RedemptionArguments) => {
   return { compile: () => statement.compile(db) };
 });
 
-/** Does what was decided, or nothing at all; tells which. */
+/** Applies what was decided, or nothing at all; true when applied. */
 export async function applyRedemption(db: Database, change: RedemptionChange): Promise<boolean> {
   const { seen, origin, answer, idempotency, ...rest } = change;
   const rows = await redemption(db, {

@@ -1,7 +1,7 @@
-import { isPackageName } from '@regz/rules/license-packages.ts';
-import type { PackageName } from '@regz/rules/license-packages.ts';
-import type { OwnLicense } from '@regz/rules/license-list.ts';
-import type { Database } from '../platform/database.ts';
+import type { OwnLicense } from '@regz/rules/licenses/own-licenses.ts';
+import { isPackageName } from '@regz/rules/licenses/packages.ts';
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import type { Database } from '../platform/database/database.ts';
 import { findRedeemedKeys } from './own-licenses.queries.ts';
 
 /**
@@ -10,15 +10,14 @@ import { findRedeemedKeys } from './own-licenses.queries.ts';
  */
 export async function listLicenses(
   db: Database,
-  customerId: string,
-  limit: number,
+  { customerId, limit }: { customerId: string; limit: number },
 ): Promise<OwnLicense<PackageName>[]> {
   const rows = await findRedeemedKeys(db, customerId, limit);
   return rows.map((row) => ({
-    licenseKey: row.license_key,
+    licenseKey: row.licenseKey,
     packages: packagesOf(row.subscription),
-    durationDays: row.duration_days,
-    activatedAt: row.activated_at?.toISOString() ?? null,
+    durationDays: row.durationDays,
+    activatedAt: row.activatedAt?.toISOString() ?? null,
     redeemed: true,
     withheld: withholdingOf(row.withheld),
     orderId: null,

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** The package of an account; null without a subscription, undefined without the account. */
 export async function findPackage(db: Database, userId: string) {
@@ -10,7 +10,7 @@ export async function findPackage(db: Database, userId: string) {
   return row?.subscription;
 }
 
-/** Changes the package if it still is `from` and the account is not banned; tells whether. */
+/** Changes the package if it still is `from` and the account is not banned; true when changed. */
 export async function changePackage(
   trx: Database,
   userId: string,

@@ -1,11 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKey, productAt } from '../../test/factories.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { holdRows } from '../../test/held-row.ts';
-import { perfectStorm, stormOnOneKey } from '../../test/redemption-storm.ts';
-import { signedInAdmin, signedInCustomer } from '../../test/signed-in.ts';
-import { setStanding } from '../accounts/set-standing.ts';
+import { makeKey, productAt } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { holdRows } from '../../test/harness/held-row.ts';
+import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
+import { perfectStorm, stormOnOneKey } from '../../test/storms/redemption-storm.ts';
+import { setStanding } from '../accounts/customers/set-standing.ts';
 
 const { redeem } = contract.licenses;
 const { deleteKey, editKey } = contract.keyStock;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ban = (username: string) =>
-  setStanding(server.database.db, operator, { standing: 'ban', username });
+  setStanding(server.database, { actor: operator }, { standing: 'ban', username });
 const holdAccount = (id: string) =>
   holdRows(server.database, 'select 1 from users where id = $1 for update', [id]);
 const holdKey = (id: string) =>

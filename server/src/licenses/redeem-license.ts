@@ -1,19 +1,17 @@
-import { isPackageName, type PackageName } from '@regz/rules/license-packages.ts';
-import { decideRedemption } from '@regz/rules/license-redemption.ts';
-import { normalizeLicenseKey } from '@regz/rules/licenses.ts';
-import { addressBlock } from '../platform/address.ts';
-import { withTries } from '../platform/attempt-budget.ts';
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
+import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
+import { addressBlock } from '../platform/guards/address.ts';
+import { withTries } from '../platform/guards/attempt-budget.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { applyRedemption, findRedemptionFacts, type RedemptionFacts } from './licenses.queries.ts';
 
-export type RedemptionResult = {
-  effect: 'started' | 'extended' | 'replaced';
-  subscription: PackageName;
-  expiresOn: string;
-};
+export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>['redeem'];
 
 /** How often the decision is made anew when the account or the key changed underneath it. */
 const DECISIONS = 5;
@@ -41,27 +39,27 @@ export async function redeemLicense(
   );
 }
 
-/** Only answers that tell something about a key cost the asker a try. */
+/** Only answers that reveal something about a key count as a try. */
 const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'] as const;
 
 async function decideAndApply(
   services: Services,
   context: RequestContext<CustomerCaller>,
-  request: { licenseKey: string; confirmed: boolean },
+  input: { licenseKey: string; confirmed: boolean },
 ): Promise<RedemptionResult> {
   const { caller, idempotency, origin } = context;
   if (idempotency === undefined) throw new Error('licenses.redeem must be idempotent');
   for (let decision = 0; decision < DECISIONS; decision += 1) {
-    const facts = await findRedemptionFacts(services.db, request.licenseKey, caller.id);
-    const nowMs = context.clock();
+    const facts = await findRedemptionFacts(services.db, input.licenseKey, caller.id);
+    const nowMs = services.clock();
     if (facts === undefined) throw new Refusal('LICENSE_UNKNOWN');
-    const answer = decide(facts, request.confirmed, nowMs);
+    const answer = decide(facts, input.confirmed, nowMs);
     const applied = await applyRedemption(services.db, {
       licenseKeyId: facts.id,
       userId: caller.id,
       at: new Date(nowMs),
       ...answer,
-      seen: { subscription: facts.subscription, expiresOn: facts.expiredate },
+      seen: { subscription: facts.subscription, expiresOn: facts.expiresOn },
       origin,
       answer,
       idempotency,
@@ -73,15 +71,15 @@ async function decideAndApply(
 
 /** What the key would make of the account, or the refusal that explains why nothing. */
 function decide(facts: RedemptionFacts, confirmed: boolean, nowMs: number): RedemptionResult {
-  if (facts.account_banned) throw new Refusal('ACCOUNT_BANNED');
+  if (facts.accountBanned) throw new Refusal('ACCOUNT_BANNED');
   if (facts.activated) throw new Refusal('LICENSE_ALREADY_REDEEMED');
   if (facts.banned || facts.withheld !== null) throw new Refusal('LICENSE_BLOCKED');
   const current = knownPackage(facts.subscription);
-  const next = knownPackage(facts.license_subscription);
-  if (next === null) throw new Error(`unknown package ${facts.license_subscription}`);
+  const next = knownPackage(facts.licenseSubscription);
+  if (next === null) throw new Error(`unknown package ${facts.licenseSubscription}`);
   const decision = decideRedemption({
-    account: { subscription: current, expiresOn: facts.expiredate },
-    license: { subscription: next, durationDays: facts.duration_days },
+    account: { subscription: current, expiresOn: facts.expiresOn },
+    license: { subscription: next, durationDays: facts.durationDays },
     nowMs,
   });
   if (!decision.ok) throw new Refusal(decision.reason);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '../platform/transaction.ts';
-import { makeKey, type MadeKey } from '../../test/factories.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { holdRows } from '../../test/held-row.ts';
-import { signedInCustomer } from '../../test/signed-in.ts';
+import { makeKey, type MadeKey } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { holdRows } from '../../test/harness/held-row.ts';
+import { signedInCustomer } from '../../test/harness/signed-in.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import { withholdLicense } from './withhold-license.ts';
 
 let server: TestServer;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const withhold = (key: MadeKey, withholding: 'suspended' | 'revoked' | null) =>
   transaction(server.database.db, ({ trx }) =>
-    withholdLicense(trx, key.id, withholding, server.clock()),
+    withholdLicense(trx, { licenseKeyId: key.id, withholding, nowMs: server.clock() }),
   );
 
 /** A customer who has just redeemed a key of thirty days. */
@@ -35,7 +35,7 @@ async function subscriber() {
 }
 
 describe('a license that is held back', () => {
-  it('cannot be redeemed until it is given back', async () => {
+  it('cannot be redeemed until it is released', async () => {
     const { browser, redeem } = await subscriber();
     const fresh = await makeKey(server.database, { subscription: 'Supreme' });
     await withhold(fresh, 'suspended');
@@ -47,7 +47,7 @@ describe('a license that is held back', () => {
     expect(await redeem(fresh.licenseKey)).toMatchObject({ effect: 'extended' });
   });
 
-  it('takes its days from the subscription once, however often it is told', async () => {
+  it('takes its days from the subscription once, however often it is withheld', async () => {
     const { key, me, redeem } = await subscriber();
     await redeem((await makeKey(server.database, { duration_days: 90 })).licenseKey);
     const before = await me();

@@ -1,8 +1,8 @@
-import { addDays } from '@regz/rules/license-expiry.ts';
-import { isPackageName, type PackageName } from '@regz/rules/license-packages.ts';
-import { daysToWithhold, givenBack } from '@regz/rules/license-withholding.ts';
-import { recordAct } from '../audit/record-act.ts';
-import type { Database } from '../platform/database.ts';
+import { addDays } from '@regz/rules/licenses/days-left.ts';
+import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
+import { daysToWithhold, standingAfterRelease } from '@regz/rules/licenses/withholding.ts';
+import { actingAs, recordAct } from '../audit/record-act.ts';
+import type { Database } from '../platform/database/database.ts';
 import {
   findRedeemer,
   insertWithholding,
@@ -17,22 +17,20 @@ import {
 /**
  * Makes a license as held back as it should be; repeating it changes nothing. A license that is
  * held back cannot be redeemed; one that was redeemed takes the days it brought from its account,
- * and gives them back when it is released. Community roles follow the account by themselves.
+ * and restores them when it is released. Community roles follow the account by themselves.
  *
  * Locks the account before the license, as a redemption does. Source: decision 19; issue 4, part 4.
  */
 export async function withholdLicense(
   trx: Database,
-  licenseKeyId: string,
-  withholding: Withholding | null,
-  nowMs: number,
+  input: { licenseKeyId: string; withholding: Withholding | null; nowMs: number },
 ): Promise<void> {
+  const { licenseKeyId, withholding, nowMs } = input;
   const { account, license } = await lockBoth(trx, licenseKeyId);
   if (license.withheld === withholding) return;
   await setWithheld(trx, licenseKeyId, withholding);
   const days = await moveDays(trx, { account, license }, withholding, nowMs);
-  await recordAct(trx, {
-    actor: { kind: 'operator', id: null, name: 'payment' },
+  await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'payment' }), {
     action: withholding === null ? 'licenses.release' : 'licenses.withhold',
     object: { kind: 'license', id: licenseKeyId },
     detail: { from: license.withheld, to: withholding, days },
@@ -54,25 +52,25 @@ async function lockBoth(trx: Database, licenseKeyId: string): Promise<Held> {
   }
 }
 
-/** Takes or gives back the days; tells how many moved. */
+/** Takes or restores the days; returns how many. */
 async function moveDays(
   trx: Database,
   held: Held,
   withholding: Withholding | null,
   nowMs: number,
 ): Promise<number> {
-  if (withholding === null) return giveBack(trx, held, nowMs);
+  if (withholding === null) return restoreDays(trx, held, nowMs);
   // What was suspended has lost its days already.
-  return held.license.withheld === null ? take(trx, held, nowMs) : 0;
+  return held.license.withheld === null ? takeDays(trx, held, nowMs) : 0;
 }
 
-async function take(trx: Database, { account, license }: Held, nowMs: number): Promise<number> {
+async function takeDays(trx: Database, { account, license }: Held, nowMs: number): Promise<number> {
   if (account === undefined || !license.activated) return 0;
   const granted = packageOf(license.subscription);
-  const standing = { subscription: known(account.subscription), expiresOn: account.expiredate };
+  const standing = { subscription: known(account.subscription), expiresOn: account.expiresOn };
   const days = daysToWithhold(
     standing,
-    { subscription: granted, durationDays: license.duration_days },
+    { subscription: granted, durationDays: license.durationDays },
     nowMs,
   );
   if (days === 0 || standing.subscription === null || standing.expiresOn === null) return 0;
@@ -81,21 +79,25 @@ async function take(trx: Database, { account, license }: Held, nowMs: number): P
     expiresOn: addDays(standing.expiresOn, -days),
   });
   await insertWithholding(trx, {
-    license_key_id: license.id,
-    user_id: account.id,
+    licenseKeyId: license.id,
+    userId: account.id,
     subscription: granted,
-    days_taken: days,
-    withheld_at: new Date(nowMs),
+    daysTaken: days,
+    withheldAt: new Date(nowMs),
   });
   return days;
 }
 
-async function giveBack(trx: Database, { account, license }: Held, nowMs: number): Promise<number> {
+async function restoreDays(
+  trx: Database,
+  { account, license }: Held,
+  nowMs: number,
+): Promise<number> {
   const taken = await takeWithholding(trx, license.id);
   if (taken === undefined || account === undefined) return 0;
-  const standing = { subscription: known(account.subscription), expiresOn: account.expiredate };
-  const withheld = { subscription: packageOf(taken.subscription), days: taken.days_taken };
-  const restored = givenBack(standing, withheld, nowMs);
+  const standing = { subscription: known(account.subscription), expiresOn: account.expiresOn };
+  const withheld = { subscription: packageOf(taken.subscription), days: taken.daysTaken };
+  const restored = standingAfterRelease(standing, withheld, nowMs);
   if (restored === null) return 0;
   await setSubscription(trx, account.id, restored);
   return withheld.days;

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 export type Withholding = 'suspended' | 'revoked';
 
@@ -6,16 +6,16 @@ export type Withholding = 'suspended' | 'revoked';
 export async function findRedeemer(trx: Database, licenseKeyId: string) {
   const row = await trx
     .selectFrom('license_keys')
-    .select('user_id')
+    .select('user_id as userId')
     .where('id', '=', licenseKeyId)
     .executeTakeFirstOrThrow();
-  return row.user_id;
+  return row.userId;
 }
 
 export async function lockAccount(trx: Database, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'subscription', 'expiredate'])
+    .select(['id', 'subscription', 'expiredate as expiresOn'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
@@ -25,7 +25,7 @@ export async function lockAccount(trx: Database, userId: string) {
 export async function lockLicense(trx: Database, licenseKeyId: string, redeemer: string | null) {
   return trx
     .selectFrom('license_keys')
-    .select(['id', 'subscription', 'duration_days', 'activated', 'user_id', 'withheld'])
+    .select(['id', 'subscription', 'duration_days as durationDays', 'activated', 'withheld'])
     .where('id', '=', licenseKeyId)
     .where('user_id', 'is not distinct from', redeemer)
     .forUpdate()
@@ -52,24 +52,33 @@ export async function setSubscription(
     .execute();
 }
 
-/** Notes the days that were taken, so that they can be given back. */
+/** Notes the days that were taken, so that they can be restored. */
 export async function insertWithholding(
   trx: Database,
-  row: {
-    license_key_id: string;
-    user_id: string;
+  withholding: {
+    licenseKeyId: string;
+    userId: string;
     subscription: string;
-    days_taken: number;
-    withheld_at: Date;
+    daysTaken: number;
+    withheldAt: Date;
   },
 ): Promise<void> {
-  await trx.insertInto('license_withholdings').values(row).execute();
+  await trx
+    .insertInto('license_withholdings')
+    .values({
+      license_key_id: withholding.licenseKeyId,
+      user_id: withholding.userId,
+      subscription: withholding.subscription,
+      days_taken: withholding.daysTaken,
+      withheld_at: withholding.withheldAt,
+    })
+    .execute();
 }
 
 export async function takeWithholding(trx: Database, licenseKeyId: string) {
   return trx
     .deleteFrom('license_withholdings')
     .where('license_key_id', '=', licenseKeyId)
-    .returning(['user_id', 'subscription', 'days_taken'])
+    .returning(['subscription', 'days_taken as daysTaken'])
     .executeTakeFirst();
 }

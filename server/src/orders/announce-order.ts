@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
-/** The channel on which open pages of a customer hear that an order changed. */
+/** The channel that notifies the open pages of a customer when an order changes. */
 export const ORDER_CHANGES = 'order_changes';
 
-/** Tells the open pages of a customer, once the transaction is committed, to look again. */
+/** Notifies the open pages of a customer once the transaction is committed: they read again. */
 export async function announceOrder(trx: Database, userId: string | null): Promise<void> {
   if (userId === null) return;
   await sql`select pg_notify(${ORDER_CHANGES}, ${userId})`.execute(trx);

@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /**
- * Orders with the columns that `orderView` shows, the status derived and the key read along. The
- * caller narrows, orders and limits; `o` is the order, `k` its key.
+ * Orders with the columns that `orderView` shows, the status derived, the key and the currencies'
+ * symbols read along. The caller narrows, orders and limits; `o` is the order, `k` its key.
  */
 export function selectOrders(db: Database) {
   return db
     .selectFrom('order_facts as o')
     .leftJoin('license_keys as k', 'k.id', 'o.license_key_id')
-    .select(['o.id', 'o.order_id', 'o.plan_id', 'o.product_name', 'o.validity_days', 'o.live'])
-    .select(['o.amount_minor', 'o.currency', 'o.display_amount_minor', 'o.display_currency'])
-    .select(['o.created_at', 'o.paid_at', 'o.processing_at', 'o.checkout_expires_at', 'o.flag'])
-    .select('k.license_key')
+    .leftJoin('storefront_currencies as c', 'c.code', 'o.currency')
+    .leftJoin('storefront_currencies as d', 'd.code', 'o.display_currency')
+    .select(['o.id', 'o.order_id as orderId', 'o.plan_id as planId', 'o.live', 'o.flag'])
+    .select(['o.product_name as productName', 'o.validity_days as validityDays'])
+    .select(['o.amount_minor as amountMinor', 'o.currency'])
+    .select(['o.display_amount_minor as displayAmountMinor'])
+    .select(['o.display_currency as displayCurrency', 'k.license_key as licenseKey'])
+    .select(['o.created_at as createdAt', 'o.paid_at as paidAt'])
+    .select(['o.processing_at as processingAt', 'o.checkout_expires_at as checkoutExpiresAt'])
+    .select(sql<string>`coalesce(c.symbol, o.currency)`.as('symbol'))
+    .select(sql<string>`coalesce(d.symbol, o.display_currency)`.as('displaySymbol'))
     .select(sql<string>`order_status(o)`.as('status'));
 }
 

@@ -1,5 +1,5 @@
-import type { order } from '@regz/contract/orders.ts';
-import { orderStatuses, type OrderStatus } from '@regz/rules/orders.ts';
+import type { order } from '@regz/contract/orders/orders.ts';
+import { orderStatuses, type OrderStatus } from '@regz/rules/orders/orders.ts';
 import type * as z from 'zod';
 import type { ShownOrderRow } from './order-rows.queries.ts';
 
@@ -9,16 +9,20 @@ export type OrderView = z.infer<typeof order>;
 /** The order as its buyer sees it; staff see the same and more. Source: specification B 3. */
 export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
   return {
-    orderId: row.order_id,
-    planId: row.plan_id,
-    productName: row.product_name,
+    orderId: row.orderId,
+    planId: row.planId,
+    productName: row.productName,
     status: knownStatus(row.status),
-    amount: { minor: row.amount_minor, currency: row.currency },
-    displayAmount: { minor: row.display_amount_minor, currency: row.display_currency },
-    validityDays: row.validity_days,
-    licenseKey: row.license_key,
-    orderedAt: row.created_at.toISOString(),
-    paidAt: row.paid_at?.toISOString() ?? null,
+    amount: { minor: row.amountMinor, currency: row.currency, symbol: row.symbol },
+    displayAmount: {
+      minor: row.displayAmountMinor,
+      currency: row.displayCurrency,
+      symbol: row.displaySymbol,
+    },
+    validityDays: row.validityDays,
+    licenseKey: row.licenseKey,
+    orderedAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
     payable: isPayable(row, nowMs),
     test: !row.live,
   };
@@ -34,7 +38,7 @@ function knownStatus(text: string): OrderStatus {
 /** Whether the buyer can pay still: nothing has ended or begun a payment, and the time is not up. */
 function isPayable(row: ShownOrderRow, nowMs: number): boolean {
   const open = row.status === 'pending' || row.status === 'failed';
-  const undecided = row.processing_at === null && row.flag === null;
-  const inTime = row.checkout_expires_at === null || row.checkout_expires_at.getTime() > nowMs;
-  return open && undecided && inTime && row.plan_id !== null;
+  const undecided = row.processingAt === null && row.flag === null;
+  const inTime = row.checkoutExpiresAt === null || row.checkoutExpiresAt.getTime() > nowMs;
+  return open && undecided && inTime && row.planId !== null;
 }

@@ -1,9 +1,9 @@
-import type { OrderFacts } from '@regz/rules/orders.ts';
+import type { OrderFacts } from '@regz/rules/orders/orders.ts';
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
-import { preparedQuery } from '../platform/database-prepared-query.ts';
+import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
 
-/** How an event or a person names an order. */
+/** How an event or a person refers to an order. */
 export type OrderReference = {
   orderId?: string | undefined;
   sessionId?: string | undefined;
@@ -11,7 +11,7 @@ export type OrderReference = {
 };
 
 /**
- * The order that an event of a provider speaks of, by whichever name it gives; our own name for it
+ * The order that an event of a provider refers to, by whichever reference it has; our own order id
  * counts before the provider's.
  */
 export async function findReferenced(db: Database, provider: string, reference: OrderReference) {
@@ -34,8 +34,8 @@ export async function findReferenced(db: Database, provider: string, reference: 
 }
 
 /**
- * Whatever tells of one payment waits here: else a refund could find no order while the payment
- * that names it does not see the refund yet, and both would be settled.
+ * Events of one payment are settled one after the other: else a refund could find no order while
+ * the payment that names it does not see the refund yet, and both would be settled.
  */
 export async function lockPayment(
   trx: Database,
@@ -51,10 +51,40 @@ export async function lockProduct(trx: Database, productId: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtext('orders'), hashtext(${productId}))`.execute(trx);
 }
 
+/** Everything that is stored of an order. */
+export const orderColumns = [
+  'id',
+  'order_id as orderId',
+  'user_id as userId',
+  'client_name as clientName',
+  'client_email as clientEmail',
+  'plan_id as planId',
+  'stock_product_id as stockProductId',
+  'product_name as productName',
+  'validity_days as validityDays',
+  'amount_minor as amountMinor',
+  'currency',
+  'provider',
+  'provider_product_id as providerProductId',
+  'provider_variant_id as providerVariantId',
+  'provider_session_id as providerSessionId',
+  'checkout_expires_at as checkoutExpiresAt',
+  'payment_ref as paymentRef',
+  'live',
+  'license_key_id as licenseKeyId',
+  'created_at as createdAt',
+  'processing_at as processingAt',
+  'paid_at as paidAt',
+  'failed_at as failedAt',
+  'expired_at as expiredAt',
+  'granted_at as grantedAt',
+  'needs_key_since as needsKeySince',
+] as const;
+
 export async function lockOrder(trx: Database, id: string) {
   return trx
     .selectFrom('order_facts')
-    .selectAll()
+    .select(orderColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -62,12 +92,12 @@ export async function lockOrder(trx: Database, id: string) {
 
 /**
  * Locks an order after its product, as everybody does who may give keys to orders: in one order
- * everywhere, so that nobody waits in a circle.
+ * everywhere, to avoid a deadlock.
  */
 export async function lockWithProduct(trx: Database, id: string) {
-  const { stock_product_id: productId } = await trx
+  const { productId } = await trx
     .selectFrom('order_facts')
-    .select('stock_product_id')
+    .select('stock_product_id as productId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (productId !== null) await lockProduct(trx, productId);
@@ -76,31 +106,51 @@ export async function lockWithProduct(trx: Database, id: string) {
 
 export type OrderRow = Awaited<ReturnType<typeof lockOrder>>;
 
-type Facts = Partial<
+type OrderChange = Partial<
   Pick<
     OrderRow,
-    | 'processing_at'
-    | 'paid_at'
-    | 'failed_at'
-    | 'failure_code'
-    | 'expired_at'
-    | 'granted_at'
-    | 'payment_ref'
-    | 'checkout'
-    | 'flag'
-    | 'flagged_at'
-    | 'needs_key_since'
-    | 'license_key_id'
-    | 'fulfilled_at'
-  >
+    | 'processingAt'
+    | 'paidAt'
+    | 'failedAt'
+    | 'expiredAt'
+    | 'grantedAt'
+    | 'paymentRef'
+    | 'needsKeySince'
+    | 'licenseKeyId'
+  > & {
+    failureCode: string | null;
+    /** The view of the checkout is dropped once nobody may pay by it. */
+    checkout: null;
+    flag: string;
+    flaggedAt: Date;
+    fulfilledAt: Date;
+  }
 >;
 
-export async function updateOrder(trx: Database, id: string, facts: Facts): Promise<void> {
-  if (Object.keys(facts).length === 0) return;
-  await trx.updateTable('order_facts').set(facts).where('id', '=', id).execute();
+/** Changes what is named of an order and nothing else. */
+export async function updateOrder(trx: Database, id: string, change: OrderChange): Promise<void> {
+  await trx
+    .updateTable('order_facts')
+    .set({
+      processing_at: change.processingAt,
+      paid_at: change.paidAt,
+      failed_at: change.failedAt,
+      failure_code: change.failureCode,
+      expired_at: change.expiredAt,
+      granted_at: change.grantedAt,
+      payment_ref: change.paymentRef,
+      checkout: change.checkout,
+      flag: change.flag,
+      flagged_at: change.flaggedAt,
+      needs_key_since: change.needsKeySince,
+      license_key_id: change.licenseKeyId,
+      fulfilled_at: change.fulfilledAt,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
-const returnsOf = preparedQuery((db, { id }: { id: string }) =>
+const refundsOf = preparedQuery((db, { id }: { id: string }) =>
   db
     .selectFrom('order_refunds')
     .select(['amount_minor as amountMinor', 'status'])
@@ -113,15 +163,15 @@ const disputesOf = preparedQuery((db, { id }: { id: string }) =>
 
 /** The facts of an order as the rules read them; the row is locked by the caller. */
 export async function readFacts(trx: Database, row: OrderRow): Promise<OrderFacts> {
-  const refunds = await returnsOf(trx, { id: row.id });
+  const refunds = await refundsOf(trx, { id: row.id });
   const disputes = await disputesOf(trx, { id: row.id });
   return {
-    amountMinor: row.amount_minor,
-    paid: row.paid_at !== null,
-    failed: row.failed_at !== null,
-    expired: row.expired_at !== null,
-    granted: row.granted_at !== null,
-    hasKey: row.license_key_id !== null,
+    amountMinor: row.amountMinor,
+    paid: row.paidAt !== null,
+    failed: row.failedAt !== null,
+    expired: row.expiredAt !== null,
+    granted: row.grantedAt !== null,
+    hasKey: row.licenseKeyId !== null,
     // The tables allow only the words of the rules.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     refunds: refunds as OrderFacts['refunds'],
@@ -168,7 +218,7 @@ export async function lockWaiting(
   return (
     trx
       .selectFrom('order_facts')
-      .selectAll()
+      .select(orderColumns)
       .where('stock_product_id', '=', line.productId)
       .where('live', '=', line.live)
       .where('needs_key_since', 'is not', null)

@@ -27,7 +27,7 @@ async function readBounded(response: Response, limitBytes: number): Promise<Blob
   if (parts === null) return new Blob([]);
   for await (const chunk of parts) {
     length += chunk.byteLength;
-    if (length > limitBytes) throw new Error('the answer is too long');
+    if (length > limitBytes) throw new Error('the response is too large');
     chunks.push(chunk);
   }
   return new Blob(chunks);

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { formulaPayloads } from '../../test/formula-payloads.ts';
+import { formulaPayloads } from '../../test/fakes/formula-payloads.ts';
 import { csvLines } from './csv.ts';
 
 describe('a cell of a CSV file', () => {

@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../seed/cast.ts';
-import { productAt } from '../../test/factories.ts';
-import { type TestDatabase, testDatabase } from '../../test/harness-database.ts';
-import { type Program, runProgram } from '../../test/program.ts';
+import { productAt } from '../../test/harness/factories.ts';
+import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
+import { type Program, runProgram } from '../../test/harness/program.ts';
 import { createLog } from './log.ts';
 
 const { accounts, keyStock, licenses, sites } = contract;
@@ -32,7 +32,7 @@ function canary(what: string): string {
 }
 
 describe('the log of the running product', () => {
-  it('holds no password, token, challenge, key, e-mail or number of anybody', async () => {
+  it('holds no password, token, challenge, key, email or number of anybody', async () => {
     const browser = program.browser();
     const password = canary('password');
     const customer = { username: 'nimal', email: `${canary('email')}@example.com`, password };

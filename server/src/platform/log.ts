@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /** Fields that would carry a secret or personal data. */
 const SECRET_FIELDS = [
@@ -44,7 +44,7 @@ function describeError(thrown: unknown): unknown {
 
 const RESET_LINK = /^(\/dashboard\/ResetDeviceID\/).+/i;
 
-/** A path as it may stand in the log: a reset link holds an e-mail address and a token. */
+/** A path as it may stand in the log: a reset link holds an email address and a token. */
 export function loggedPath(path: string): string {
   return path.replace(RESET_LINK, '$1[redacted]');
 }

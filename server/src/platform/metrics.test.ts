@@ -1,13 +1,13 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { exchange } from '../../test/http-exchange.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { exchange } from '../../test/harness/http-exchange.ts';
 
-const token = 'a-token-of-more-than-thirty-two-characters';
+const TOKEN = 'a-token-of-more-than-thirty-two-characters';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer({ environment: { METRICS_TOKEN: token } });
+  server = await testServer({ environment: { METRICS_TOKEN: TOKEN } });
 });
 afterAll(() => server.close());
 
@@ -22,7 +22,7 @@ describe('the metrics', () => {
     await browser.refusal(contract.accounts.me, {});
     await browser.request({ path: '/api/accounts/challenges/log-in' });
     await browser.request({ path: '/api/nothing/canary' });
-    const answer = await ask(`Bearer ${token}`);
+    const answer = await ask(`Bearer ${TOKEN}`);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^text\/plain; version=/);
     expect(answer.text).toMatch(
@@ -35,9 +35,9 @@ describe('the metrics', () => {
 
   it.each([
     ['nothing', undefined],
-    ['another token', `Bearer ${'x'.repeat(token.length)}`],
-    ['a part of it', `Bearer ${token.slice(0, -1)}`],
-    ['another scheme', `Basic ${token}`],
+    ['another token', `Bearer ${'x'.repeat(TOKEN.length)}`],
+    ['a part of it', `Bearer ${TOKEN.slice(0, -1)}`],
+    ['another scheme', `Basic ${TOKEN}`],
   ])('are unknown to whoever brings %s', async (_, authorization) => {
     const answer = await ask(authorization);
     expect(answer.status).toBe(404);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { Refusal } from './refusal.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** What is held about somebody: rows without secrets, by the name of their table. */
 export type PersonalData = Record<string, Record<string, unknown>[]>;

@@ -1,16 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AttemptBudgets } from './attempt-budgets.ts';
-import type { Challenges } from './challenges.ts';
 import type { Clock } from './clock.ts';
-import type { CommunityService } from './community-service.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database.ts';
-import type { Jobs } from './jobs.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { Payments } from './payment-provider.ts';
-import type { IdentityProvider } from './identity-provider.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { Seal } from './seal.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import type { AttemptBudgets } from './guards/attempt-budget.ts';
+import type { Seal } from './guards/seal.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { MailTemplates } from './mail/mail-template.ts';
+import type { Challenges } from './ports/challenges.ts';
+import type { CommunityService } from './ports/community.ts';
+import type { IdentityProvider } from './ports/identity-provider.ts';
+import type { Mailer } from './ports/mailer.ts';
+import type { PasswordHasher } from './ports/password-hasher.ts';
+import type { Payments } from './ports/payment-provider.ts';
 
 /** What every verb may use, made once at the start and handed down. */
 export type Services = {
@@ -27,4 +28,5 @@ export type Services = {
   payments: Payments;
   seal: Seal;
   mailer: Mailer;
+  mails: MailTemplates;
 };

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /** Everything that only pretends to be an outside service answers below this path. */
 export const STAND_INS_PATH = '/stand-ins';

@@ -1,15 +1,14 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webFixture } from '../../test/harness.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readDocuments } from './documents.ts';
 
 let webDir: string;
 
 beforeAll(async () => {
   webDir = await mkdtemp(path.join(os.tmpdir(), 'regz-web-'));
-  await cp(webFixture, webDir, { recursive: true });
+  await cp(inject('webBuild'), webDir, { recursive: true });
 });
 afterAll(() => rm(webDir, { recursive: true, force: true }));
 

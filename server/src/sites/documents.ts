@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { documentPolicy, type PageSources } from '../platform/http/document-policy.ts';
+import { documentPolicy, type PageSources } from '../platform/guards/content-security-policy.ts';
+import { StartRefusal } from '../platform/start-refusal.ts';
 
 /** One built file with everything its answer needs, held in memory. */
 export type Document = {
@@ -37,7 +38,7 @@ export type SourcesOf = (path: string) => PageSources | undefined;
 /**
  * Reads the prerendered documents of one site's build. Assets are not among them: they have hashed
  * names and are streamed from the disk.
- * @throws Error when the build is missing; `npm run build` makes it.
+ * @throws StartRefusal when the build is missing; `npm run build` makes it.
  */
 export function readDocuments(
   webDir: string,
@@ -45,7 +46,9 @@ export function readDocuments(
   sourcesOf: SourcesOf = () => undefined,
 ): Documents {
   const root = join(webDir, build, 'client');
-  if (!existsSync(root)) throw new Error(`${root} is missing: run "npm run build" first.`);
+  if (!existsSync(root)) {
+    throw new StartRefusal(`${root} is missing: run "npm run build" first.`);
+  }
   const byPath = new Map<string, Document>();
   for (const file of filesBelow(root)) {
     const type = TYPES[extname(file)];
@@ -56,7 +59,7 @@ export function readDocuments(
   const shell = byPath.get('/__spa-fallback');
   const missing = byPath.get('/404');
   if (shell === undefined || missing === undefined) {
-    throw new Error(`${root} lacks its shell or its 404 page: run "npm run build" again.`);
+    throw new StartRefusal(`${root} lacks its shell or its 404 page: run "npm run build" again.`);
   }
   return { at: (path) => byPath.get(path), shell, missing };
 }

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { webFixture } from '../../test/harness.ts';
-import { readConfig } from '../platform/config.ts';
-import type { CheckoutScript, PaymentProvider, Payments } from '../platform/payment-provider.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { readConfig } from '../platform/config/config.ts';
+import type {
+  CheckoutScript,
+  PaymentProvider,
+  Payments,
+} from '../platform/ports/payment-provider.ts';
 import { readDocuments } from './documents.ts';
 import { pageSources } from './page-sources.ts';
 
@@ -36,7 +39,7 @@ function payments(known: CheckoutScript | undefined): Payments {
 
 function policyOf(known: CheckoutScript | undefined, build: string, path: string): string {
   const config = readConfig({ NODE_ENV: 'test' });
-  const documents = readDocuments(webFixture, build, pageSources(config, payments(known)));
+  const documents = readDocuments(inject('webBuild'), build, pageSources(config, payments(known)));
   return documents.at(path)?.policy ?? '';
 }
 

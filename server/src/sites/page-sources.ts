@@ -1,6 +1,6 @@
-import type { Config } from '../platform/config.ts';
-import type { PageSources } from '../platform/http/document-policy.ts';
-import type { Payments } from '../platform/payment-provider.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { PageSources } from '../platform/guards/content-security-policy.ts';
+import type { Payments } from '../platform/ports/payment-provider.ts';
 import type { SourcesOf } from './documents.ts';
 
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';

@@ -1,8 +1,9 @@
-import { everywhereRoutes, resolveSite, siteRoutes } from '@regz/rules/sites.ts';
+import { audienceNames, pagesOf } from '@regz/rules/sites/audiences.ts';
+import { resolveSite } from '@regz/rules/sites/sites.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Site } from '../../test/browser.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import type { Answer } from '../../test/http-exchange.ts';
+import type { Site } from '../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import type { Answer } from '../../test/harness/http-exchange.ts';
 
 let server: TestServer;
 
@@ -74,7 +75,7 @@ describe('each site', () => {
   });
 
   it('answers every path of every site as the rule says', async () => {
-    const routes = [...Object.values(siteRoutes).flat(), ...everywhereRoutes].map(instance);
+    const routes = audienceNames.flatMap(pagesOf).map(instance);
     for (const site of sites) {
       for (const path of new Set(routes)) {
         const place = resolveSite({ host: hostOf[site], path });

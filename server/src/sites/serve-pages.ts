@@ -1,27 +1,17 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { matchesRoute, resolveSite, type Site, siteRoutes } from '@regz/rules/sites.ts';
+import { type Audience, audienceNames, audiences } from '@regz/rules/sites/audiences.ts';
+import { matchesRoute, resolveSite } from '@regz/rules/sites/sites.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { loggedPath } from '../platform/log.ts';
-import type { Payments } from '../platform/payment-provider.ts';
+import type { Payments } from '../platform/ports/payment-provider.ts';
 import { type Documents, readDocuments } from './documents.ts';
 import { pageSources } from './page-sources.ts';
 import { sendDocument } from './send-document.ts';
 
-/** The builds of the web workspace; each has its own documents and assets. */
-const builds = ['main', 'client', 'download', 'admin'] as const;
-type Build = (typeof builds)[number];
-
-/** Which build holds a path that answers on every site; the first match counts. */
-const everywhere: readonly { pattern: string; build: Build }[] = [
-  { pattern: '/admin', build: 'admin' },
-  { pattern: '/admin-login', build: 'admin' },
-  { pattern: '/admin/free-panel/:key', build: 'admin' },
-];
-
 /** Pages whose address carries a token. */
-const tokenPages = siteRoutes.client.filter((route) => route.endsWith('/:token'));
+const tokenPages = audiences.client.pages.filter((route) => route.endsWith('/:token'));
 
 /**
  * Serves the three sites: the host (on plain localhost the path) chooses the site, each site
@@ -31,15 +21,16 @@ const tokenPages = siteRoutes.client.filter((route) => route.endsWith('/:token')
 export async function servePages(
   app: FastifyInstance,
   config: Config,
+  webDir: string,
   payments: Payments,
 ): Promise<void> {
   const sourcesOf = pageSources(config, payments);
-  const documents = new Map<Build, Documents>();
-  for (const build of builds) {
-    documents.set(build, readDocuments(config.webDir, build, sourcesOf));
+  const documents = new Map<Audience, Documents>();
+  for (const audience of audienceNames) {
+    documents.set(audience, readDocuments(webDir, audience, sourcesOf));
     await app.register(fastifyStatic, {
-      root: join(config.webDir, build, 'client', 'assets', build),
-      prefix: `/assets/${build}/`,
+      root: join(webDir, audience, 'client', 'assets', audience),
+      prefix: `/assets/${audience}/`,
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
@@ -53,7 +44,7 @@ export async function servePages(
 function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
-  documents: ReadonlyMap<Build, Documents>,
+  documents: ReadonlyMap<Audience, Documents>,
   config: Config,
 ): FastifyReply {
   const { path, search } = readUrl(request.url);
@@ -62,15 +53,15 @@ function servePage(
     const target = `${config.origins[place.site]}${place.path}`;
     return reply.redirect(`${target}${search}`, 302);
   }
-  const build = buildOf(place, path);
-  const site = documents.get(build);
-  if (site === undefined) throw new Error(`there is no build named ${build}`);
+  const audience = place.kind === 'serve' ? place.audience : place.site;
+  const site = documents.get(audience);
+  if (site === undefined) throw new Error(`there is no build named ${audience}`);
   const file = site.at(path);
   if (file !== undefined && file.policy === undefined) {
     return sendDocument(request, reply, file, 200);
   }
   if (place.kind === 'missing') {
-    request.log.warn({ path: loggedPath(path), site: place.site }, 'no such page');
+    request.log.warn({ path: loggedPath(path), site: place.site }, 'page not found');
     return sendDocument(request, reply, site.missing, 404);
   }
   // The address of such a page must not travel on with a request that the page makes.
@@ -79,11 +70,6 @@ function servePage(
   }
   const page = site.at(path.length > 1 ? path.replace(/\/$/, '') : path) ?? site.shell;
   return sendDocument(request, reply, page, 200);
-}
-
-function buildOf(place: { kind: string; site: Site | 'everywhere' }, path: string): Build {
-  if (place.site !== 'everywhere') return place.site;
-  return everywhere.find(({ pattern }) => matchesRoute(pattern, path))?.build ?? 'main';
 }
 
 /** The path, and the query with its question mark, both as the browser sent them. */

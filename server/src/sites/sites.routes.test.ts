@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../test/harness.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
 
 let server: TestServer;
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { addressBlock } from '../platform/address.ts';
+import { addressBlock } from '../platform/guards/address.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { loggedPath } from '../platform/log.ts';
 import type { Services } from '../platform/services.ts';
@@ -10,7 +10,7 @@ export function sitesRoutes(services: Services): Handlers<Contract['sites']> {
     config: async () => ({ origins: config.origins }),
     reportMissingPage: async ({ origin }, { path }) => {
       await budgets.missingPage.take(addressBlock(origin.address));
-      log.warn({ path: loggedPath(path), requestId: origin.requestId }, 'no such page');
+      log.warn({ path: loggedPath(path), requestId: origin.requestId }, 'page not found');
       return {};
     },
   };

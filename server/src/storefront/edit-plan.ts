@@ -1,15 +1,15 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { planEditRefusal } from '@regz/rules/storefront-plan-edits.ts';
+import { planEditRefusal } from '@regz/rules/storefront/plan-edits.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { transaction } from '../platform/transaction.ts';
-import { lockPlan, updatePlan } from './storefront-staff.queries.ts';
 import { type StaffPlan, staffPlanView } from './staff-views.ts';
+import { lockPlan, updatePlan } from './storefront-staff.queries.ts';
 
 export type PlanEdit = InferContractRouterInputs<Contract['storefront']['staff']>['editPlan'];
 
@@ -20,32 +20,31 @@ export type PlanEdit = InferContractRouterInputs<Contract['storefront']['staff']
  * STOREFRONT_PLAN_IDS_MISSING.
  */
 export async function editPlan(
-  services: Pick<Services, 'db'>,
-  { caller, origin, idempotency }: RequestContext<AdminCaller>,
-  edit: PlanEdit,
+  services: Services,
+  context: RequestContext<AdminCaller>,
+  input: PlanEdit,
 ): Promise<StaffPlan> {
-  const refusal = planEditRefusal(edit);
+  const { idempotency } = context;
+  const refusal = planEditRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
   return transaction(services.db, async ({ trx }) => {
-    const row = await lockPlan(trx, edit.planId);
+    const row = await lockPlan(trx, input.planId);
     if (row === undefined) throw new Refusal('STOREFRONT_PLAN_UNKNOWN');
     const before = staffPlanView(row);
-    if (before.version !== edit.version) throw new Refusal('STOREFRONT_PLAN_CHANGED', before);
+    if (before.version !== input.version) throw new Refusal('STOREFRONT_PLAN_CHANGED', before);
     const after = staffPlanView(
       await updatePlan(trx, row.id, {
-        price_minor: edit.priceMinor,
-        features: edit.features,
-        available: edit.available,
-        provider_product_id: edit.providerProductId,
-        provider_variant_id: edit.providerVariantId,
+        priceMinor: input.priceMinor,
+        features: input.features,
+        available: input.available,
+        providerProductId: input.providerProductId,
+        providerVariantId: input.providerVariantId,
       }),
     );
-    await recordAct(trx, {
-      actor: { kind: 'admin', id: caller.id, name: caller.username },
+    await recordAct(trx, context, {
       action: 'storefront.edit-plan',
       object: { kind: 'plan', id: row.id },
       detail: { before: changeable(before), after: changeable(after) },
-      origin,
     });
     await keepAnswer(trx, idempotency, after);
     return after;

@@ -1,8 +1,8 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { isPeriod } from '@regz/rules/storefront-plans.ts';
-import { isCurrencyCode } from '@regz/rules/storefront-prices.ts';
+import { isPeriod } from '@regz/rules/storefront/plans.ts';
 import type { Services } from '../platform/services.ts';
+import { currencyView } from './staff-views.ts';
 import { listCurrencies, listPlans } from './storefront.queries.ts';
 
 type Catalogue = InferContractRouterOutputs<Contract['storefront']['catalogue']>;
@@ -12,14 +12,11 @@ export async function readCatalogue({ db, payments }: Services): Promise<Catalog
   const [plans, currencies] = await Promise.all([listPlans(db), listCurrencies(db)]);
   const { id: provider, live, script } = payments.current;
   return {
-    plans: plans.map(({ price_minor: priceMinor, period, ...plan }) => {
+    plans: plans.map(({ period, ...plan }) => {
       if (!isPeriod(period)) throw new Error(`unknown period ${period}`);
-      return { ...plan, period, priceMinor };
+      return { ...plan, period };
     }),
-    currencies: currencies.map(({ code, rate_micros: rateMicros, ...currency }) => {
-      if (!isCurrencyCode(code)) throw new Error(`unknown currency ${code}`);
-      return { ...currency, code, rateMicros };
-    }),
+    currencies: currencies.map(currencyView),
     checkout: { provider, script: script.url, test: !live },
   };
 }

@@ -1,17 +1,17 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { parseDecimal } from '@regz/rules/storefront-amounts.ts';
+import { parseDecimal } from '@regz/rules/storefront/amounts.ts';
 import {
   readSubscriptionType,
   type SubscriptionTypeForm,
-} from '@regz/rules/storefront-subscription-types.ts';
+} from '@regz/rules/storefront/subscription-types.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { transaction } from '../platform/transaction.ts';
 import { insertType, type SubscriptionTypeRow, updateType } from './subscription-types.queries.ts';
 
 export type SubscriptionType = InferContractRouterOutputs<
@@ -25,24 +25,23 @@ export type SubscriptionType = InferContractRouterOutputs<
  * no type has STOREFRONT_TYPE_UNKNOWN.
  */
 export async function saveSubscriptionType(
-  services: Pick<Services, 'db'>,
-  { caller, origin, idempotency }: RequestContext<AdminCaller>,
-  form: SubscriptionTypeForm & { id?: string; isActive: boolean },
+  services: Services,
+  context: RequestContext<AdminCaller>,
+  input: SubscriptionTypeForm & { id?: string; isActive: boolean },
 ): Promise<SubscriptionType> {
-  const read = readSubscriptionType(form);
+  const { idempotency } = context;
+  const read = readSubscriptionType(input);
   if (read.refusal !== null) throw new Refusal(read.refusal);
-  const { id, isActive } = form;
+  const { id, isActive } = input;
   const values = { ...read.values, isActive };
   return transaction(services.db, async ({ trx }) => {
     const row =
       id === undefined ? await insertType(trx, values) : await updateType(trx, id, values);
     if (row === undefined) throw new Refusal('STOREFRONT_TYPE_UNKNOWN');
-    await recordAct(trx, {
-      actor: { kind: 'admin', id: caller.id, name: caller.username },
+    await recordAct(trx, context, {
       action: `storefront.${id === undefined ? 'create' : 'update'}-subscription-type`,
       object: { kind: 'subscription-type', id: row.id },
       detail: { name: row.name, priceMinor: values.priceMinor, isActive },
-      origin,
     });
     const answer = subscriptionTypeView(row);
     await keepAnswer(trx, idempotency, answer);
@@ -57,8 +56,9 @@ export function subscriptionTypeView(row: SubscriptionTypeRow): SubscriptionType
     name: row.name,
     description: row.description,
     priceMinor: row.price === null ? null : centsOf(row.price),
-    isActive: row.is_active,
-    createdAt: row.created_at.toISOString(),
+    symbol: row.symbol,
+    isActive: row.isActive,
+    createdAt: row.createdAt.toISOString(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { isPeriod } from '@regz/rules/storefront-plans.ts';
-import { isCurrencyCode } from '@regz/rules/storefront-prices.ts';
+import { isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
+import { isPeriod } from '@regz/rules/storefront/plans.ts';
 import type { CurrencyRow, PlanRow } from './storefront-staff.queries.ts';
 
 type Answers = InferContractRouterOutputs<Contract['storefront']['staff']>;
@@ -15,16 +15,17 @@ export function staffPlanView(row: PlanRow): StaffPlan {
     id: row.id,
     title: row.title,
     period: row.period,
-    priceMinor: row.price_minor,
+    priceMinor: row.priceMinor,
     features: row.features,
     available: row.available,
-    providerProductId: row.provider_product_id,
-    providerVariantId: row.provider_variant_id,
+    providerProductId: row.providerProductId,
+    providerVariantId: row.providerVariantId,
     version: row.version,
   };
 }
 
-export function staffCurrencyView(row: CurrencyRow): StaffCurrency {
-  if (!isCurrencyCode(row.code)) throw new Error(`unknown currency ${row.code}`);
-  return { code: row.code, name: row.name, symbol: row.symbol, rateMicros: row.rate_micros };
+/** A currency as the store and staff see it. */
+export function currencyView({ code, ...currency }: CurrencyRow): StaffCurrency {
+  if (!isCurrencyCode(code)) throw new Error(`unknown currency ${code}`);
+  return { ...currency, code };
 }

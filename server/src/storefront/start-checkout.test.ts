@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepCheckout } from '../orders/checkout/open-orders.queries.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { signedInCustomer } from '../../test/signed-in.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInCustomer } from '../../test/harness/signed-in.ts';
+import { storeCheckout } from '../orders/checkout/open-orders.queries.ts';
 
 const { startCheckout } = contract.storefront;
 const supreme = { planId: 'supreme-monthly', currency: 'USD', seenPriceMinor: 75_000 } as const;
@@ -74,7 +74,7 @@ describe('buying a plan', () => {
       [first.orderId],
     );
     const late = { sessionId: 'late', view: first.view, expiresAt: new Date() };
-    expect(await keepCheckout(server.database.db, rows[0]?.id ?? '', late)).toBe(false);
+    expect(await storeCheckout(server.database.db, rows[0]?.id ?? '', late)).toBe(false);
     expect(await browser.call(startCheckout, supreme)).toEqual(first);
   });
 
@@ -116,10 +116,10 @@ describe('buying a plan', () => {
 
   it.each([
     ['of another provider', `provider = 'stripe'`],
-    ['for real money where play money is taken', 'live = true'],
+    ['for real money where test money is taken', 'live = true'],
     ['of another number at the provider', 'provider_product_id = 9'],
     ['of another variant at the provider', 'provider_variant_id = 9'],
-    ['whose payment was not believed', `flag = 'amount-mismatch', flagged_at = now()`],
+    ['whose payment was flagged', `flag = 'amount-mismatch', flagged_at = now()`],
   ])('does not go on with an order %s', async (_, change) => {
     const { browser } = await signedInCustomer(server, {}, { site: 'main' });
     const { orderId } = await browser.call(startCheckout, supreme);

@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { convertPrice, type CurrencyCode } from '@regz/rules/storefront-prices.ts';
+import { convertPrice, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { openOrder } from '../orders/checkout/open-order.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
@@ -12,8 +12,8 @@ import { findPlan, findRate } from './storefront.queries.ts';
 type Checkout = InferContractRouterOutputs<Contract['storefront']['startCheckout']>;
 
 /**
- * Sells a plan: the order is made at the plan's own price and its checkout opened. A buyer who saw
- * another price is told, and asked nothing. Source: decisions 19 and 23; specification B 4.
+ * Sells a plan: the order is created at the plan's own price and its checkout opened. A buyer who saw
+ * another price is refused, and no order is created. Source: decisions 19 and 23; specification B 4.
  */
 export async function startCheckout(
   services: Services,
@@ -23,19 +23,19 @@ export async function startCheckout(
   const plan = await findPlan(services.db, input.planId);
   if (plan === undefined) throw new Refusal('STOREFRONT_PLAN_UNKNOWN');
   if (!plan.available) throw new Refusal('STOREFRONT_PLAN_UNAVAILABLE');
-  if (plan.price_minor !== input.seenPriceMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
+  if (plan.priceMinor !== input.seenPriceMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
   const rateMicros = await findRate(services.db, input.currency);
   const { orderId, view, expiresAt } = await openOrder(services, context, {
     planId: plan.id,
-    productName: plan.product_name,
-    validityDays: plan.duration_days,
-    priceMinor: plan.price_minor,
-    stockProductId: plan.stock_product_id,
-    productId: plan.provider_product_id,
-    variantId: plan.provider_variant_id,
+    productName: plan.productName,
+    validityDays: plan.validityDays,
+    priceMinor: plan.priceMinor,
+    stockProductId: plan.stockProductId,
+    productId: plan.productId,
+    variantId: plan.variantId,
     display: {
       currency: input.currency,
-      amountMinor: convertPrice(plan.price_minor, rateMicros),
+      amountMinor: convertPrice(plan.priceMinor, rateMicros),
       rateMicros,
     },
   });

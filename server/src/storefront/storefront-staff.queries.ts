@@ -1,18 +1,18 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 const planColumns = [
   'id',
   'title',
   'period',
-  'price_minor',
+  'price_minor as priceMinor',
   'features',
   'available',
-  'provider_product_id',
-  'provider_variant_id',
+  'provider_product_id as providerProductId',
+  'provider_variant_id as providerVariantId',
   'version',
 ] as const;
 
-const currencyColumns = ['code', 'name', 'symbol', 'rate_micros'] as const;
+const currencyColumns = ['code', 'name', 'symbol', 'rate_micros as rateMicros'] as const;
 
 /** The plans in the order the store shows them. */
 export async function listPlans(db: Database) {
@@ -43,14 +43,21 @@ export async function lockPlan(trx: Database, id: string): Promise<PlanRow | und
 
 export type PlanChange = Pick<
   PlanRow,
-  'price_minor' | 'features' | 'available' | 'provider_product_id' | 'provider_variant_id'
+  'priceMinor' | 'features' | 'available' | 'providerProductId' | 'providerVariantId'
 >;
 
 /** Changes a plan, which gets the next version. */
 export async function updatePlan(trx: Database, id: string, change: PlanChange): Promise<PlanRow> {
   return trx
     .updateTable('storefront_plans')
-    .set((each) => ({ ...change, version: each('version', '+', 1) }))
+    .set((each) => ({
+      price_minor: change.priceMinor,
+      features: change.features,
+      available: change.available,
+      provider_product_id: change.providerProductId,
+      provider_variant_id: change.providerVariantId,
+      version: each('version', '+', 1),
+    }))
     .where('id', '=', id)
     .returning(planColumns)
     .executeTakeFirstOrThrow();
@@ -69,11 +76,11 @@ export async function lockCurrency(trx: Database, code: string): Promise<Currenc
 export async function updateCurrency(
   trx: Database,
   code: string,
-  change: Pick<CurrencyRow, 'symbol' | 'rate_micros'>,
+  { symbol, rateMicros }: Pick<CurrencyRow, 'symbol' | 'rateMicros'>,
 ): Promise<CurrencyRow> {
   return trx
     .updateTable('storefront_currencies')
-    .set(change)
+    .set({ symbol, rate_micros: rateMicros })
     .where('code', '=', code)
     .returning(currencyColumns)
     .executeTakeFirstOrThrow();

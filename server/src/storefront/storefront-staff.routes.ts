@@ -5,8 +5,8 @@ import { editCurrency } from './edit-currency.ts';
 import { editPlan } from './edit-plan.ts';
 import { removeSubscriptionType } from './remove-subscription-type.ts';
 import { saveSubscriptionType, subscriptionTypeView } from './save-subscription-type.ts';
+import { currencyView, staffPlanView } from './staff-views.ts';
 import { listCurrencies, listPlans } from './storefront-staff.queries.ts';
-import { staffCurrencyView, staffPlanView } from './staff-views.ts';
 import { listTypes } from './subscription-types.queries.ts';
 
 type StaffSide = Pick<Contract['storefront'], 'subscriptionTypes' | 'staff'>;
@@ -17,20 +17,20 @@ export function storefrontStaffRoutes(services: Services): Handlers<StaffSide> {
   return {
     subscriptionTypes: {
       list: async () => (await listTypes(db)).map(subscriptionTypeView),
-      create: (context, form) => saveSubscriptionType(services, context, form),
-      update: (context, form) => saveSubscriptionType(services, context, form),
-      remove: async (context, { id }) => {
-        await removeSubscriptionType(services, context, id);
+      create: (context, input) => saveSubscriptionType(services, context, input),
+      update: (context, input) => saveSubscriptionType(services, context, input),
+      remove: async (context, input) => {
+        await removeSubscriptionType(services, context, input);
         return {};
       },
     },
     staff: {
       list: async () => ({
         plans: (await listPlans(db)).map(staffPlanView),
-        currencies: (await listCurrencies(db)).map(staffCurrencyView),
+        currencies: (await listCurrencies(db)).map(currencyView),
       }),
-      editPlan: (context, edit) => editPlan(services, context, edit),
-      editCurrency: (context, edit) => editCurrency(services, context, edit),
+      editPlan: (context, input) => editPlan(services, context, input),
+      editCurrency: (context, input) => editCurrency(services, context, input),
     },
   };
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../test/browser.ts';
-import { type TestServer, testServer } from '../../test/harness.ts';
-import { signedInAdmin } from '../../test/signed-in.ts';
+import type { Browser } from '../../test/harness/browser.ts';
+import { makeKey } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
+import { completedWith, makeOrder } from '../../test/scenarios/make-order.ts';
 
 const { subscriptionTypes, staff, catalogue } = contract.storefront;
 let server: TestServer;
@@ -157,6 +159,29 @@ describe('a currency', () => {
         after: { symbol: 'US$', rateMicros: 3300 },
       },
     });
+  });
+
+  it('has the symbol that staff set wherever an amount is shown', async () => {
+    await browser.call(staff.editCurrency, { code: 'LKR', symbol: 'රු', rateMicros: 1_000_000 });
+    await browser.call(staff.editCurrency, { code: 'EUR', symbol: 'EUR€', rateMicros: 2900 });
+    await browser.call(staff.editCurrency, { code: 'USD', symbol: 'US$', rateMicros: 3100 });
+    const { browser: buyer, account } = await signedInCustomer(server);
+    const key = await makeKey(server.database);
+    const { orderId } = await makeOrder(server.database, account.id, {
+      ...completedWith(key.id),
+      display_currency: 'EUR',
+    });
+    const shown = { amount: { symbol: 'රු' }, displayAmount: { symbol: 'EUR€' } };
+    const { orders } = contract;
+    expect(await buyer.call(orders.get, { orderId })).toMatchObject(shown);
+    expect(await buyer.call(orders.list, {})).toMatchObject({ orders: [shown] });
+    expect(await buyer.call(orders.overview, {})).toMatchObject({ totalSpent: [shown.amount] });
+    expect(await browser.call(orders.staff.get, { orderId })).toMatchObject({ order: shown });
+    expect(await browser.call(orders.staff.list, { search: orderId })).toMatchObject({
+      orders: [shown],
+    });
+    const priced = form({ price: '5' });
+    expect(await browser.call(subscriptionTypes.create, priced)).toMatchObject({ symbol: 'US$' });
   });
 
   it('in which prices are kept is always worth one', async () => {

@@ -1,28 +1,28 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** The plans in their order, each with what a key of it grants. */
 export async function listPlans(db: Database) {
   return db
     .selectFrom('storefront_plans')
-    .select(['id', 'title', 'period', 'price_minor', 'features', 'available'])
+    .select(['id', 'title', 'period', 'price_minor as priceMinor', 'features', 'available'])
     .orderBy('position')
     .execute();
 }
 
-/** A plan with everything an order takes over from it. */
+/** A plan with everything that an order copies from it. */
 export async function findPlan(db: Database, id: string) {
   return db
     .selectFrom('storefront_plans')
     .innerJoin('key_stock_products', 'key_stock_products.id', 'storefront_plans.stock_product_id')
     .select([
       'storefront_plans.id',
-      'storefront_plans.price_minor',
+      'storefront_plans.price_minor as priceMinor',
       'storefront_plans.available',
-      'storefront_plans.stock_product_id',
-      'storefront_plans.provider_product_id',
-      'storefront_plans.provider_variant_id',
-      'key_stock_products.name as product_name',
-      'key_stock_products.duration_days',
+      'storefront_plans.stock_product_id as stockProductId',
+      'storefront_plans.provider_product_id as productId',
+      'storefront_plans.provider_variant_id as variantId',
+      'key_stock_products.name as productName',
+      'key_stock_products.duration_days as validityDays',
     ])
     .where('storefront_plans.id', '=', id)
     .executeTakeFirst();
@@ -31,7 +31,7 @@ export async function findPlan(db: Database, id: string) {
 export async function listCurrencies(db: Database) {
   return db
     .selectFrom('storefront_currencies')
-    .select(['code', 'name', 'symbol', 'rate_micros'])
+    .select(['code', 'name', 'symbol', 'rate_micros as rateMicros'])
     .orderBy('position')
     .execute();
 }
@@ -39,8 +39,8 @@ export async function listCurrencies(db: Database) {
 export async function findRate(db: Database, code: string): Promise<number> {
   const row = await db
     .selectFrom('storefront_currencies')
-    .select('rate_micros')
+    .select('rate_micros as rateMicros')
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
-  return row.rate_micros;
+  return row.rateMicros;
 }

@@ -1,14 +1,14 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 type ImportedType = {
   name: string;
   description: string | null;
   price: string | null;
-  is_active: boolean;
-  created_at: Date;
+  isActive: boolean;
+  createdAt: Date;
 };
 
-/** Adds a type unless there is one of its name; tells whether. */
+/** Adds a type unless there is one of its name; returns whether it did. */
 export async function insertImportedType(trx: Database, type: ImportedType): Promise<boolean> {
   const same = await trx
     .selectFrom('subscription_types')
@@ -16,6 +16,10 @@ export async function insertImportedType(trx: Database, type: ImportedType): Pro
     .where('name', '=', type.name)
     .executeTakeFirst();
   if (same !== undefined) return false;
-  await trx.insertInto('subscription_types').values(type).execute();
+  const { isActive, createdAt, ...rest } = type;
+  await trx
+    .insertInto('subscription_types')
+    .values({ ...rest, is_active: isActive, created_at: createdAt })
+    .execute();
   return true;
 }

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
-const columns = ['id', 'name', 'description', 'price', 'is_active', 'created_at'] as const;
+const columns = [
+  'id',
+  'name',
+  'description',
+  'price',
+  sql<string>`(select symbol from storefront_currencies where code = 'USD')`.as('symbol'),
+  'is_active as isActive',
+  'created_at as createdAt',
+] as const;
 
 export type NewSubscriptionType = {
   name: string;

@@ -1,10 +1,10 @@
-import { accountStatus } from '@regz/rules/accounts.ts';
+import { accountStatus } from '@regz/rules/accounts/accounts.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
-import { DescriptionList } from '../ui/description-list.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { DescriptionList } from '../ui/layout/description-list.tsx';
 import { PasswordRow } from './passwords/password-row.tsx';
 import type { Account } from './session/session.ts';
 

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';
-import { queries, type Api } from '../platform/api.ts';
-import { errorText } from '../platform/error-text.ts';
+import { queries, type Api } from '../platform/api/api.ts';
 import { formatInstant } from '../platform/format-date.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
-import { Timeline } from '../ui/timeline.tsx';
+import { MoreButton } from '../platform/queries/more-button.tsx';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Timeline } from '../ui/layout/timeline.tsx';
 
 const texts = messages.accountActivity;
 
@@ -33,6 +32,15 @@ function EntryText({ entry }: { entry: Entry }) {
         <time dateTime={entry.at}>{formatInstant(entry.at)}</time> {originText(entry)}
       </p>
     </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  return (
+    <Timeline items={entries} itemKey={({ id }) => id}>
+      {(entry) => <EntryText entry={entry} />}
+    </Timeline>
   );
 }
 
@@ -61,38 +69,12 @@ export function ActivityCard({ enabled }: ActivityCardProps) {
     }),
     enabled,
   });
-  const entries = activity.data?.pages.flatMap((page) => page.entries);
   return (
     <Card title={texts.title} description={texts.description}>
-      {activity.isPending ? <ActivityLoading /> : null}
-      {activity.isError && entries === undefined ? (
-        <ErrorState
-          title={texts.loadFailed}
-          text={errorText(activity.error)}
-          retryLabel={messages.failures.retry}
-          retrying={activity.isFetching}
-          onRetry={() => void activity.refetch()}
-        />
-      ) : null}
-      {entries?.length === 0 ? <EmptyState title={texts.empty} text={texts.emptyText} /> : null}
-      {entries && entries.length > 0 ? (
-        <Timeline items={entries} itemKey={({ id }) => id}>
-          {(entry) => <EntryText entry={entry} />}
-        </Timeline>
-      ) : null}
-      {activity.hasNextPage ? (
-        <div>
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={activity.isFetchingNextPage}
-            pendingText={texts.loadingMore}
-            onClick={() => void activity.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        </div>
-      ) : null}
+      <QueryRegion query={activity} pending={<ActivityLoading />} failed={texts.loadFailed}>
+        {({ pages }) => <Entries entries={pages.flatMap((page) => page.entries)} />}
+      </QueryRegion>
+      <MoreButton list={activity} texts={texts} />
     </Card>
   );
 }

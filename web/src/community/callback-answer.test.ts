@@ -24,7 +24,9 @@ describe('the answer of the community', () => {
   it.each(['code=abc', 'code=abc&state='])('belongs to no visit: %j', (query) => {
     expect(read(query)).toMatchObject({
       kind: 'refused',
-      text: expect.stringMatching(/^Discord connection failed: This connection has expired/),
+      text: expect.stringMatching(
+        /^Discord connection failed: This connection attempt has expired/,
+      ),
     });
   });
 
@@ -32,7 +34,7 @@ describe('the answer of the community', () => {
     expect(read('error=access_denied&state=s')).toEqual({
       kind: 'refused',
       state: 's',
-      text: 'Discord connection failed: You did not allow the connection.',
+      text: 'Discord connection failed: You declined the connection.',
     });
   });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { Card } from '../ui/card.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { CallbackSteps } from './callback-steps.tsx';
 import { type CallbackOutcome, useConnectionReturn } from './use-connection-return.ts';
 

@@ -1,7 +1,7 @@
 import { messages } from '../i18n/en.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Check, X } from '../ui/icons.ts';
-import { Spinner } from '../ui/spinner.tsx';
 import type { CallbackOutcome } from './use-connection-return.ts';
 
 const texts = messages.community.callback;

@@ -1,17 +1,15 @@
 import { messages } from '../i18n/en.ts';
-import { errorText } from '../platform/error-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { ConnectedPanel } from './connected-panel.tsx';
-import { connectFault, useConnect } from './use-connect.ts';
 import { type RoleSource, useCommunityStatus } from './use-community-status.ts';
+import { connectFault, useConnect } from './use-connect.ts';
 
 const errors = messages.errors;
-const failures = messages.failures;
 const texts = messages.community.card;
 
 function CommunityLoading() {
@@ -57,18 +55,15 @@ export function CommunityCard({ account }: CommunityCardProps) {
   const status = useCommunityStatus(account);
   return (
     <Card title={texts.title} description={texts.description}>
-      {status.isPending ? <CommunityLoading /> : null}
-      {status.isError && status.data === undefined ? (
-        <ErrorState
-          title={texts.loadFailed}
-          text={errorText(status.error)}
-          retryLabel={failures.retry}
-          retrying={status.isFetching}
-          onRetry={() => void status.refetch()}
-        />
-      ) : null}
-      {status.data?.connection === null ? <ConnectPanel eligible={status.data.eligible} /> : null}
-      {status.data?.connection ? <ConnectedPanel connection={status.data.connection} /> : null}
+      <QueryRegion query={status} pending={<CommunityLoading />} failed={texts.loadFailed}>
+        {({ connection, eligible }) =>
+          connection === null ? (
+            <ConnectPanel eligible={eligible} />
+          ) : (
+            <ConnectedPanel connection={connection} />
+          )
+        }
+      </QueryRegion>
     </Card>
   );
 }

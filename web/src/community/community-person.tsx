@@ -1,5 +1,5 @@
 import { messages } from '../i18n/en.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
 
 type CommunityPersonProps = { username: string; avatarUrl: string | null };
 

@@ -1,7 +1,7 @@
 import { messages } from '../i18n/en.ts';
 import { formatInstant } from '../platform/format-date.ts';
-import { DescriptionList } from '../ui/description-list.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { DescriptionList } from '../ui/layout/description-list.tsx';
 import type { Connection } from './use-community-status.ts';
 
 const texts = messages.community.roles;

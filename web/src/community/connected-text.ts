@@ -1,5 +1,5 @@
 import { messages } from '../i18n/en.ts';
-import type { Api } from '../platform/api.ts';
+import type { Api } from '../platform/api/api.ts';
 
 const { done } = messages.community;
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queries, type Api } from '../platform/api.ts';
+import { queries, type Api } from '../platform/api/api.ts';
 
 type CommunityStatus = Awaited<ReturnType<Api['community']['status']>>;
 /** The connected person, and how the roles stand. */

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { messages } from '../i18n/en.ts';
-import { api } from '../platform/api.ts';
-import { errorText, isRefusal } from '../platform/error-text.ts';
-import { isUnanswered } from '../platform/unanswered.ts';
+import { api } from '../platform/api/api.ts';
+import { errorText, isRefusal } from '../platform/api/error-text.ts';
+import { isUnanswered } from '../platform/api/unanswered.ts';
+import { useDeparture } from '../platform/use-departure.ts';
 
 const texts = messages.community.failures;
 
@@ -13,28 +12,11 @@ export function connectFault(error: Error): string {
   return isUnanswered(error) ? texts.connectNetwork : errorText(error);
 }
 
-type Connect = {
-  /** True from the click until the community's page appears. */
+/** Leaves for the community's page with the address that the server gives. */
+export function useConnect(onFailed: (error: Error) => void): {
   leaving: boolean;
   connect: () => void;
-};
-
-/** Leaves for the community's page with the address that the server gives. */
-export function useConnect(onFailed: (error: Error) => void): Connect {
-  const { isPending, isSuccess, mutate, reset } = useMutation({
-    mutationFn: () => api.community.connect({}),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: onFailed,
-  });
-
-  useEffect(() => {
-    // Coming back with the browser's own button finds the page as it was left: waiting.
-    const returned = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) reset();
-    };
-    window.addEventListener('pageshow', returned);
-    return () => window.removeEventListener('pageshow', returned);
-  }, [reset]);
-
-  return { leaving: isPending || isSuccess, connect: () => mutate() };
+} {
+  const { leaving, depart } = useDeparture(() => api.community.connect({}), onFailed);
+  return { leaving, connect: () => depart(undefined) };
 }

@@ -1,9 +1,9 @@
-import { resetsRemaining } from '@regz/rules/devices.ts';
+import { resetsRemaining } from '@regz/rules/devices/device-reset.ts';
 import { messages } from '../i18n/en.ts';
-import { Card } from '../ui/card.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { ProgressMeter } from '../ui/progress-meter.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { ProgressMeter } from '../ui/feedback/progress-meter.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { ResetHistory } from './reset-history.tsx';
 import { StartResetButton } from './start-reset-button.tsx';
 

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { messages } from '../i18n/en.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 
 const texts = messages.devices.reset.choose;
 

@@ -1,7 +1,7 @@
-import { devicesAfterReset } from '@regz/rules/devices.ts';
+import { devicesAfterReset } from '@regz/rules/devices/device-reset.ts';
 import { messages } from '../i18n/en.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { useResetDevice } from './use-reset-device.ts';
 import type { ResetLinkView } from './use-reset-link.ts';
 

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
-import { queries, type Api } from '../platform/api.ts';
-import { errorText } from '../platform/error-text.ts';
+import { queries, type Api } from '../platform/api/api.ts';
 import { formatInstant } from '../platform/format-date.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const texts = messages.devices.history;
-const shownAtFirst = 3;
+const SHOWN_AT_FIRST = 3;
 
 type Reset = Awaited<ReturnType<Api['devices']['history']>>[number];
 
@@ -35,7 +34,7 @@ function ResetItem({ reset }: { reset: Reset }) {
 function ResetList({ resets }: { resets: readonly Reset[] }) {
   const [all, setAll] = useState(false);
   if (resets.length === 0) return <p className="text-sm text-faint">{texts.none}</p>;
-  const shown = all ? resets : resets.slice(0, shownAtFirst);
+  const shown = all ? resets : resets.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
@@ -43,7 +42,7 @@ function ResetList({ resets }: { resets: readonly Reset[] }) {
           <ResetItem key={reset.id} reset={reset} />
         ))}
       </ul>
-      {resets.length > shownAtFirst ? (
+      {resets.length > SHOWN_AT_FIRST ? (
         <div>
           <Button variant="quiet" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? texts.fewer : texts.more}
@@ -60,21 +59,17 @@ export function ResetHistory({ enabled }: { enabled: boolean }) {
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
       <h3 className="text-base">{texts.title}</h3>
-      {history.isPending ? (
-        <LoadingRegion label={texts.loading} className="flex flex-col gap-3">
-          <Skeleton className="h-9 w-full" />
-        </LoadingRegion>
-      ) : null}
-      {history.isError && history.data === undefined ? (
-        <ErrorState
-          title={texts.loadFailed}
-          text={errorText(history.error)}
-          retryLabel={messages.failures.retry}
-          retrying={history.isFetching}
-          onRetry={() => void history.refetch()}
-        />
-      ) : null}
-      {history.data ? <ResetList resets={history.data} /> : null}
+      <QueryRegion
+        query={history}
+        pending={
+          <LoadingRegion label={texts.loading} className="flex flex-col gap-3">
+            <Skeleton className="h-9 w-full" />
+          </LoadingRegion>
+        }
+        failed={texts.loadFailed}
+      >
+        {(resets) => <ResetList resets={resets} />}
+      </QueryRegion>
     </div>
   );
 }

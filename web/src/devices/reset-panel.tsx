@@ -1,7 +1,7 @@
-import { mustChooseDevice } from '@regz/rules/devices.ts';
+import { mustChooseDevice } from '@regz/rules/devices/device-reset.ts';
 import { useState, type ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { DeviceChoice } from './device-choice.tsx';
 import { ResetConfirmation } from './reset-confirmation.tsx';
 import { ResetStep, type StepState } from './reset-step.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { Card } from '../ui/card.tsx';
-import { DescriptionList } from '../ui/description-list.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { DescriptionList } from '../ui/layout/description-list.tsx';
 import { ResetMeter } from './device-card.tsx';
 import { DeviceIds } from './device-ids.tsx';
 import type { ResetLinkView } from './use-reset-link.ts';

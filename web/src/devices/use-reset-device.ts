@@ -1,11 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, queries } from '../platform/api.ts';
-import { errorText, isRefusal } from '../platform/error-text.ts';
-import { useIdempotencyKey } from '../platform/use-idempotency-key.ts';
+import { api, queries } from '../platform/api/api.ts';
+import { errorText, isRefusal } from '../platform/api/error-text.ts';
+import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 
-type Wish = { token: string; deviceId?: string };
+type ResetInput = { token: string; deviceId?: string };
 
-type ResetDevice = { pending: boolean; error: string | undefined; reset: (wish: Wish) => void };
+type ResetDevice = {
+  pending: boolean;
+  error: string | undefined;
+  reset: (input: ResetInput) => void;
+};
 
 type Outcome = {
   onDone: () => void;
@@ -21,8 +25,8 @@ export function useResetDevice({ onDone, onProofMissing }: Outcome): ResetDevice
   const client = useQueryClient();
   const idempotency = useIdempotencyKey();
   const { isPending, error, mutate } = useMutation({
-    mutationFn: (wish: Wish) =>
-      api.devices.reset(wish, { context: { idempotencyKey: idempotency.keyFor(wish) } }),
+    mutationFn: (input: ResetInput) =>
+      api.devices.reset(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
     onSuccess: async () => {
       idempotency.settle();
       onDone();

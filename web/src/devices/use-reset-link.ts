@@ -1,6 +1,6 @@
-import type { ResetLink } from '@regz/rules/device-reset-links.ts';
+import type { ResetLink } from '@regz/rules/devices/reset-links.ts';
 import { useQuery } from '@tanstack/react-query';
-import { queries, type Api } from '../platform/api.ts';
+import { queries, type Api } from '../platform/api/api.ts';
 import { useNow } from '../platform/use-now.ts';
 
 /** What the server shows for a reset link. */

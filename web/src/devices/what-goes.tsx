@@ -1,4 +1,4 @@
-import { devicesAfterReset } from '@regz/rules/devices.ts';
+import { devicesAfterReset } from '@regz/rules/devices/device-reset.ts';
 import { messages } from '../i18n/en.ts';
 
 const texts = messages.devices.reset.choose;

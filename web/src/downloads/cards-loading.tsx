@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts';
-import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const cards = [1, 2, 3];
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyButton } from '../ui/buttons/copy-button.tsx';
 
 const texts = messages.downloads.facts;
 

@@ -1,7 +1,7 @@
 import { messages } from '../i18n/en.ts';
 import { formatInstantDay } from '../platform/format-date.ts';
 import { ChevronDown } from '../ui/icons.ts';
-import { DescriptionList, type DescriptionRow } from '../ui/description-list.tsx';
+import { DescriptionList, type DescriptionRow } from '../ui/layout/description-list.tsx';
 import { Checksum } from './checksum.tsx';
 import type { LicensedDownload } from './download-views.ts';
 import { formatBytes } from './format-bytes.ts';

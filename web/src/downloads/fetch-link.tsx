@@ -1,5 +1,5 @@
 import { messages } from '../i18n/en.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/buttons/button-class.ts';
 import { ArrowRight, Download } from '../ui/icons.ts';
 import type { Tool } from './download-views.ts';
 

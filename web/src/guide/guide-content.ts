@@ -1,8 +1,8 @@
 /**
  * The text of the install guide. Operators edit it here and nowhere else (decision 30): a step is
- * added, changed or removed by editing this list and building the sites anew.
+ * added, changed or removed by editing this list and rebuilding the sites.
  *
- * The `id` of a step is what customers' check marks are kept under, so it stays the same while the
+ * The `id` of a step is what customers' checkmarks are stored under, so it stays the same while the
  * wording changes; a new id is a new, open step. It has at most 64 of `a` to `z`, digits, hyphens.
  */
 export const guideSections: readonly GuideSection[] = [
@@ -10,7 +10,7 @@ export const guideSections: readonly GuideSection[] = [
     id: 'community',
     title: 'Setup of the chat community',
     intro: [
-      'News, help and your roles are in our Discord community. Join it first, so that somebody can help when a later step does not work.',
+      'News, help and your roles are in our Discord community. Join it first, so that someone can help if a later step goes wrong.',
     ],
     steps: [
       {
@@ -19,10 +19,10 @@ export const guideSections: readonly GuideSection[] = [
         text: [
           'Open ',
           { to: 'community', text: 'the community invite' },
-          ' with the Discord account that you play with, and accept its rules.',
+          ' with the Discord account you want to use and accept the rules.',
         ],
         trouble:
-          'An invite that is said to be invalid has often expired: ask support for a new one.',
+          'If Discord says the invite is invalid, it has probably expired. Ask support for a new one.',
       },
       {
         id: 'community-connect',
@@ -37,7 +37,7 @@ export const guideSections: readonly GuideSection[] = [
         id: 'community-roles',
         title: 'Check your roles',
         text: [
-          'Your package opens its channels through roles. If one is missing, choose Update Roles in the same card.',
+          'Roles unlock the channels for your package. If one is missing, choose Update Roles in the same card.',
         ],
       },
     ],
@@ -45,48 +45,50 @@ export const guideSections: readonly GuideSection[] = [
   {
     id: 'download',
     title: 'Download & Setup',
-    intro: ['Only take files from our download page. Nobody of our staff sends them by message.'],
+    intro: [
+      'Download files only from our download page. Our staff will never send you files by message.',
+    ],
     steps: [
       {
         id: 'download-files',
-        title: 'Download the panel of your package',
+        title: 'Download the panel for your package',
         text: [
           'Open ',
           { to: 'download', text: 'the download page' },
-          ' and take the files of your package. Put them into a folder of their own, for instance C:\\Regz.',
+          ' and download the files for your package. Put them in their own folder, such as C:\\Regz.',
         ],
       },
       {
         id: 'download-checksum',
         title: "Verify the download's checksum",
         text: [
-          'Open PowerShell in that folder, run the line below with the name of your file, and compare the result with the SHA-256 beside the download. They have to be equal, letter for letter.',
+          'Open PowerShell in that folder, run the line below with the name of your file, and compare the result with the SHA-256 shown next to the download. They must match exactly.',
         ],
         command: 'Get-FileHash .\\regz-panel.zip -Algorithm SHA256',
         trouble:
-          'A checksum that differs means a broken or a foreign file. Delete it, download it again, and tell support if it still differs.',
+          'If the checksums differ, the file is damaged or not ours. Delete it, download it again, and contact support if they still differ.',
       },
       {
         id: 'download-allow',
         title: 'Allow that one file in your antivirus',
         text: [
-          'Only after the checksum was right: add an exception for this one file. In Windows Security that is Virus & threat protection, Manage settings, Exclusions, Add an exclusion, File. Leave the antivirus itself switched on.',
+          'Once the checksum matches, add an exclusion for this one file. In Windows Security, go to Virus & threat protection, Manage settings, Exclusions, Add an exclusion, File. Leave the antivirus itself on.',
         ],
         trouble:
-          'If the file has disappeared already, restore it under Protection history and then add the exception.',
+          'If the file has already disappeared, restore it under Protection history, then add the exclusion.',
       },
       {
         id: 'download-run',
-        title: 'Unpack and start the panel',
+        title: 'Extract and start the panel',
         text: [
-          'Unpack the archive into the same folder, then start the panel with a right click and Run as administrator.',
+          'Extract the archive into the same folder, then right-click the panel and choose Run as administrator.',
         ],
       },
       {
         id: 'download-log-in',
         title: 'Log in with your account',
         text: [
-          'Use the username and password of this site. The PC you log in on becomes your registered device; using the panel on a different PC suspends the account.',
+          'Use your username and password for this site. The PC you log in on becomes your registered device; using the panel on a different PC suspends the account.',
         ],
         trouble:
           '“Please login from registered device” means that another PC is registered. Reset your Device ID on the dashboard, then log in again.',
@@ -101,41 +103,41 @@ export const guideSections: readonly GuideSection[] = [
         id: 'emulator-install',
         title: 'Install the recommended emulator',
         text: [
-          'Install the emulator that the download page recommends, from its maker, and no other one beside it.',
+          'Install the emulator recommended on the download page from its official site. Do not install any other emulator alongside it.',
         ],
       },
       {
         id: 'emulator-64-bit',
         title: 'Use a 64-bit build',
         text: [
-          'Make the instance of the emulator from a 64-bit Android build. The panel finds nothing in a 32-bit one.',
+          'Create the emulator instance from a 64-bit Android build. The panel cannot find the game in a 32-bit one.',
         ],
         trouble:
-          'The emulator shows the build in the settings of the instance. An existing 32-bit instance cannot be changed: make a new one.',
+          'The emulator shows the build in the instance settings. An existing 32-bit instance cannot be converted, so create a new one.',
       },
       {
         id: 'emulator-game',
         title: 'Install the game and play one round',
         text: [
-          'Install the game in the emulator, log in, and finish one round without the panel, so that everything is downloaded.',
+          'Install the game in the emulator, log in, and finish one round without the panel, so that all game data is downloaded.',
         ],
       },
       {
         id: 'emulator-order',
         title: 'Start in the right order',
-        text: ['First the emulator, then the game up to its lobby, then the panel.'],
+        text: ['Start the emulator first, then the game up to its lobby, then the panel.'],
       },
     ],
   },
   {
     id: 'headshot',
     title: 'External/Supreme headshot setup',
-    intro: ['Use only one of the two, External or Supreme. Both at once work against each other.'],
+    intro: ['Use only one of the two, External or Supreme. Running both at once causes conflicts.'],
     steps: [
       {
         id: 'headshot-choose-one',
-        title: 'Switch on External or Supreme, not both',
-        text: ['Choose the one of your package and leave the other switched off.'],
+        title: 'Turn on External or Supreme, not both',
+        text: ['Choose the one in your package and leave the other turned off.'],
       },
       {
         id: 'headshot-neck',
@@ -145,15 +147,15 @@ export const guideSections: readonly GuideSection[] = [
       {
         id: 'headshot-v1',
         title: 'Headshot v1: each game',
-        text: ['In the game, switch on in-game headshot v1 anew for each game.'],
+        text: ['Turn on in-game headshot v1 again for each game.'],
       },
       {
         id: 'headshot-v2',
         title: 'Headshot v2: once per session',
         text: [
-          'In-game headshot v2 is switched on once per session and stays on until the game is closed.',
+          'Turn on in-game headshot v2 once per session. It stays on until you close the game.',
         ],
-        trouble: 'After a restart of the emulator a new session begins: switch it on again.',
+        trouble: 'Restarting the emulator starts a new session, so turn it on again.',
       },
     ],
   },
@@ -164,18 +166,18 @@ export const guideSections: readonly GuideSection[] = [
       {
         id: 'sniper-open',
         title: 'Open the Essential tab',
-        text: ['In the lobby of the game, open Essential in the panel and choose Sniper.'],
+        text: ['In the game lobby, open Essential in the panel and choose Sniper.'],
       },
       {
         id: 'sniper-switch-on',
-        title: 'Switch the sniper on before the round',
-        text: ['Switch it on in the lobby and wait until the panel says that it is active.'],
+        title: 'Turn on the sniper before the round',
+        text: ['Turn it on in the lobby and wait until the panel shows that it is active.'],
       },
       {
         id: 'sniper-try',
-        title: 'Try it in the training ground',
-        text: ['Fire a few shots in training first. What is right there is right in a round.'],
-        trouble: 'If nothing changes, leave to the lobby, switch it off and on, and try once more.',
+        title: 'Try it on the training ground',
+        text: ['Fire a few shots in training first. If it works there, it works in a round.'],
+        trouble: 'If nothing changes, go back to the lobby, turn it off and on, and try again.',
       },
     ],
   },
@@ -183,17 +185,17 @@ export const guideSections: readonly GuideSection[] = [
     id: 'notes',
     title: 'Additional Notes',
     notes: [
-      ['Restart the PC once after the first setup; many problems end there.'],
-      ['Keep the panel up to date: an old one may stop working after an update of the game.'],
+      ['Restart your PC after the first setup; this fixes many problems.'],
+      ['Keep the panel up to date. An old version may stop working after a game update.'],
       [
-        'A new PC needs a device reset first. You start one on ',
+        'A new PC requires a device reset first. You can start one on ',
         { to: 'dashboard', text: 'your dashboard' },
         '.',
       ],
       [
-        'When something does not work, write in ',
+        'If something does not work, post in ',
         { to: 'community', text: 'the community' },
-        ' which step it was and what you saw. Never send anybody your password or license key.',
+        ' which step failed and what you saw. Never send anyone your password or license key.',
       ],
     ],
   },
@@ -219,6 +221,6 @@ export type GuideSection = {
   title: string;
   intro?: GuideText;
   steps?: readonly GuideStep[];
-  /** Remarks that nobody has to tick off. */
+  /** Notes without a checkbox. */
   notes?: readonly GuideText[];
 };

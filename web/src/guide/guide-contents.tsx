@@ -1,8 +1,8 @@
 import { messages } from '../i18n/en.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { ProgressMeter } from '../ui/feedback/progress-meter.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Check } from '../ui/icons.ts';
-import { Notice } from '../ui/notice.tsx';
-import { ProgressMeter } from '../ui/progress-meter.tsx';
-import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
 import type { GuideSection } from './guide-content.ts';
 
 const texts = messages.guide;

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { paths } from '../platform/paths.ts';
 import type { GuideLink, GuideText } from './guide-content.ts';
 
-const linkClass = 'text-accent-text underline underline-offset-4';
+const LINK_CLASS = 'text-accent-text underline underline-offset-4';
 
 type PiecesProps = {
   text: GuideText;
@@ -13,14 +13,14 @@ type PiecesProps = {
 function LinkPiece({ link, communityInviteUrl }: { link: GuideLink } & Omit<PiecesProps, 'text'>) {
   if (link.to !== 'community') {
     return (
-      <a href={paths[link.to]} className={linkClass}>
+      <a href={paths[link.to]} className={LINK_CLASS}>
         {link.text}
       </a>
     );
   }
   if (communityInviteUrl === null) return link.text;
   return (
-    <a href={communityInviteUrl} target="_blank" rel="noreferrer" className={linkClass}>
+    <a href={communityInviteUrl} target="_blank" rel="noreferrer" className={LINK_CLASS}>
       {link.text}
     </a>
   );

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
-import { queries } from '../platform/api.ts';
-import { errorText } from '../platform/error-text.ts';
+import { queries } from '../platform/api/api.ts';
+import { errorText } from '../platform/api/error-text.ts';
 import { paths } from '../platform/paths.ts';
-import { buttonClass } from '../ui/button-class.ts';
-import { Card } from '../ui/card.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { ProgressMeter } from '../ui/progress-meter.tsx';
-import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
+import { buttonClass } from '../ui/buttons/button-class.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { ProgressMeter } from '../ui/feedback/progress-meter.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { guideSections } from './guide-content.ts';
 
 const texts = messages.guide;

@@ -1,8 +1,8 @@
 import { messages } from '../i18n/en.ts';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import type { GuideSection } from './guide-content.ts';
-import { GuideStepItem } from './guide-step-item.tsx';
 import { GuidePieces } from './guide-pieces.tsx';
+import { GuideStepItem } from './guide-step-item.tsx';
 import { guideWords } from './guide-words.ts';
 
 const texts = messages.guide;

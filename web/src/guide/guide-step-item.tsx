@@ -1,6 +1,6 @@
 import { messages } from '../i18n/en.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { CopyButton } from '../ui/buttons/copy-button.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import type { GuideStep } from './guide-content.ts';
 import { GuidePieces } from './guide-pieces.tsx';
 

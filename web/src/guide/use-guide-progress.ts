@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queries } from '../platform/api.ts';
-import { errorText } from '../platform/error-text.ts';
-import { useToast } from '../ui/toast.tsx';
+import { api, queries } from '../platform/api/api.ts';
+import { errorText } from '../platform/api/error-text.ts';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { type GuideMarks, stepsDone, withoutMark } from './guide-marks.ts';
 
 type Mark = { step: string; done: boolean };

@@ -1,18 +1,17 @@
-import { addKeyRefusal } from '@regz/rules/key-stock.ts';
-import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses.ts';
+import { addKeyRefusal } from '@regz/rules/key-stock/key-stock.ts';
+import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { messages } from '../i18n/en.ts';
-import { api, queries } from '../platform/api.ts';
-import { missingFields, useForm } from '../platform/use-form.ts';
-import { useIdempotencyKey } from '../platform/use-idempotency-key.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useToast } from '../ui/toast.tsx';
-import { addKeyFault } from './stock-fault.ts';
+import { api, queries } from '../platform/api/api.ts';
+import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
+import { missingFields, useForm } from '../platform/forms/use-form.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { FormShell } from '../ui/forms/form-shell.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { productOptions, type Product } from './products.ts';
+import { addKeyFault } from './stock-fault.ts';
 
 const errors = messages.errors;
 const keyStock = messages.keyStock;
@@ -45,9 +44,7 @@ export function AddKeyForm({ products }: AddKeyFormProps) {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (add.isPending) return;
+  function submit() {
     const refusal = addKeyRefusal(form.values);
     if (refusal !== null) {
       form.refuse({ text: errors[refusal], fields: missingFields(form.values) });
@@ -64,7 +61,19 @@ export function AddKeyForm({ products }: AddKeyFormProps) {
   }
 
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
+    <FormShell
+      form={form}
+      pending={add.isPending}
+      onSubmit={submit}
+      className="flex flex-1 flex-col gap-4"
+      footer={
+        <div>
+          <Button type="submit" pending={add.isPending} pendingText={texts.pending}>
+            {texts.submit}
+          </Button>
+        </div>
+      }
+    >
       <SelectField
         {...form.field('productId')}
         label={keyStock.product}
@@ -79,12 +88,6 @@ export function AddKeyForm({ products }: AddKeyFormProps) {
         spellCheck={false}
         className="font-mono"
       />
-      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      <div>
-        <Button type="submit" pending={add.isPending} pendingText={texts.pending}>
-          {texts.submit}
-        </Button>
-      </div>
-    </form>
+    </FormShell>
   );
 }

@@ -1,18 +1,19 @@
-import { addKeysRefusal, parseLicenseKeys } from '@regz/rules/key-stock.ts';
+import { addKeysRefusal, parseLicenseKeys } from '@regz/rules/key-stock/key-stock.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
-import { api, queries } from '../platform/api.ts';
-import { refusalData } from '../platform/refusal-data.ts';
-import { useForm } from '../platform/use-form.ts';
-import { useIdempotencyKey } from '../platform/use-idempotency-key.ts';
-import { Button } from '../ui/button.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TextareaField } from '../ui/textarea-field.tsx';
-import { useToast } from '../ui/toast.tsx';
-import { BulkFault } from './bulk-fault.tsx';
-import { addKeysFault, addKeysRefusalFault } from './stock-fault.ts';
+import { api, queries } from '../platform/api/api.ts';
+import { refusalData } from '../platform/api/refusal-data.ts';
+import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
+import { useForm } from '../platform/forms/use-form.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { FormShell } from '../ui/forms/form-shell.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
+import { TextareaField } from '../ui/forms/textarea-field.tsx';
+import { ExistingKeys } from './existing-keys.tsx';
 import { productOptions, type Product } from './products.ts';
+import { addKeysFault, addKeysRefusalFault } from './stock-fault.ts';
 
 const keyStock = messages.keyStock;
 const texts = keyStock.addKeys;
@@ -45,9 +46,7 @@ export function AddKeysForm({ products }: AddKeysFormProps) {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (add.isPending) return;
+  function submit() {
     setExisting([]);
     const refusal = addKeysRefusal(form.values);
     if (refusal !== null) {
@@ -59,7 +58,20 @@ export function AddKeysForm({ products }: AddKeysFormProps) {
   }
 
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
+    <FormShell
+      form={form}
+      pending={add.isPending}
+      onSubmit={submit}
+      faultDetails={<ExistingKeys licenseKeys={existing} />}
+      className="flex flex-1 flex-col gap-4"
+      footer={
+        <div>
+          <Button type="submit" pending={add.isPending} pendingText={texts.pending}>
+            {texts.submit(parseLicenseKeys(form.values.text).length)}
+          </Button>
+        </div>
+      }
+    >
       <SelectField
         {...form.field('productId')}
         label={keyStock.product}
@@ -75,12 +87,6 @@ export function AddKeysForm({ products }: AddKeysFormProps) {
         spellCheck={false}
         className="font-mono"
       />
-      <BulkFault text={form.fault?.text} licenseKeys={existing} />
-      <div>
-        <Button type="submit" pending={add.isPending} pendingText={texts.pending}>
-          {texts.submit(parseLicenseKeys(form.values.text).length)}
-        </Button>
-      </div>
-    </form>
+    </FormShell>
   );
 }

@@ -1,13 +1,13 @@
-import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock.ts';
+import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-stock.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { messages } from '../i18n/en.ts';
-import { api, queries } from '../platform/api.ts';
-import { failureText } from '../platform/failure-text.ts';
-import { useForm } from '../platform/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { api, queries } from '../platform/api/api.ts';
+import { failureText } from '../platform/api/failure-text.ts';
+import { useForm } from '../platform/forms/use-form.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { FormShell } from '../ui/forms/form-shell.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import type { Product } from './products.ts';
 
 const texts = messages.keyStock.stock.alert;
@@ -26,9 +26,7 @@ export function AlertForm({ product }: { product: Product }) {
     onSettled: () => client.invalidateQueries({ queryKey: queries.keyStock.key() }),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function submit() {
     const level = form.values.level.trim();
     if (!/^\d{1,6}$/.test(level) || Number(level) > MOST) {
       form.refuse({ fields: { level: texts.invalid(MOST) } });
@@ -39,9 +37,9 @@ export function AlertForm({ product }: { product: Product }) {
   }
 
   return (
-    <form
-      id={form.id}
-      noValidate
+    <FormShell
+      form={form}
+      pending={save.isPending}
       onSubmit={submit}
       className="mt-4 flex flex-col items-start gap-3 border-t border-line px-3 pt-4 sm:px-0"
     >
@@ -62,6 +60,6 @@ export function AlertForm({ product }: { product: Product }) {
       >
         {texts.submit}
       </Button>
-    </form>
+    </FormShell>
   );
 }

@@ -1,5 +1,5 @@
 import { messages } from '../i18n/en.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditKeyForm } from './edit-key-form.tsx';
 import type { StockKey } from './products.ts';
 

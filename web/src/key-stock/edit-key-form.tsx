@@ -1,17 +1,15 @@
-import { editKeyRefusal } from '@regz/rules/key-stock.ts';
-import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses.ts';
+import { editKeyRefusal } from '@regz/rules/key-stock/key-stock.ts';
+import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { messages } from '../i18n/en.ts';
-import { api, queries } from '../platform/api.ts';
-import { useForm } from '../platform/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { api, queries } from '../platform/api/api.ts';
+import { failureText } from '../platform/api/failure-text.ts';
+import { CancellableForm } from '../platform/forms/cancellable-form.tsx';
+import { useForm } from '../platform/forms/use-form.ts';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import type { StockKey } from './products.ts';
-import { stockFailureText } from './stock-fault.ts';
 
-const controls = messages.controls;
 const errors = messages.errors;
 const forms = messages.forms;
 const texts = messages.keyStock.editDialog;
@@ -29,14 +27,11 @@ export function EditKeyForm({ stockKey, onClose }: EditKeyFormProps) {
       toast.success(texts.success);
       onClose();
     },
-    onError: (error) =>
-      form.refuse({ fields: { licenseKey: stockFailureText(error, texts.failed) } }),
+    onError: (error) => form.refuse({ fields: { licenseKey: failureText(error, texts.failed) } }),
     onSettled: () => client.invalidateQueries({ queryKey: queries.keyStock.key() }),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (edit.isPending) return;
+  function submit() {
     const refusal = editKeyRefusal(form.values.licenseKey);
     if (refusal !== null) {
       form.refuse({ fields: { licenseKey: errors[refusal] } });
@@ -52,7 +47,13 @@ export function EditKeyForm({ stockKey, onClose }: EditKeyFormProps) {
   }
 
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <CancellableForm
+      form={form}
+      pending={edit.isPending}
+      onSubmit={submit}
+      texts={texts}
+      onCancel={onClose}
+    >
       <TextField
         {...form.field('licenseKey')}
         label={texts.field}
@@ -61,14 +62,6 @@ export function EditKeyForm({ stockKey, onClose }: EditKeyFormProps) {
         spellCheck={false}
         className="font-mono"
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {controls.cancel}
-        </Button>
-        <Button type="submit" pending={edit.isPending} pendingText={texts.pending}>
-          {texts.submit}
-        </Button>
-      </div>
-    </form>
+    </CancellableForm>
   );
 }

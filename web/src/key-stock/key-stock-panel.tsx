@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { messages } from '../i18n/en.ts';
-import { queries } from '../platform/api.ts';
-import { errorText } from '../platform/error-text.ts';
-import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
+import { queries } from '../platform/api/api.ts';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { AddKeyForm } from './add-key-form.tsx';
 import { AddKeysForm } from './add-keys-form.tsx';
 import { ProductStock } from './product-stock.tsx';
 import { type ProductGroup, productGroups } from './products.ts';
 
-const failures = messages.failures;
 const texts = messages.keyStock;
 const loadingRows = [1, 2, 3, 4, 5, 6];
 
@@ -58,23 +56,15 @@ export function KeyStockPanel() {
         </Card>
       </div>
       <Card title={texts.stock.title}>
-        {products.isPending ? <StockLoading /> : null}
-        {products.isError && products.data === undefined ? (
-          <ErrorState
-            title={texts.loadFailed}
-            text={errorText(products.error)}
-            retryLabel={failures.retry}
-            retrying={products.isFetching}
-            onRetry={() => void products.refetch()}
-          />
-        ) : null}
-        {products.data ? (
-          <div className="flex flex-col gap-6">
-            {productGroups(products.data).map((group) => (
-              <ProductList key={group.title} group={group} />
-            ))}
-          </div>
-        ) : null}
+        <QueryRegion query={products} pending={<StockLoading />} failed={texts.loadFailed}>
+          {(loaded) => (
+            <div className="flex flex-col gap-6">
+              {productGroups(loaded).map((group) => (
+                <ProductList key={group.title} group={group} />
+              ))}
+            </div>
+          )}
+        </QueryRegion>
       </Card>
     </div>
   );

@@ -1,11 +1,11 @@
 import { messages } from '../i18n/en.ts';
 import { formatInstantDay } from '../platform/format-date.ts';
-import { Badge } from '../ui/badge.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { DataTable, type Column } from '../ui/data-table.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { CopyButton } from '../ui/buttons/copy-button.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { Pencil, Trash } from '../ui/icons.ts';
-import { useToast } from '../ui/toast.tsx';
+import { DataTable, type Column } from '../ui/layout/data-table.tsx';
 import type { StockKey } from './products.ts';
 
 const { columns: headers, ...texts } = messages.keyStock.stock;

@@ -1,17 +1,15 @@
-import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock.ts';
+import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-stock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
-import { queries } from '../platform/api.ts';
-import { errorText } from '../platform/error-text.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
+import { queries } from '../platform/api/api.ts';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { DeleteKeyDialog } from './delete-key-dialog.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { KeyTable } from './key-table.tsx';
 import type { Product, StockKey } from './products.ts';
 
-const failures = messages.failures;
 const keyStock = messages.keyStock;
 const texts = keyStock.stock;
 
@@ -56,15 +54,9 @@ function LoadedKeys({ product, keys }: LoadedKeysProps) {
 /** The newest keys of one product. Source: specification B 2 Admin, B 9. */
 export function ProductKeys({ product }: { product: Product }) {
   const keys = useQuery(queries.keyStock.keys.queryOptions({ input: { productId: product.id } }));
-  if (keys.data !== undefined) return <LoadedKeys product={product} keys={keys.data} />;
-  if (keys.error === null) return <KeysLoading />;
   return (
-    <ErrorState
-      title={keyStock.loadFailed}
-      text={errorText(keys.error)}
-      retryLabel={failures.retry}
-      retrying={keys.isFetching}
-      onRetry={() => void keys.refetch()}
-    />
+    <QueryRegion query={keys} pending={<KeysLoading />} failed={keyStock.loadFailed}>
+      {(loaded) => <LoadedKeys product={product} keys={loaded} />}
+    </QueryRegion>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { messages } from '../i18n/en.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { ProductKeys } from './product-keys.tsx';
 import type { Product } from './products.ts';

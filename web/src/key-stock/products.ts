@@ -1,6 +1,6 @@
 import { messages } from '../i18n/en.ts';
-import type { Api } from '../platform/api.ts';
-import type { SelectGroup } from '../ui/select-field.tsx';
+import type { Api } from '../platform/api/api.ts';
+import type { SelectGroup } from '../ui/forms/select-field.tsx';
 
 const titles = messages.keyStock.stock.groups;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';
-import { queries } from '../platform/api.ts';
-import { Notice } from '../ui/notice.tsx';
+import { queries } from '../platform/api/api.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { stockAlerts } from './products.ts';
 
 const texts = messages.keyStock.alerts;

@@ -1,16 +1,10 @@
 import { messages } from '../i18n/en.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { errorText } from '../platform/error-text.ts';
-import { isUnanswered } from '../platform/unanswered.ts';
-import { missingFields, type FormFault } from '../platform/use-form.ts';
+import { ApiError } from '../platform/api/api-error.ts';
+import { failureText } from '../platform/api/failure-text.ts';
+import { missingFields, type FormFault } from '../platform/forms/use-form.ts';
 
 const errors = messages.errors;
 const keyStock = messages.keyStock;
-
-/** The sentence of a refusal; for a failure that is none, first what was not done, then why. */
-export function stockFailureText(error: unknown, failed: string): string {
-  return isUnanswered(error) ? `${failed}. ${errorText(error)}` : errorText(error);
-}
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.code : undefined;
@@ -18,14 +12,14 @@ function codeOf(error: unknown): string | undefined {
 
 /** What the form for one key shows for a failed call. */
 export function addKeyFault(error: unknown): FormFault<'productId' | 'licenseKey'> {
-  const text = stockFailureText(error, keyStock.addKey.failed);
+  const text = failureText(error, keyStock.addKey.failed);
   if (codeOf(error) === 'KEY_STOCK_KEY_EXISTS') return { fields: { licenseKey: text } };
   return { text, focus: 'licenseKey' };
 }
 
 /** What the form for many keys shows for a failed call. */
 export function addKeysFault(error: unknown): FormFault<'productId' | 'text'> {
-  return { text: stockFailureText(error, keyStock.addKeys.failed), focus: 'text' };
+  return { text: failureText(error, keyStock.addKeys.failed), focus: 'text' };
 }
 
 /** What the form for many keys shows for a refusal of the rule, before anything is sent. */

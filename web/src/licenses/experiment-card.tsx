@@ -1,18 +1,18 @@
-import { experimentTwin, type PackageName } from '@regz/rules/license-packages.ts';
+import { experimentTwin, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
-import { api, queries } from '../platform/api.ts';
-import { errorText } from '../platform/error-text.ts';
-import { isUnanswered } from '../platform/unanswered.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { api, queries } from '../platform/api/api.ts';
+import { errorText } from '../platform/api/error-text.ts';
+import { isUnanswered } from '../platform/api/unanswered.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { Card } from '../ui/layout/card.tsx';
 
-const texts = messages.experiment;
+const texts = messages.licenseExperiment;
 
 /** The question, and the way into experiment mode once it is answered. */
 function EnableExperiment({ next }: { next: PackageName }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { CopyButton } from '../ui/buttons/copy-button.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { Eye, EyeOff } from '../ui/icons.ts';
-import { useToast } from '../ui/toast.tsx';
 
 const texts = messages.licenses.key;
-const dots = '••••••••';
+const DOTS = '••••••••';
 
 /** A license key: hidden until asked for, and copied without being shown. */
 export function LicenseKeyText({ licenseKey }: { licenseKey: string | null }) {
@@ -19,7 +19,7 @@ export function LicenseKeyText({ licenseKey }: { licenseKey: string | null }) {
         <span className="min-w-0 font-mono text-sm wrap-anywhere">{licenseKey}</span>
       ) : (
         <span>
-          <span aria-hidden="true">{dots}</span>
+          <span aria-hidden="true">{DOTS}</span>
           <span className="sr-only">{texts.hidden}</span>
         </span>
       )}

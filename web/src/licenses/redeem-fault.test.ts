@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeRefusal } from '../platform/api-error.ts';
+import { decodeRefusal } from '../platform/api/api-error.ts';
 import { redeemFault } from './redeem-fault.ts';
 
 function refusal(code: string, status: number, data?: unknown) {

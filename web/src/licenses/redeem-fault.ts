@@ -1,8 +1,8 @@
 import { messages } from '../i18n/en.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { errorText } from '../platform/error-text.ts';
-import { isUnanswered } from '../platform/unanswered.ts';
-import type { FormFault } from '../platform/use-form.ts';
+import { ApiError } from '../platform/api/api-error.ts';
+import { errorText } from '../platform/api/error-text.ts';
+import { isUnanswered } from '../platform/api/unanswered.ts';
+import type { FormFault } from '../platform/forms/use-form.ts';
 
 /**
  * What the form shows for a failed redemption: what is wrong with the key below the key, and any

@@ -1,10 +1,10 @@
-import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses.ts';
-import { type FormEvent, useEffect } from 'react';
+import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import { useEffect } from 'react';
 import { messages } from '../i18n/en.ts';
-import { useForm } from '../platform/use-form.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { useForm } from '../platform/forms/use-form.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { FormShell } from '../ui/forms/form-shell.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { redeemFault } from './redeem-fault.ts';
 import { RedeemResult } from './redeem-result.tsx';
 import { ReplacementDialog } from './replacement-dialog.tsx';
@@ -35,9 +35,7 @@ export function RedeemForm({ successText, licenseKey }: RedeemFormProps) {
     onFailed: (error) => form.refuse(redeemFault(error)),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (redeem.pending) return;
+  function submit() {
     const typed = normalizeLicenseKey(form.values.licenseKey);
     if (typed === '') {
       form.refuse({ fields: { licenseKey: errors.LICENSE_KEY_MISSING } });
@@ -53,7 +51,16 @@ export function RedeemForm({ successText, licenseKey }: RedeemFormProps) {
 
   return (
     <>
-      <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <FormShell
+        form={form}
+        pending={redeem.pending}
+        onSubmit={submit}
+        footer={
+          <Button type="submit" pending={redeem.pending} pendingText={texts.pending}>
+            {texts.submit}
+          </Button>
+        }
+      >
         <TextField
           {...form.field('licenseKey')}
           label={texts.field}
@@ -62,11 +69,7 @@ export function RedeemForm({ successText, licenseKey }: RedeemFormProps) {
           spellCheck={false}
           className="font-mono"
         />
-        {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-        <Button type="submit" pending={redeem.pending} pendingText={texts.pending}>
-          {texts.submit}
-        </Button>
-      </form>
+      </FormShell>
       {redeem.result ? <RedeemResult text={successText} result={redeem.result} /> : null}
       <ReplacementDialog
         replacement={redeem.replacement}

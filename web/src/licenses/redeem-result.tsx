@@ -1,7 +1,7 @@
 import { messages } from '../i18n/en.ts';
-import type { Api } from '../platform/api.ts';
+import type { Api } from '../platform/api/api.ts';
 import { formatDay } from '../platform/format-date.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 
 const texts = messages.licenses.redeem;
 

@@ -1,7 +1,7 @@
 import { messages } from '../i18n/en.ts';
 import type { ErrorData } from '../i18n/error-sentences.ts';
 import { formatDay } from '../platform/format-date.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 const texts = messages.licenses.replacement;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { KeyRound } from '../ui/icons.ts';
-import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { SubscriptionTable } from './subscription-table.tsx';
 import type { Subscription } from './subscription-view.ts';
 

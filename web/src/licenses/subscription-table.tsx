@@ -1,9 +1,9 @@
-import { featureGroups } from '@regz/rules/license-feature-groups.ts';
-import type { PackageName } from '@regz/rules/license-packages.ts';
+import { featureGroups } from '@regz/rules/licenses/feature-groups.ts';
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
 import {
   daysLeftText,
   expiryText,

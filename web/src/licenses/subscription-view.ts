@@ -1,7 +1,7 @@
-import { daysLeft, isRunning } from '@regz/rules/license-expiry.ts';
+import { daysLeft, isRunning } from '@regz/rules/licenses/days-left.ts';
 import { messages } from '../i18n/en.ts';
+import type { Api } from '../platform/api/api.ts';
 import { formatDay } from '../platform/format-date.ts';
-import type { Api } from '../platform/api.ts';
 
 const texts = messages.licenses;
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queries } from '../platform/api.ts';
-import { errorText } from '../platform/error-text.ts';
-import { refusalData } from '../platform/refusal-data.ts';
-import { isUnanswered } from '../platform/unanswered.ts';
-import { useIdempotencyKey } from '../platform/use-idempotency-key.ts';
+import { api, queries } from '../platform/api/api.ts';
+import { errorText } from '../platform/api/error-text.ts';
+import { refusalData } from '../platform/api/refusal-data.ts';
+import { isUnanswered } from '../platform/api/unanswered.ts';
+import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 import type { Redemption } from './redeem-result.tsx';
 import type { Replacement } from './replacement-dialog.tsx';
 

@@ -1,10 +1,10 @@
-import { isActiveLicense } from '@regz/rules/license-list.ts';
+import { isActiveLicense } from '@regz/rules/licenses/own-licenses.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import { formatInstantDay } from '../platform/format-date.ts';
-import { Badge } from '../ui/badge.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { CopyButton } from '../ui/buttons/copy-button.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import type { License } from './use-orders.ts';
 
 const texts = messages.orders.licenses;

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { errorText } from '../platform/error-text.ts';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { KeyRound } from '../ui/icons.ts';
+import { Card } from '../ui/layout/card.tsx';
 import { LicenseItem } from './license-item.tsx';
 import { OrdersLoading } from './orders-loading.tsx';
 import { StoreLink } from './store-link.tsx';
@@ -25,38 +24,30 @@ function canBeRedeemed({ redeemed, withheld }: License): boolean {
 
 /** The keys of the customer, those of orders among them. Source: specification B 2; LIC-3, ORD-2. */
 export function LicensesCard({ overview, redeemAction }: LicensesCardProps) {
-  const licenses = overview.data?.licenses;
   return (
     <Card title={texts.title}>
-      {overview.isPending ? <OrdersLoading /> : null}
-      {overview.isError && licenses === undefined ? (
-        <ErrorState
-          title={texts.loadFailed}
-          text={errorText(overview.error)}
-          retryLabel={messages.failures.retry}
-          retrying={overview.isFetching}
-          onRetry={() => void overview.refetch()}
-        />
-      ) : null}
-      {licenses?.length === 0 ? (
-        <EmptyState
-          icon={<KeyRound className="size-6" aria-hidden="true" />}
-          title={texts.emptyTitle}
-          text={texts.emptyText}
-          action={<StoreLink label={texts.emptyAction} />}
-        />
-      ) : null}
-      {licenses !== undefined && licenses.length > 0 ? (
-        <ul className="flex flex-col divide-y divide-line">
-          {licenses.map((license) => (
-            <LicenseItem
-              key={license.licenseKey}
-              license={license}
-              redeemAction={canBeRedeemed(license) ? redeemAction(license.licenseKey) : null}
+      <QueryRegion query={overview} pending={<OrdersLoading />} failed={texts.loadFailed}>
+        {({ licenses }) =>
+          licenses.length === 0 ? (
+            <EmptyState
+              icon={<KeyRound className="size-6" aria-hidden="true" />}
+              title={texts.emptyTitle}
+              text={texts.emptyText}
+              action={<StoreLink label={texts.emptyAction} />}
             />
-          ))}
-        </ul>
-      ) : null}
+          ) : (
+            <ul className="flex flex-col divide-y divide-line">
+              {licenses.map((license) => (
+                <LicenseItem
+                  key={license.licenseKey}
+                  license={license}
+                  redeemAction={canBeRedeemed(license) ? redeemAction(license.licenseKey) : null}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryRegion>
     </Card>
   );
 }

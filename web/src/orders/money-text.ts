@@ -1,11 +1,10 @@
-import { currencies, formatMoney } from '@regz/rules/storefront-prices.ts';
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 
 type Amount = { minor: number; currency: string };
 
-/** An amount with its symbol and two decimals; an unknown currency is named by its code. */
-export function moneyText({ minor, currency }: Amount): string {
-  const symbol = currencies.find(({ code }) => code === currency)?.symbol ?? currency;
-  return formatMoney(minor, symbol);
+/** An amount with the symbol that came with it and two decimals; without one, with the code. */
+export function moneyText({ minor, currency, symbol }: Amount & { symbol?: string }): string {
+  return formatMoney(minor, symbol ?? currency);
 }
 
 /** Whether two amounts are the same to whoever reads them. */

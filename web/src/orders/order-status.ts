@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@regz/rules/orders.ts';
+import type { OrderStatus } from '@regz/rules/orders/orders.ts';
 import { messages } from '../i18n/en.ts';
-import type { Tone } from '../ui/badge.tsx';
+import type { Tone } from '../ui/feedback/badge.tsx';
 
 const tones: Partial<Record<OrderStatus, Tone>> = {
   completed: 'good',
@@ -10,7 +10,7 @@ const tones: Partial<Record<OrderStatus, Tone>> = {
 };
 
 /**
- * How an order's status is shown: completed green, pending yellow, failed red, any other grey. One
+ * How an order's status is shown: completed green, pending yellow, failed red, any other gray. One
  * that waits for stock is pending to its buyer. Source: specification B 4; decision 21.
  */
 export function statusView(status: OrderStatus): {

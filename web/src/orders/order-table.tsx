@@ -1,11 +1,11 @@
-import { periodOfPlan } from '@regz/rules/storefront-plans.ts';
+import { periodOfPlan } from '@regz/rules/storefront/plans.ts';
 import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { formatInstantDay, formatInstantTime } from '../platform/format-date.ts';
 import { orderReceiptPath, paths } from '../platform/paths.ts';
-import { Badge } from '../ui/badge.tsx';
-import { buttonClass } from '../ui/button-class.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { buttonClass } from '../ui/buttons/button-class.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { type Column, DataTable } from '../ui/layout/data-table.tsx';
 import { isSameAmount, moneyText } from './money-text.ts';
 import { statusView } from './order-status.ts';
 import type { Order } from './use-orders.ts';

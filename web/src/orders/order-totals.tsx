@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { moneyText } from './money-text.ts';
 import type { OrderOverview } from './use-orders.ts';
 

@@ -1,10 +1,10 @@
-import { orderStatuses } from '@regz/rules/orders.ts';
+import { orderStatuses } from '@regz/rules/orders/orders.ts';
 import { describe, expect, it } from 'vitest';
 import { moneyText } from './money-text.ts';
 import { statusView } from './order-status.ts';
 
 describe('an order on the page', () => {
-  it('is green when completed, yellow when pending, red when failed, and grey else', () => {
+  it('is green when completed, yellow when pending, red when failed, and gray else', () => {
     const tones = Object.fromEntries(orderStatuses.map((each) => [each, statusView(each).tone]));
     expect(tones).toEqual({
       pending: 'warn',
@@ -21,13 +21,13 @@ describe('an order on the page', () => {
   it('that waits for stock is pending, and says that the payment has arrived', () => {
     expect(statusView('awaiting-key')).toMatchObject({
       label: 'Pending',
-      text: 'Payment received, your key is being prepared.',
+      text: 'Payment received. Your key is being prepared.',
     });
   });
 
-  it('shows amounts with two decimals', () => {
-    expect(moneyText({ minor: 250_000, currency: 'LKR' })).toBe('Rs. 2,500.00');
-    expect(moneyText({ minor: 5, currency: 'JPY' })).toBe('¥0.05');
+  it('shows amounts with the symbol that the server sent and two decimals', () => {
+    expect(moneyText({ minor: 250_000, currency: 'LKR', symbol: 'Rs' })).toBe('Rs 2,500.00');
+    expect(moneyText({ minor: 5, currency: 'JPY', symbol: '¥' })).toBe('¥0.05');
     expect(moneyText({ minor: 100, currency: 'CHF' })).toBe('CHF 1.00');
   });
 });

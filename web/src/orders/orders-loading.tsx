@@ -1,6 +1,6 @@
 import { messages } from '../i18n/en.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 
 /** Stands where licenses or orders will be. Source: specification B 2 Orders page. */
 export function OrdersLoading() {

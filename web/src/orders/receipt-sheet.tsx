@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { formatInstant } from '../platform/format-date.ts';
-import { type DescriptionRow, DescriptionList } from '../ui/description-list.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { Eye, EyeOff } from '../ui/icons.ts';
+import { type DescriptionRow, DescriptionList } from '../ui/layout/description-list.tsx';
 import { LogoMark } from '../ui/logo.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { moneyText } from './money-text.ts';
 import { statusView } from './order-status.ts';
 import type { Order } from './use-orders.ts';

@@ -1,6 +1,6 @@
 import { messages } from '../i18n/en.ts';
 import { paths } from '../platform/paths.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/buttons/button-class.ts';
 import { Store } from '../ui/icons.ts';
 
 /** Leads to the store of the main site in a new tab. Source: specification B 2 Orders page. */

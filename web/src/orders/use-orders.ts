@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queries, type Api } from '../platform/api.ts';
+import { queries, type Api } from '../platform/api/api.ts';
 import { followOrderChanges } from './follow-order-changes.ts';
 
 export type Order = Awaited<ReturnType<Api['orders']['get']>>;
@@ -43,9 +43,9 @@ export function useOrderChanges(enabled: boolean): void {
  * Has the server ask the payment provider about the newest order that is not decided, now and then,
  * so that a payment it was not told of is found while the buyer waits.
  */
-export function usePendingCheck(orders: readonly Order[] | undefined): void {
+export function usePendingCheck(orders: readonly Order[]): void {
   const client = useQueryClient();
-  const pending = orders?.find(({ status }) => status === 'pending');
+  const pending = orders.find(({ status }) => status === 'pending');
   const { data: checked } = useQuery({
     ...queries.orders.get.queryOptions({ input: { orderId: pending?.orderId ?? '' } }),
     enabled: pending !== undefined,

@@ -2,8 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { ToastProvider } from '../ui/toast.tsx';
-import { createQueryClient } from './query-client.ts';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
+import { createQueryClient } from './api/query-client.ts';
 
 /** What the signed-in sites need around their pages: server answers, messages, strict styles. */
 export function SiteProviders({ children }: { children: ReactNode }) {

@@ -4,3 +4,24 @@ declare module 'virtual:contract' {
   const contract: AnyContractRouter;
   export default contract;
 }
+
+declare module 'virtual:site/site.ts' {
+  import type { ComponentType, ReactNode } from 'react';
+
+  /** What is particular to one site beside its pages and its style sheet. */
+  export type Site = {
+    /** The title of a page that has none of its own, and of one that is still loading. */
+    name: string;
+    /** What stands around every page; a fragment where pages need nothing. */
+    Providers: ComponentType<{ children: ReactNode }>;
+  };
+
+  export const site: Site;
+}
+
+declare module 'virtual:site/site.css?inline' {
+  const text: string;
+  export default text;
+}
+
+declare module 'virtual:site/site.css';

@@ -1,6 +1,6 @@
-import { type CurrencyCode, isCurrencyCode } from '@regz/rules/storefront-prices.ts';
+import { type CurrencyCode, isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '../i18n/en.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
 import type { StoreCurrency } from './store-catalogue.ts';
 
 type CurrencySelectProps = {
@@ -13,7 +13,7 @@ type CurrencySelectProps = {
 export function CurrencySelect({ currencies, currency, onChoose }: CurrencySelectProps) {
   return (
     <SelectField
-      label={messages.store.currency}
+      label={messages.storefront.currency}
       name="currency"
       value={currency}
       options={currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}

@@ -2,7 +2,7 @@ import { messages } from '../i18n/en.ts';
 import { paths } from '../platform/paths.ts';
 import { ArrowRight } from '../ui/icons.ts';
 
-const texts = messages.store.help;
+const texts = messages.storefront.help;
 
 const links = [
   { href: paths.redeemKey, label: texts.redeem },

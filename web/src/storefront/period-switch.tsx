@@ -1,7 +1,7 @@
-import { type Period, periods } from '@regz/rules/storefront-plans.ts';
+import { type Period, periods } from '@regz/rules/storefront/plans.ts';
 import { messages } from '../i18n/en.ts';
 
-const texts = messages.store.period;
+const texts = messages.storefront.period;
 
 type PeriodSwitchProps = { period: Period; onChoose: (period: Period) => void };
 

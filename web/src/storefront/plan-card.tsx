@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { messages } from '../i18n/en.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Check } from '../ui/icons.ts';
 import { PlanPrice } from './plan-price.tsx';
-import type { StorePlan } from './store-catalogue.ts';
 import type { PriceCurrencies } from './price-currencies.ts';
+import type { StorePlan } from './store-catalogue.ts';
 
-const texts = messages.store;
+const texts = messages.storefront;
 type PlanCardProps = {
   plan: StorePlan;
   currencies: PriceCurrencies;
@@ -20,7 +20,7 @@ type PlanCardProps = {
 
 /**
  * One plan of the chosen period, with its price in the chosen currency. Its four parts stand in the
- * rows of the list, so that those of neighbours are level. Source: specification B 2, B 9.
+ * rows of the list, so that those of neighbors are level. Source: specification B 2, B 9.
  */
 export function PlanCard({ plan, currencies, pending, onIntent, onBuy }: PlanCardProps) {
   const titleId = useId();

@@ -1,10 +1,10 @@
-import { periodTerms } from '@regz/rules/storefront-plans.ts';
-import { convertPrice, formatMoney } from '@regz/rules/storefront-prices.ts';
+import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { periodTerms } from '@regz/rules/storefront/plans.ts';
 import { messages } from '../i18n/en.ts';
 import type { PriceCurrencies } from './price-currencies.ts';
 import type { StorePlan } from './store-catalogue.ts';
 
-const texts = messages.store;
+const texts = messages.storefront;
 
 type PlanPriceProps = { plan: StorePlan; currencies: PriceCurrencies };
 

@@ -3,5 +3,5 @@ import type { StorePlan } from './store-catalogue.ts';
 
 /** A plan in one line, as the dialogs name it: `Supreme · Monthly`. */
 export function planTitle({ title, period }: Pick<StorePlan, 'title' | 'period'>): string {
-  return `${title} · ${messages.store.period.names[period]}`;
+  return `${title} · ${messages.storefront.period.names[period]}`;
 }

@@ -1,4 +1,4 @@
-import { BASE_CURRENCY, type CurrencyCode } from '@regz/rules/storefront-prices.ts';
+import { BASE_CURRENCY, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { seededCatalogue, type StoreCurrency } from './store-catalogue.ts';
 
 /** The currency that prices are shown in, and the one that is charged. */

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import type { storefrontSales } from '@regz/contract/storefront.ts';
-import { plans } from '@regz/rules/storefront-plans.ts';
-import { currencies } from '@regz/rules/storefront-prices.ts';
+import type { storefrontSales } from '@regz/contract/storefront/storefront.ts';
+import { currencies } from '@regz/rules/storefront/currencies.ts';
+import { plans } from '@regz/rules/storefront/plans.ts';
 
 /** What is for sale, as the server tells it. */
 export type Catalogue = InferContractRouterOutputs<typeof storefrontSales>['catalogue'];

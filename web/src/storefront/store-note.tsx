@@ -1,7 +1,7 @@
 import { messages } from '../i18n/en.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
 
-const texts = messages.store;
+const texts = messages.storefront;
 
 /**
  * The line under the choices: what one pays for, or that no real money is taken. Both have the same

@@ -1,5 +1,9 @@
-import { isPeriod, type Period, periods } from '@regz/rules/storefront-plans.ts';
-import { BASE_CURRENCY, type CurrencyCode, isCurrencyCode } from '@regz/rules/storefront-prices.ts';
+import {
+  BASE_CURRENCY,
+  type CurrencyCode,
+  isCurrencyCode,
+} from '@regz/rules/storefront/currencies.ts';
+import { isPeriod, type Period, periods } from '@regz/rules/storefront/plans.ts';
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 

@@ -1,32 +1,30 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { banRefusal } from '@regz/rules/accounts-customers.ts';
+import { banRefusal } from '@regz/rules/accounts/customers.ts';
 import { listTrail } from '../../audit/list-trail.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { setStanding } from '../set-standing.ts';
 import { endCustomerSession } from './end-customer-session.ts';
 import { readCustomer } from './read-customer.ts';
 import { searchCustomers } from './search-customers.ts';
+import { setStanding } from './set-standing.ts';
 
 /** What staff do with the accounts of customers. */
 export function customerHandlers(services: Services): Handlers<Contract['accounts']['customers']> {
   /** @throws Refusal ACCOUNT_UNKNOWN */
   async function decide(
-    { caller, origin, idempotency }: RequestContext<AdminCaller>,
+    context: RequestContext<AdminCaller>,
     decision: { standing: 'approve' | 'ban' | 'unban'; id: string; reason?: string },
   ) {
-    const actor = { kind: 'admin', id: caller.id, name: caller.username } as const;
-    const found = await setStanding(services.db, actor, decision, { origin, idempotency });
-    if (!found) throw new Refusal('ACCOUNT_UNKNOWN');
+    if (!(await setStanding(services, context, decision))) throw new Refusal('ACCOUNT_UNKNOWN');
     return {};
   }
 
   return {
-    search: (_context, wish) => searchCustomers(services, wish),
-    get: ({ caller }, { id }) => readCustomer(services, caller, id),
+    search: (_context, input) => searchCustomers(services, input),
+    get: (context, input) => readCustomer(services, context, input),
     approve: (context, { id }) => decide(context, { standing: 'approve', id }),
     ban: async (context, { id, reason }) => {
       const refusal = banRefusal(reason);
@@ -34,10 +32,10 @@ export function customerHandlers(services: Services): Handlers<Contract['account
       return decide(context, { standing: 'ban', id, reason: reason.trim() });
     },
     unban: (context, { id }) => decide(context, { standing: 'unban', id }),
-    endSession: async (context, ended) => {
-      await endCustomerSession(services, context, ended);
+    endSession: async (context, input) => {
+      await endCustomerSession(services, context, input);
       return {};
     },
-    trail: (_context, { id, before }) => listTrail(services.db, id, before),
+    trail: (_context, { id, before }) => listTrail(services.db, { customerId: id, before }),
   };
 }

@@ -1,12 +1,12 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { maskEmail } from '@regz/rules/accounts-deletion.ts';
-import { isPackageName, type PackageName } from '@regz/rules/license-packages.ts';
-import type { listSessions } from '../sessions/sessions.queries.ts';
+import { maskEmail } from '@regz/rules/accounts/deletion.ts';
+import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
+import { sessionView } from '../sessions/session-view.ts';
 import type { CustomerRow, ListedRow } from './customers.queries.ts';
 
 type Answers = InferContractRouterOutputs<Contract['accounts']['customers']>;
-type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+type SessionRow = Parameters<typeof sessionView>[0];
 
 export type ListedCustomer = Answers['search']['customers'][number];
 export type Customer = Answers['get'];
@@ -17,12 +17,12 @@ export function listedCustomerView(row: ListedRow): ListedCustomer {
     id: row.id,
     username: row.username,
     maskedEmail: row.email === null ? null : maskEmail(row.email),
-    discordUsername: row.discord_username,
-    adminApproval: row.admin_approval,
+    discordUsername: row.discordUsername,
+    adminApproval: row.adminApproval,
     banned: row.banned,
     subscription: packageOf(row.subscription),
-    expiresOn: row.expiredate,
-    createdAt: row.created_at.toISOString(),
+    expiresOn: row.expiresOn,
+    createdAt: row.createdAt.toISOString(),
   };
 }
 
@@ -32,27 +32,21 @@ export function customerView(row: CustomerRow, sessions: readonly SessionRow[]):
     id: row.id,
     username: row.username,
     email: row.email,
-    emailVerified: row.email_verified,
-    mobileNumber: row.mobile_number,
-    adminApproval: row.admin_approval,
+    emailVerified: row.emailVerified,
+    mobileNumber: row.mobileNumber,
+    adminApproval: row.adminApproval,
     banned: row.banned,
-    banReason: row.ban_reason,
+    banReason: row.banReason,
     subscription: packageOf(row.subscription),
-    expiresOn: row.expiredate,
-    licenseKey: row.key,
-    deviceIds: row.hwid,
-    maxDevices: row.max_devices,
-    hwidResetCount: row.hwid_reset_count,
-    discordUsername: row.discord_username,
-    lastLoginAt: row.last_login_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    sessions: sessions.map((session) => ({
-      id: session.id,
-      createdAt: session.created_at.toISOString(),
-      seenAt: session.seen_at.toISOString(),
-      userAgent: session.user_agent,
-      address: session.address,
-    })),
+    expiresOn: row.expiresOn,
+    licenseKey: row.licenseKey,
+    deviceIds: row.deviceIds,
+    maxDevices: row.maxDevices,
+    hwidResetCount: row.hwidResetCount,
+    discordUsername: row.discordUsername,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    sessions: sessions.map(sessionView),
   };
 }
 

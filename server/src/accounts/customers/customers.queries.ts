@@ -1,6 +1,6 @@
-import type { CustomerFilter } from '@regz/rules/accounts-customers.ts';
+import type { CustomerFilter } from '@regz/rules/accounts/customers.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** The place of an account among all, newest first: to the microsecond, then by id. */
 export type Position = { createdMicros: number; id: string };
@@ -33,9 +33,10 @@ export async function findCustomers(trx: Database, search: CustomerSearch) {
   // Which index serves best depends on what was typed, so no plan is kept for the next search.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
   let query = filtered(trx, search)
-    .select(['id', 'username', 'email', 'discord_username', 'admin_approval', 'banned'])
-    .select(['subscription', 'expiredate', 'created_at'])
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('created_micros'))
+    .select(['id', 'username', 'email', 'discord_username as discordUsername'])
+    .select(['admin_approval as adminApproval', 'banned', 'subscription'])
+    .select(['expiredate as expiresOn', 'created_at as createdAt'])
+    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('createdMicros'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(search.limit);
@@ -80,9 +81,12 @@ function begins(text: string): string {
 export async function findCustomer(db: Database, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_verified', 'mobile_number', 'admin_approval'])
-    .select(['banned', 'ban_reason', 'subscription', 'expiredate', 'key', 'hwid', 'max_devices'])
-    .select(['hwid_reset_count', 'discord_username', 'last_login_at', 'created_at'])
+    .select(['id', 'username', 'email', 'email_verified as emailVerified'])
+    .select(['mobile_number as mobileNumber', 'admin_approval as adminApproval', 'banned'])
+    .select(['ban_reason as banReason', 'subscription', 'expiredate as expiresOn'])
+    .select(['key as licenseKey', 'hwid as deviceIds', 'max_devices as maxDevices'])
+    .select(['hwid_reset_count as hwidResetCount', 'discord_username as discordUsername'])
+    .select(['last_login_at as lastLoginAt', 'created_at as createdAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

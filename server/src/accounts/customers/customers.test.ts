@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { makeAccount, makeKey } from '../../../test/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { signedInAdmin, signedInCustomer, signIn } from '../../../test/signed-in.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { createLog } from '../../platform/log.ts';
 import { readCustomer } from './read-customer.ts';
 
@@ -60,7 +60,7 @@ describe('an account that staff open', () => {
     const { id, username } = await makeAccount(server.database);
     const lines = new PassThrough();
     const log = createLog({ LOG_LEVEL: 'info' }, lines);
-    await readCustomer({ db: server.database.db, log }, { id: adminId }, id);
+    await readCustomer({ db: server.database.db, log }, { caller: { id: adminId } }, { id });
     const line = String(lines.read());
     expect(JSON.parse(line)).toMatchObject({ adminId, customerId: id });
     expect(line).not.toContain(username);

@@ -1,9 +1,9 @@
 import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
 import { deleteOwnSession } from '../sessions/sessions.queries.ts';
 
 /**
@@ -11,19 +11,17 @@ import { deleteOwnSession } from '../sessions/sessions.queries.ts';
  * @throws Refusal SESSION_UNKNOWN also for a session of anybody else, staff included.
  */
 export async function endCustomerSession(
-  { db }: Pick<Services, 'db'>,
-  { caller, origin }: RequestContext<AdminCaller>,
+  { db }: Services,
+  context: RequestContext<AdminCaller>,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<void> {
   await transaction(db, async ({ trx }) => {
-    const owner = { kind: 'customer', subjectId: id } as const;
+    const owner = { kind: 'customer', id } as const;
     const ended = await deleteOwnSession(trx, owner, sessionId);
     if (!ended) throw new Refusal('SESSION_UNKNOWN');
-    await recordAct(trx, {
-      actor: { kind: 'admin', id: caller.id, name: caller.username },
+    await recordAct(trx, context, {
       action: 'accounts.end-session',
       object: { kind: 'account', id },
-      origin,
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { listSessions } from '../sessions/sessions.queries.ts';
@@ -12,11 +13,11 @@ import { findCustomer } from './customers.queries.ts';
  */
 export async function readCustomer(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  caller: Pick<AdminCaller, 'id'>,
-  id: string,
+  { caller }: Pick<RequestContext<Pick<AdminCaller, 'id'>>, 'caller'>,
+  { id }: { id: string },
 ): Promise<Customer> {
   const row = await findCustomer(db, id);
   if (row === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
-  log.info({ adminId: caller.id, customerId: id }, 'account read by staff');
-  return customerView(row, await listSessions(db, { kind: 'customer', subjectId: id }));
+  log.info({ adminId: caller.id, customerId: id }, 'staff viewed an account');
+  return customerView(row, await listSessions(db, { kind: 'customer', id }));
 }

@@ -1,10 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
-import { customerFilters } from '@regz/rules/accounts-customers.ts';
+import { customerFilters } from '@regz/rules/accounts/customers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import type { InputOf } from '../../../test/operations.ts';
-import { signedInAdmin } from '../../../test/signed-in.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import type { InputOf } from '../../../test/harness/operations.ts';
+import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 
 const { search } = contract.accounts.customers;
 /** Most searches take a fiftieth of it; where all that match are the oldest, half. */
@@ -45,8 +45,8 @@ describe('among 100,000 accounts', () => {
   const texts = ['', 'user', 'user-99', 'user-99999', 'early', 'nobody', 'f', 'ab1', 'ABC'];
   const cells = texts.flatMap((text) => customerFilters.map((filter) => ({ text, filter })));
 
-  it.each(cells)('a search for "$text", $filter, is answered at once', async (wish) => {
-    expect(await duration(wish)).toBeLessThan(MOST_MS);
+  it.each(cells)('a search for "$text", $filter, is answered at once', async (input) => {
+    expect(await duration(input)).toBeLessThan(MOST_MS);
   });
 
   it('the last page takes no longer than the first', async () => {

@@ -1,10 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { CustomerFilter } from '@regz/rules/accounts-customers.ts';
+import type { CustomerFilter } from '@regz/rules/accounts/customers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { makeAccount, makeKey, newLicenseKey } from '../../../test/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { signedInAdmin, signedInCustomer } from '../../../test/signed-in.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeAccount, makeKey, newLicenseKey } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 
 const { search } = contract.accounts.customers;
 const DAY_MS = 86_400_000;
@@ -112,8 +112,8 @@ describe('a search of staff', () => {
     const sizes: number[] = [];
     let before: string | null | undefined;
     while (before !== null) {
-      const wish = { text: 'user', ...(before === undefined ? {} : { before }) };
-      const page = await staff.call(search, { ...wish, filter: 'all' });
+      const input = { text: 'user', ...(before === undefined ? {} : { before }) };
+      const page = await staff.call(search, { ...input, filter: 'all' });
       seen.push(...page.customers.map(({ username }) => username));
       sizes.push(page.customers.length);
       before = page.next;

@@ -1,11 +1,11 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { normalizeUsername } from '@regz/rules/accounts.ts';
-import { utcDate } from '@regz/rules/license-expiry.ts';
-import { normalizeLicenseKey } from '@regz/rules/licenses.ts';
-import type { Database } from '../../platform/database.ts';
+import { normalizeUsername } from '@regz/rules/accounts/accounts.ts';
+import { utcDate } from '@regz/rules/licenses/days-left.ts';
+import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
 import { listedCustomerView } from './customer-view.ts';
 import {
   type CustomerSearch,
@@ -17,23 +17,20 @@ import {
 const PAGE = 20;
 
 type Contracted = Contract['accounts']['customers'];
-type Wish = InferContractRouterInputs<Contracted>['search'];
+type Search = InferContractRouterInputs<Contracted>['search'];
 type Found = InferContractRouterOutputs<Contracted>['search'];
 
 /**
  * The accounts staff look for, newest first, twenty at a time: each once, however many register
  * between two pages. Letter case counts nowhere. Source: issue 4, part 6.
- * @param wish.before `next` of the page before, undefined for the newest.
+ * @param input.before `next` of the page before, undefined for the newest.
  */
-export async function searchCustomers(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  wish: Wish,
-): Promise<Found> {
+export async function searchCustomers({ db, clock }: Services, input: Search): Promise<Found> {
   return transaction(db, async ({ trx }) => {
     const rows = await findCustomers(trx, {
-      filter: wish.filter,
-      ...(await sought(trx, wish.text)),
-      ...(wish.before === undefined ? {} : { before: readPosition(wish.before) }),
+      filter: input.filter,
+      ...(await searchTerms(trx, input.text)),
+      ...(input.before === undefined ? {} : { before: readPosition(input.before) }),
       today: utcDate(clock()),
       limit: PAGE + 1,
     });
@@ -41,13 +38,13 @@ export async function searchCustomers(
     const last = shown.at(-1);
     return {
       customers: shown.map(listedCustomerView),
-      next: rows.length > PAGE && last !== undefined ? `${last.created_micros}_${last.id}` : null,
+      next: rows.length > PAGE && last !== undefined ? `${last.createdMicros}_${last.id}` : null,
     };
   });
 }
 
 /** What a text may be, each in the form in which it is stored. */
-async function sought(
+async function searchTerms(
   trx: Database,
   text: string,
 ): Promise<Pick<CustomerSearch, 'prefixes' | 'licenseKey'>> {

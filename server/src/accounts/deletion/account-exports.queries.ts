@@ -1,8 +1,12 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
-/** The account itself, without its password, the tokens of the community and device secrets. */
+/**
+ * The account itself, without its password, the tokens of the community and device secrets, and
+ * the names under which the other slices find their data about the person. The rows here keep the
+ * names of their columns, because they go into the export as they are.
+ */
 export async function findOwnRow(db: Database, id: string) {
-  return db
+  const row = await db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'email_verified', 'mobile_number', 'created_at'])
     .select(['admin_approval', 'banned', 'ban_reason', 'last_login_at'])
@@ -11,6 +15,8 @@ export async function findOwnRow(db: Database, id: string) {
     .select(['discord_id', 'discord_username', 'discord_avatar_url', 'discord_assigned_role_ids'])
     .where('id', '=', id)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return { row, owner: { id, email: row.email, discordId: row.discord_id } };
 }
 
 export async function findOwnSessions(db: Database, id: string) {

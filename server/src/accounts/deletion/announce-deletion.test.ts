@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrangeCommunity, communityWorld } from '../../../test/community.ts';
-import { beginDeletionOf } from '../../../test/deletions.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { signedInCustomer } from '../../../test/signed-in.ts';
+import { arrangeCommunity, communityWorld } from '../../../test/fakes/community.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { beginDeletionOf } from '../../../test/scenarios/deletions.ts';
 import { createServices } from '../../services.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { deleteAccount } from './delete-account.ts';

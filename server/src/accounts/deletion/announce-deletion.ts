@@ -1,28 +1,24 @@
-import * as z from 'zod';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
+import type { AccountJob } from '../accounts.jobs.ts';
 import { takeNotice } from './deletion-notices.queries.ts';
 
-const job = z.object({ id: z.uuid() });
-
 /**
- * Tells staff in the chat community that an account was deleted, and forgets the words once they
- * are posted; does nothing for a notice that is gone. The address in it is masked. The deletion
+ * Tells staff in the chat community that an account was deleted, and deletes the notice once it
+ * is posted; does nothing for a notice that is gone. The address in it is masked. The deletion
  * itself never waits for this. Source: specification A 7; identity contracts 2.4.
- * @param data of the job: `{ id }` of the notice.
- * @throws CommunityFault when the community does not take it; the queue tries again.
+ * @throws CommunityFault when it cannot be posted; the queue tries again.
  */
 export async function announceDeletion(
-  { db, community }: Pick<Services, 'db' | 'community'>,
-  data: unknown,
+  { db, community }: Services,
+  { id }: AccountJob<'community.deletion-notice'>,
 ): Promise<void> {
-  const { id } = job.parse(data);
   await transaction(db, async ({ trx }) => {
     const notice = await takeNotice(trx, id);
     if (notice === undefined) return;
     await community.postNote({
       title: 'Account deleted',
-      at: notice.deleted_at,
+      at: notice.deletedAt,
       fields: [
         { name: 'Username', value: notice.username },
         { name: 'Email', value: notice.email ?? 'none' },

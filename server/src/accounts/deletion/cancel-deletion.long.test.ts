@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { raceCancelAndDeletion } from '../../../test/deletion-races.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { raceCancelAndDeletion } from '../../../test/storms/deletion-races.ts';
 
 let server: TestServer;
 

@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { raceCancelAndDeletion } from '../../../test/deletion-races.ts';
-import { beginDeletionOf } from '../../../test/deletions.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { signedInCustomer } from '../../../test/signed-in.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { beginDeletionOf } from '../../../test/scenarios/deletions.ts';
+import { raceCancelAndDeletion } from '../../../test/storms/deletion-races.ts';
 
 const { deletion } = contract.accounts;
 let server: TestServer;

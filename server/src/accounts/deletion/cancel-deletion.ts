@@ -1,9 +1,9 @@
 import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
 import { removeDeletion } from './deletions.queries.ts';
 
 /**
@@ -13,17 +13,16 @@ import { removeDeletion } from './deletions.queries.ts';
  */
 export async function cancelDeletion(
   services: Services,
-  { caller, origin }: RequestContext<CustomerCaller>,
+  context: RequestContext<CustomerCaller>,
 ): Promise<void> {
+  const { caller } = context;
   await transaction(services.db, async ({ trx }) => {
     if (!(await removeDeletion(trx, caller.id))) {
       throw new Refusal('ACCOUNT_DELETION_NOT_PENDING');
     }
-    await recordAct(trx, {
-      actor: { kind: 'customer', id: caller.id, name: caller.username },
+    await recordAct(trx, context, {
       action: 'accounts.cancel-deletion',
       object: { kind: 'account', id: caller.id },
-      origin,
     });
   });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countdownIn, makeDueIn, tracesOf } from '../../../test/deletion-kills.ts';
-import { type TestDatabase, testDatabase } from '../../../test/harness-database.ts';
-import { runProgram } from '../../../test/program.ts';
+import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { runProgram } from '../../../test/harness/program.ts';
+import { countdownIn, makeDueIn, tracesOf } from '../../../test/kill/deletion-kills.ts';
 
 const RUNS = 50;
 let database: TestDatabase;

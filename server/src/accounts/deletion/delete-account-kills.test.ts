@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countdownIn, makeDueIn, tracesOf } from '../../../test/deletion-kills.ts';
-import { type TestDatabase, testDatabase } from '../../../test/harness-database.ts';
-import { type Program, runProgram } from '../../../test/program.ts';
+import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { type Program, runProgram } from '../../../test/harness/program.ts';
+import { countdownIn, makeDueIn, tracesOf } from '../../../test/kill/deletion-kills.ts';
 
 let database: TestDatabase;
 let programs: Program[];

@@ -1,11 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginDeletionOf, prepareDeletionOf } from '../../../test/deletions.ts';
-import { makeAccount, makeKey, makeSession } from '../../../test/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { holdRows } from '../../../test/held-row.ts';
-import { mailTo } from '../../../test/mail.ts';
-import { signedInCustomer, signIn } from '../../../test/signed-in.ts';
+import { makeAccount, makeKey, makeSession } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { holdRows } from '../../../test/harness/held-row.ts';
+import { mailTo } from '../../../test/harness/mail.ts';
+import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
+import { beginDeletionOf, prepareDeletionOf } from '../../../test/scenarios/deletions.ts';
 import { createServices } from '../../services.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';

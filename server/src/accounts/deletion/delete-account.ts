@@ -1,15 +1,13 @@
-import { maskEmail } from '@regz/rules/accounts-deletion.ts';
-import * as z from 'zod';
-import { recordAct } from '../../audit/record-act.ts';
+import { maskEmail } from '@regz/rules/accounts/deletion.ts';
+import { actingAs, recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { deleteAnswersOf } from '../../platform/http/idempotency.ts';
 import { deleteMailTo } from '../../platform/mail/mail-outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
+import type { AccountJob } from '../accounts.jobs.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { insertNotice } from './deletion-notices.queries.ts';
 import { removeAccount, takeDueDeletion } from './deletions.queries.ts';
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-
-const job = z.object({ customerId: z.uuid() });
 
 /**
  * Deletes an account whose countdown is over; false when there is nothing due, which is also the
@@ -17,20 +15,18 @@ const job = z.object({ customerId: z.uuid() });
  * account, its sessions, what hangs on it; the ledgers keep their rows without the name, the roles
  * in the community are taken back (the database asks for it), and staff are told.
  * Source: specification A 4, A 7; decision 18.
- * @param data of the job: `{ customerId }`.
  */
 export async function deleteAccount(
-  services: Pick<Services, 'db' | 'clock' | 'jobs'>,
-  data: unknown,
+  services: Services,
+  { customerId }: AccountJob<'accounts.delete'>,
 ): Promise<boolean> {
-  const { customerId } = job.parse(data);
   return transaction(services.db, async ({ trx }) => {
     const due = await takeDueDeletion(trx, customerId);
     if (due === undefined) return false;
     const account = await removeAccount(trx, customerId);
     if (account === undefined) throw new Error('A deletion had no account.');
     // After the account: a log-in that came first has written its session by now.
-    await deleteSessionsOf(trx, { kind: 'customer', subjectId: customerId });
+    await deleteSessionsOf(trx, { kind: 'customer', id: customerId });
     await deleteAnswersOf(trx, `customer:${customerId}`);
     const { username, email, subscription } = account;
     if (email !== null) await deleteMailTo(trx, email);
@@ -39,11 +35,10 @@ export async function deleteAccount(
       email: email === null ? null : maskEmail(email),
       subscription,
       reason: due.reason,
-      deleted_at: new Date(services.clock()),
+      deletedAt: new Date(services.clock()),
     });
     await services.jobs.send(trx, 'community.deletion-notice', { id });
-    await recordAct(trx, {
-      actor: { kind: 'customer', id: customerId, name: username },
+    await recordAct(trx, actingAs({ kind: 'customer', id: customerId }), {
       action: 'accounts.delete',
       object: { kind: 'account', id: customerId },
     });

@@ -6,14 +6,12 @@ import { listDueDeletions } from './deletions.queries.ts';
  * Carries out the deletions whose moment passed without anybody at work: a process that was killed,
  * a job that failed for good. One that fails is logged and leaves the others alone.
  */
-export async function deleteDueAccounts(
-  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>,
-): Promise<void> {
+export async function deleteDueAccounts(services: Services): Promise<void> {
   for (const customerId of await listDueDeletions(services.db)) {
     try {
       await deleteAccount(services, { customerId });
     } catch (error) {
-      services.log.error({ err: error, customer: customerId }, 'an account was not deleted');
+      services.log.error({ err: error, customer: customerId }, 'an account could not be deleted');
     }
   }
 }

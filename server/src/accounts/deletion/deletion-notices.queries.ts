@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export type DeletionNotice = {
   username: string;
   email: string | null;
   subscription: string | null;
   reason: string;
-  deleted_at: Date;
+  deletedAt: Date;
 };
 
 export async function insertNotice(trx: Database, notice: DeletionNotice): Promise<string> {
+  const { deletedAt, ...told } = notice;
   const { id } = await trx
     .insertInto('account_deletion_notices')
-    .values(notice)
+    .values({ ...told, deleted_at: deletedAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -28,7 +29,7 @@ export async function takeNotice(trx: Database, id: string): Promise<DeletionNot
   return trx
     .deleteFrom('account_deletion_notices')
     .where('id', '=', id)
-    .returning(['username', 'email', 'subscription', 'reason', 'deleted_at'])
+    .returning(['username', 'email', 'subscription', 'reason', 'deleted_at as deletedAt'])
     .executeTakeFirst();
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 type FormOwner = { sessionId: string; customerId: string };
 
@@ -41,7 +41,7 @@ export async function deleteExpiredDeletionForms(db: Database): Promise<void> {
     .execute();
 }
 
-export type PendingDeletion = { execute_at: Date; now: Date };
+export type PendingDeletion = { executeAt: Date; now: Date };
 
 /**
  * Starts a countdown by the database's clock; undefined where one runs already. Whole milliseconds,
@@ -62,7 +62,7 @@ export async function insertDeletion(
       execute_at: sql<Date>`${now} + make_interval(secs => ${delaySeconds})`,
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .returning(['execute_at', 'requested_at as now'])
+    .returning(['execute_at as executeAt', 'requested_at as now'])
     .executeTakeFirst();
 }
 
@@ -72,7 +72,7 @@ export async function findDeletion(
 ): Promise<PendingDeletion | undefined> {
   return db
     .selectFrom('account_deletions')
-    .select(['execute_at', sql<Date>`clock_timestamp()`.as('now')])
+    .select(['execute_at as executeAt', sql<Date>`clock_timestamp()`.as('now')])
     .where('user_id', '=', customerId)
     .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { DataOwner, PersonalData } from '../../platform/personal-data.ts';
 import {
   findOwnDeletion,
@@ -20,10 +20,10 @@ export async function exportAccount(
   db: Database,
   id: string,
 ): Promise<{ owner: DataOwner; data: PersonalData } | undefined> {
-  const row = await findOwnRow(db, id);
-  if (row === undefined) return undefined;
+  const own = await findOwnRow(db, id);
+  if (own === undefined) return undefined;
   const data = {
-    users: [row],
+    users: [own.row],
     account_sessions: await findOwnSessions(db, id),
     account_identities: await findOwnIdentities(db, id),
     account_totp: await findOwnTotp(db, id),
@@ -33,5 +33,5 @@ export async function exportAccount(
     account_deletion_forms: await findOwnDeletionForms(db, id),
     account_deletions: await findOwnDeletion(db, id),
   };
-  return { owner: { id, email: row.email, discordId: row.discord_id }, data };
+  return { owner: own.owner, data };
 }

@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { openCallback, visitProvider } from '../../../test/identity-visit.ts';
-import { newPerson, PASSWORD, passwordHash } from '../../../test/people.ts';
-import { signedInCustomer } from '../../../test/signed-in.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 
 const { deletion, identity } = contract.accounts;
 const reason = 'no time to play';

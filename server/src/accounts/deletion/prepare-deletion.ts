@@ -2,11 +2,12 @@ import {
   type DeletionRequest,
   deletionEmailRefusal,
   deletionFormRefusal,
-} from '@regz/rules/accounts-deletion.ts';
+} from '@regz/rules/accounts/deletion.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkOwnPassword } from '../sessions/check-own-password.ts';
+import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { findDeletion, upsertDeletionForm } from './deletions.queries.ts';
 
 /**
@@ -15,21 +16,22 @@ import { findDeletion, upsertDeletionForm } from './deletions.queries.ts';
  */
 export async function prepareDeletion(
   services: Services,
-  caller: CustomerCaller,
-  form: DeletionRequest,
+  context: RequestContext<CustomerCaller>,
+  input: DeletionRequest,
 ): Promise<void> {
+  const { caller } = context;
   const { username, email } = caller.account;
   const owner = { username, email };
-  const refusal = deletionFormRefusal(form, owner);
+  const refusal = deletionFormRefusal(input, owner);
   if (refusal !== null) throw new Refusal(refusal);
-  await checkOwnPassword(services, caller, form.password);
-  const emailRefusal = deletionEmailRefusal(form, owner);
+  await checkOwnPassword(services, context, input);
+  const emailRefusal = deletionEmailRefusal(input, owner);
   if (emailRefusal !== null) throw new Refusal(emailRefusal);
   const pending = await findDeletion(services.db, caller.id);
   if (pending !== undefined) throw new Refusal('ACCOUNT_DELETION_PENDING');
   await upsertDeletionForm(services.db, {
     sessionId: caller.sessionId,
     customerId: caller.id,
-    reason: form.reason.trim(),
+    reason: input.reason.trim(),
   });
 }

@@ -1,11 +1,11 @@
-import { DELETION_DELAY_SECONDS } from '@regz/rules/accounts-deletion.ts';
+import { DELETION_DELAY_SECONDS } from '@regz/rules/accounts/deletion.ts';
 import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
 import { consumeIdentityGrant } from '../identity/consume-identity-grant.ts';
 import { insertDeletion, type PendingDeletion, takeDeletionForm } from './deletions.queries.ts';
 
@@ -18,8 +18,8 @@ export async function startDeletion(
   services: Services,
   context: RequestContext<CustomerCaller>,
 ): Promise<PendingDeletion> {
-  const { caller, origin } = context;
-  const { sessionId, id: customerId, username } = caller;
+  const { caller } = context;
+  const { sessionId, id: customerId } = caller;
   return transaction(services.db, async ({ trx }) => {
     const form = await takeDeletionForm(trx, { sessionId, customerId });
     if (form === undefined) throw new Refusal('ACCOUNT_DELETION_UNPREPARED');
@@ -33,14 +33,12 @@ export async function startDeletion(
     const delaySeconds = DELETION_DELAY_SECONDS;
     const deletion = await insertDeletion(trx, { customerId, reason, delaySeconds });
     if (deletion === undefined) throw new Refusal('ACCOUNT_DELETION_PENDING');
-    const startAfter = deletion.execute_at;
+    const startAfter = deletion.executeAt;
     await services.jobs.send(trx, 'accounts.delete', { customerId }, { startAfter });
     await tellOwner(services, trx, caller, startAfter);
-    await recordAct(trx, {
-      actor: { kind: 'customer', id: customerId, name: username },
+    await recordAct(trx, context, {
       action: 'accounts.start-deletion',
       object: { kind: 'account', id: customerId },
-      origin,
     });
     return deletion;
   });

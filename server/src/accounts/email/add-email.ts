@@ -1,13 +1,13 @@
-import { normalizeEmail } from '@regz/rules/accounts.ts';
-import { gmailRefusal } from '@regz/rules/accounts-email.ts';
+import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
+import { gmailRefusal } from '@regz/rules/accounts/email.ts';
 import { recordAct } from '../../audit/record-act.ts';
-import { withTries } from '../../platform/attempt-budget.ts';
-import { isUniqueViolation } from '../../platform/database-errors.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { withTries } from '../../platform/guards/attempt-budget.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
 import { addMailAddress } from './email-tokens.queries.ts';
 
 /**
@@ -18,11 +18,11 @@ import { addMailAddress } from './email-tokens.queries.ts';
 export async function addEmail(
   services: Services,
   context: RequestContext<CustomerCaller>,
-  typed: string,
+  input: { email: string },
 ): Promise<{ email: string }> {
-  const refusal = gmailRefusal(typed);
+  const refusal = gmailRefusal(input.email);
   if (refusal !== null) throw new Refusal(refusal);
-  const email = normalizeEmail(typed);
+  const email = normalizeEmail(input.email);
   const { caller } = context;
   const tries = [{ budget: services.budgets.emailAddition, key: caller.id }];
   await withTries(tries, ['ACCOUNT_EMAIL_TAKEN'], () =>
@@ -30,11 +30,9 @@ export async function addEmail(
       if (!(await addUnlessTaken(trx, caller.id, email))) {
         throw new Refusal('ACCOUNT_EMAIL_PRESENT');
       }
-      await recordAct(trx, {
-        actor: { kind: 'customer', id: caller.id, name: caller.username },
+      await recordAct(trx, context, {
         action: 'accounts.add-email',
         object: { kind: 'account', id: caller.id },
-        origin: context.origin,
       });
     }),
   );

@@ -1,8 +1,8 @@
-import { recordAct } from '../../audit/record-act.ts';
-import type { Origin } from '../../platform/http/context.ts';
+import { actingAs, recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
 import {
   findLiveLink,
   lockMailAddress,
@@ -17,26 +17,24 @@ import { hashLinkToken } from './mailed-link.ts';
  */
 export async function confirmEmail(
   { db, clock }: Services,
-  token: string,
-  origin: Origin,
+  { origin }: RequestContext<unknown>,
+  { token }: { token: string },
 ): Promise<{ email: string }> {
   const key = {
     purpose: 'verify',
-    token_hash: hashLinkToken(token),
+    tokenHash: hashLinkToken(token),
     now: new Date(clock()),
   } as const;
   return transaction(db, async ({ trx }) => {
     const link = await findLiveLink(trx, key);
     if (link === undefined) throw new Refusal('ACCOUNT_LINK_INVALID');
-    const account = await lockMailAddress(trx, link.user_id);
+    const account = await lockMailAddress(trx, link.userId);
     const usable = account?.email === link.email && (await spendLink(trx, key));
     if (account === undefined || !usable) throw new Refusal('ACCOUNT_LINK_INVALID');
     await markMailAddressVerified(trx, account.id);
-    await recordAct(trx, {
-      actor: { kind: 'customer', id: account.id, name: account.username },
+    await recordAct(trx, actingAs({ kind: 'customer', id: account.id }, origin), {
       action: 'accounts.confirm-email',
       object: { kind: 'account', id: account.id },
-      origin,
     });
     return { email: link.email };
   });

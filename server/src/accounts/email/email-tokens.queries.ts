@@ -1,21 +1,28 @@
+import type { EmailLinkPurpose } from '@regz/rules/accounts/email.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-
-export type LinkPurpose = 'verify' | 'reset-password';
+import type { Database } from '../../platform/database/database.ts';
 
 /** Puts a link in the place of an older one of the same purpose. */
 export async function replaceLink(
   trx: Database,
   link: {
-    user_id: string;
-    purpose: LinkPurpose;
-    token_hash: Buffer;
+    userId: string;
+    purpose: EmailLinkPurpose;
+    tokenHash: Buffer;
     email: string;
-    expires_at: Date;
-    created_at: Date;
+    expiresAt: Date;
+    createdAt: Date;
   },
 ): Promise<void> {
-  const fresh = { ...link, used_at: null };
+  const fresh = {
+    user_id: link.userId,
+    purpose: link.purpose,
+    token_hash: link.tokenHash,
+    email: link.email,
+    expires_at: link.expiresAt,
+    created_at: link.createdAt,
+    used_at: null,
+  };
   await trx
     .insertInto('account_email_tokens')
     .values(fresh)
@@ -27,27 +34,27 @@ export async function replaceLink(
 export async function findLinkMadeAt(
   db: Database,
   userId: string,
-  purpose: LinkPurpose,
+  purpose: EmailLinkPurpose,
 ): Promise<Date | undefined> {
   const row = await db
     .selectFrom('account_email_tokens')
-    .select('created_at')
+    .select('created_at as createdAt')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .executeTakeFirst();
-  return row?.created_at;
+  return row?.createdAt;
 }
 
 /** Whose link this is, if it still works. */
 export async function findLiveLink(
   db: Database,
-  link: { purpose: LinkPurpose; token_hash: Buffer; now: Date },
-): Promise<{ user_id: string; email: string } | undefined> {
+  link: { purpose: EmailLinkPurpose; tokenHash: Buffer; now: Date },
+): Promise<{ userId: string; email: string } | undefined> {
   return db
     .selectFrom('account_email_tokens')
-    .select(['user_id', 'email'])
+    .select(['user_id as userId', 'email'])
     .where('purpose', '=', link.purpose)
-    .where('token_hash', '=', link.token_hash)
+    .where('token_hash', '=', link.tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', link.now)
     .executeTakeFirst();
@@ -56,13 +63,13 @@ export async function findLiveLink(
 /** Uses a link up; false when it no longer works. */
 export async function spendLink(
   trx: Database,
-  link: { purpose: LinkPurpose; token_hash: Buffer; now: Date },
+  link: { purpose: EmailLinkPurpose; tokenHash: Buffer; now: Date },
 ): Promise<boolean> {
   const result = await trx
     .updateTable('account_email_tokens')
     .set({ used_at: link.now })
     .where('purpose', '=', link.purpose)
-    .where('token_hash', '=', link.token_hash)
+    .where('token_hash', '=', link.tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', link.now)
     .executeTakeFirst();
@@ -91,7 +98,7 @@ export async function findByVerifiedMailbox(db: Database, email: string) {
 export async function lockMailAddress(trx: Database, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_verified'])
+    .select(['id', 'username', 'email', 'email_verified as emailVerified'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();

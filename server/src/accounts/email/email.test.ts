@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { linkMailedTo, mailTo } from '../../../test/mail.ts';
-import { signedInCustomer } from '../../../test/signed-in.ts';
-import { tableDigests } from '../../../test/table-digests.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { tableDigests } from '../../../test/harness/table-digests.ts';
 
 const { add, sendVerification, confirm } = contract.accounts.email;
 const { me } = contract.accounts;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { EMAIL_LINK_MINUTES, type EmailLinkPurpose } from '@regz/rules/accounts-email.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database.ts';
+import { EMAIL_LINK_MINUTES, type EmailLinkPurpose } from '@regz/rules/accounts/email.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { replaceLink } from './email-tokens.queries.ts';
 
 const pages: Record<EmailLinkPurpose, string> = {
@@ -22,12 +22,12 @@ export async function issueLink(
   const token = randomBytes(32).toString('base64url');
   const now = services.clock();
   await replaceLink(trx, {
-    user_id: link.userId,
+    userId: link.userId,
     purpose: link.purpose,
-    token_hash: hashLinkToken(token),
+    tokenHash: hashLinkToken(token),
     email: link.email,
-    expires_at: new Date(now + EMAIL_LINK_MINUTES[link.purpose] * 60_000),
-    created_at: new Date(now),
+    expiresAt: new Date(now + EMAIL_LINK_MINUTES[link.purpose] * 60_000),
+    createdAt: new Date(now),
   });
   return `${services.config.origins.client}${pages[link.purpose]}#${token}`;
 }

@@ -1,10 +1,10 @@
-import { addressBlock } from '../../platform/address.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
 import { lockMailAddress } from './email-tokens.queries.ts';
 import { issueLink } from './mailed-link.ts';
 
@@ -21,7 +21,7 @@ export async function sendEmailVerification(
     if (account === undefined || account.email === null) {
       throw new Refusal('ACCOUNT_EMAIL_MISSING');
     }
-    if (account.email_verified) throw new Refusal('ACCOUNT_EMAIL_VERIFIED');
+    if (account.emailVerified) throw new Refusal('ACCOUNT_EMAIL_VERIFIED');
     await services.budgets.mailAccount.take(caller.id);
     await services.budgets.mailAddress.take(addressBlock(origin.address));
     const { email, username } = account;

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { identityCallbackOf } from '../../platform/identity-callbacks.ts';
-import { IdentityFault, type IdentityDeparture } from '../../platform/identity-provider.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { identityCallbackOf } from '../../platform/ports/identity-callbacks.ts';
+import {
+  IdentityFault,
+  type AuthorizationRequest,
+} from '../../platform/ports/identity-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type IdentityFlow, insertFlow } from './identity-flows.queries.ts';
@@ -28,32 +31,32 @@ export function stateOf(cookie: string): string {
 export async function beginIdentityVisit(
   services: Services,
   context: RequestContext<unknown>,
-  visit: IdentityVisit,
+  input: IdentityVisit,
 ): Promise<{ url: string }> {
   const cookie = randomBytes(32).toString('base64url');
   const state = stateOf(cookie);
   const redirectUri = identityCallbackOf(context.site, services.config);
-  const { url, verifier, nonce } = await depart(services, {
+  const { url, verifier, nonce } = await startAuthorization(services, {
     state,
     redirectUri,
-    expectedEmail: visit.expectedEmail,
-    fresh: visit.sessionId !== null,
+    expectedEmail: input.expectedEmail,
+    fresh: input.sessionId !== null,
   });
-  const expiresAt = new Date(context.clock() + VISIT_SECONDS * 1000);
-  await insertFlow(services.db, state, { ...visit, redirectUri, verifier, nonce, expiresAt });
+  const expiresAt = new Date(services.clock() + VISIT_SECONDS * 1000);
+  await insertFlow(services.db, state, { ...input, redirectUri, verifier, nonce, expiresAt });
   context.flowCookies.write(VISIT_COOKIE, cookie, VISIT_SECONDS);
   return { url };
 }
 
-async function depart(
+async function startAuthorization(
   { identity, log }: Services,
-  wish: Parameters<Services['identity']['depart']>[0],
-): Promise<IdentityDeparture> {
+  input: Parameters<Services['identity']['startAuthorization']>[0],
+): Promise<AuthorizationRequest> {
   try {
-    return await identity.depart(wish);
+    return await identity.startAuthorization(input);
   } catch (error) {
     if (!(error instanceof IdentityFault)) throw error;
-    log.warn({ err: error }, 'the identity provider cannot be visited');
+    log.warn({ err: error }, 'the identity provider is not available');
     throw new Refusal(
       error.kind === 'unavailable' ? 'IDENTITY_PROVIDER_UNAVAILABLE' : 'IDENTITY_START_FAILED',
     );

@@ -1,10 +1,10 @@
-import type { ProofPurpose } from '@regz/contract/accounts-identity.ts';
-import type { Database } from '../../platform/database.ts';
+import type { ProofPurpose } from '@regz/contract/accounts/identity.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type ProofPayload, takeGrant } from './identity-flows.queries.ts';
 
 /**
- * Uses up a proof of the account's e-mail address, in the transaction of the act that needs it: a
+ * Uses up a proof of the account's email address, in the transaction of the act that needs it: a
  * proof counts once, for five minutes of the database's clock, and only for the session, purpose
  * and payload it was given for.
  * @throws Refusal IDENTITY_PROOF_REQUIRED when there is none; the act must not happen then.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { RequestContext } from '../../platform/http/context.ts';
-import type { ProvenIdentity } from '../../platform/identity-provider.ts';
+import type { ProvenIdentity } from '../../platform/ports/identity-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   deleteRegistration,
@@ -17,7 +17,9 @@ export function registrationTokenHash(token: string): Buffer {
 }
 
 /** The token of the proven address that waits in this browser, if any. */
-export function heldRegistration(context: RequestContext<unknown>): string | undefined {
+export function heldRegistration(
+  context: Pick<RequestContext<unknown>, 'flowCookies'>,
+): string | undefined {
   return context.flowCookies.read(REGISTRATION_COOKIE);
 }
 
@@ -25,9 +27,9 @@ export function heldRegistration(context: RequestContext<unknown>): string | und
 export async function holdRegistration(
   services: Services,
   context: RequestContext<unknown>,
-  identity: ProvenIdentity,
+  input: ProvenIdentity,
 ): Promise<void> {
-  const { issuer, subject, email } = identity;
+  const { issuer, subject, email } = input;
   const token = randomBytes(32).toString('base64url');
   await dropRegistration(services, context);
   await insertRegistration(services.db, {
@@ -35,7 +37,7 @@ export async function holdRegistration(
     subject,
     email,
     tokenHash: registrationTokenHash(token),
-    expiresAt: new Date(context.clock() + REGISTRATION_SECONDS * 1000),
+    expiresAt: new Date(services.clock() + REGISTRATION_SECONDS * 1000),
   });
   context.flowCookies.write(REGISTRATION_COOKIE, token, REGISTRATION_SECONDS);
 }
@@ -47,7 +49,7 @@ export async function pendingRegistration(
 ): Promise<{ email: string | null }> {
   const token = heldRegistration(context);
   if (token === undefined) return { email: null };
-  const now = new Date(context.clock());
+  const now = new Date(services.clock());
   const held = await findRegistration(services.db, registrationTokenHash(token), now);
   return { email: held?.email ?? null };
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { ProvenIdentity } from '../../platform/identity-provider.ts';
-
-type Identity = Omit<ProvenIdentity, 'emailProven'>;
+import type { Database } from '../../platform/database/database.ts';
+import type { Identity } from '../../platform/ports/identity-provider.ts';
 
 /** The account an identity is linked to, locked until the transaction ends. */
 export async function lockAccountOfIdentity(
@@ -12,7 +10,7 @@ export async function lockAccountOfIdentity(
   return trx
     .selectFrom('account_identities')
     .innerJoin('users', 'users.id', 'account_identities.user_id')
-    .select(['users.id', 'users.username', 'users.email_verified', 'users.banned'])
+    .select(['users.id', 'users.username', 'users.email_verified as emailVerified', 'users.banned'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .forUpdate('users')
@@ -23,7 +21,7 @@ export async function lockAccountOfIdentity(
 export async function lockAccountOfMailbox(trx: Database, email: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'username', 'email_verified', 'banned'])
+    .select(['id', 'username', 'email_verified as emailVerified', 'banned'])
     .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
     .forUpdate()
     .executeTakeFirst();
@@ -33,7 +31,7 @@ export async function lockAccountOfMailbox(trx: Database, email: string) {
 export async function lockAccount(trx: Database, id: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_verified', 'banned'])
+    .select(['id', 'username', 'email', 'email_verified as emailVerified', 'banned'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,6 +1,6 @@
-import type { ProofPurpose, SignInPurpose } from '@regz/contract/accounts-identity.ts';
+import type { ProofPurpose, SignInPurpose } from '@regz/contract/accounts/identity.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** What an act needs its proof for; equal whatever the order of its entries. */
 export type ProofPayload = Readonly<Record<string, string>>;
@@ -42,22 +42,17 @@ export async function takeFlow(db: Database, state: string): Promise<IdentityFlo
   const row = await db
     .deleteFrom('account_identity_flows')
     .where('state', '=', state)
-    .returningAll()
+    .returning(['purpose', 'user_id as userId', 'session_id as sessionId', 'payload', 'verifier'])
+    .returning(['expected_email as expectedEmail', 'return_to as returnTo', 'nonce'])
+    .returning(['redirect_uri as redirectUri', 'expires_at as expiresAt'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return {
+    ...row,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the column's check lists the purposes
     purpose: row.purpose as IdentityFlow['purpose'],
-    userId: row.user_id,
-    sessionId: row.session_id,
-    expectedEmail: row.expected_email,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by insertFlow alone
     payload: row.payload as ProofPayload,
-    returnTo: row.return_to,
-    redirectUri: row.redirect_uri,
-    verifier: row.verifier,
-    nonce: row.nonce,
-    expiresAt: row.expires_at,
   };
 }
 
@@ -100,10 +95,10 @@ export async function takeGrant(
 export async function findGrant(
   db: Database,
   proof: HeldProof,
-): Promise<{ payload: ProofPayload; expires_at: Date } | undefined> {
+): Promise<{ payload: ProofPayload; expiresAt: Date } | undefined> {
   const row = await db
     .selectFrom('account_identity_grants')
-    .select(['payload', 'expires_at'])
+    .select(['payload', 'expires_at as expiresAt'])
     .where('session_id', '=', proof.sessionId)
     .where('user_id', '=', proof.customerId)
     .where('purpose', '=', proof.purpose)

@@ -1,11 +1,11 @@
-import type { ProofPurpose } from '@regz/contract/accounts-identity.ts';
+import type { ProofPurpose } from '@regz/contract/accounts/identity.ts';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { openCallback, visitProvider } from '../../../test/identity-visit.ts';
-import { signedInCustomer } from '../../../test/signed-in.ts';
-import { transaction } from '../../platform/transaction.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { consumeIdentityGrant } from './consume-identity-grant.ts';
 
 const { identity } = contract.accounts;
@@ -61,11 +61,11 @@ describe('a proof', () => {
     const email = newEmail();
     const { browser } = await signedInCustomer(server, { email });
     const returnTo = `/dashboard/ResetDeviceID/nimal/123/${email}/10/token`;
-    const wish = { purpose: 'device-reset', payload: {}, returnTo } as const;
-    const { url } = await browser.call(identity.startProof, wish);
+    const input = { purpose: 'device-reset', payload: {}, returnTo } as const;
+    const { url } = await browser.call(identity.startProof, input);
     const callback = await visitProvider(browser, url, { email });
     expect(await openCallback(browser, callback)).toBe(`${returnTo}?proof=ok`);
-    const elsewhere = { ...wish, returnTo: '/orders' };
+    const elsewhere = { ...input, returnTo: '/orders' };
     expect((await browser.refusal(identity.startProof, elsewhere)).code).toBe('INPUT_INVALID');
   });
 
@@ -159,8 +159,8 @@ describe('a proof', () => {
   it('is refused where the address was changed meanwhile', async () => {
     const email = newEmail();
     const { browser, account } = await signedInCustomer(server, { email });
-    const wish = { purpose: 'delete-account', payload: {} } as const;
-    const { url } = await browser.call(identity.startProof, wish);
+    const input = { purpose: 'delete-account', payload: {} } as const;
+    const { url } = await browser.call(identity.startProof, input);
     const callback = await visitProvider(browser, url, { email });
     await server.database.ownerPool.query('update users set email = $2 where id = $1', [
       account.id,
@@ -184,8 +184,8 @@ describe('a proof', () => {
 
   it('may be begun thirty times in a quarter of an hour', async () => {
     const { browser } = await signedInCustomer(server, { email: newEmail() });
-    const wish = { purpose: 'delete-account', payload: {} } as const;
-    for (let count = 0; count < 30; count += 1) await browser.call(identity.startProof, wish);
-    expect((await browser.refusal(identity.startProof, wish)).code).toBe('ATTEMPTS_EXCEEDED');
+    const input = { purpose: 'delete-account', payload: {} } as const;
+    for (let count = 0; count < 30; count += 1) await browser.call(identity.startProof, input);
+    expect((await browser.refusal(identity.startProof, input)).code).toBe('ATTEMPTS_EXCEEDED');
   });
 });

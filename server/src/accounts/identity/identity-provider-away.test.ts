@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../../../test/free-port.ts';
-import { testServer } from '../../../test/harness.ts';
-import { startIssuer } from '../../../test/issuer.ts';
+import { startIssuer } from '../../../test/fakes/issuer.ts';
+import { freePort } from '../../../test/harness/free-port.ts';
+import { testServer } from '../../../test/harness/harness.ts';
 
 const { identity } = contract.accounts;
 
@@ -18,11 +18,11 @@ describe('a provider that is away', () => {
     });
     try {
       const browser = other.browser();
-      const wish = async () => {
+      const input = async () => {
         const challenge = await browser.solveChallenge('log-in');
         return { purpose: 'log-in', challenge } as const;
       };
-      const refused = await browser.refusal(identity.startSignIn, await wish());
+      const refused = await browser.refusal(identity.startSignIn, await input());
       expect(refused).toMatchObject({ status: 503, code: 'IDENTITY_PROVIDER_UNAVAILABLE' });
       expect(browser.cookie('__Host-oidc')).toBeUndefined();
       const { rows } = await other.database.ownerPool.query('select 1 from account_identity_flows');
@@ -30,7 +30,7 @@ describe('a provider that is away', () => {
       const standIn = await browser.on('localhost').request({ path: '/stand-ins/identity/auth' });
       expect(standIn.status).toBe(404);
       const issuer = await startIssuer(port);
-      const { url } = await browser.call(identity.startSignIn, await wish());
+      const { url } = await browser.call(identity.startSignIn, await input());
       await issuer.close();
       expect(url.startsWith(`${issuer.url}/authorize?`)).toBe(true);
     } finally {

@@ -1,4 +1,4 @@
-import type { IdentityRefusal } from '@regz/contract/accounts-identity.ts';
+import type { IdentityRefusal } from '@regz/contract/accounts/identity.ts';
 
 /**
  * Ends a return from the identity provider without effect: a transaction around it is rolled back

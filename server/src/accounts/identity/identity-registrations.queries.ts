@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { ProvenIdentity } from '../../platform/identity-provider.ts';
-
-type Identity = Omit<ProvenIdentity, 'emailProven'>;
+import type { Database } from '../../platform/database/database.ts';
+import type { Identity } from '../../platform/ports/identity-provider.ts';
 
 export async function insertRegistration(
   db: Database,

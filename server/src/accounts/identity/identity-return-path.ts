@@ -1,17 +1,20 @@
 import type {
-  IdentityDeed,
+  IdentityAct,
   IdentityRefusal,
   ProofPurpose,
   SignInPurpose,
-} from '@regz/contract/accounts-identity.ts';
-import { matchesRoute, type RoutePattern, siteRoutes } from '@regz/rules/sites.ts';
+} from '@regz/contract/accounts/identity.ts';
+import { audiences, type RoutePattern } from '@regz/rules/sites/audiences.ts';
+import { matchesRoute } from '@regz/rules/sites/sites.ts';
 
 export type IdentityPurpose = SignInPurpose | ProofPurpose;
 
 export const LOG_IN_PAGE = '/auth';
 export const HOME_PAGE = '/dashboard';
 
-const clientPages = siteRoutes.client.filter((route) => route !== '/' && route !== LOG_IN_PAGE);
+const clientPages = audiences.client.pages.filter(
+  (route) => route !== '/' && route !== LOG_IN_PAGE,
+);
 const resetPages = clientPages.filter((route) => /reset-?device-?id/i.test(route));
 
 /** The pages each purpose may lead back to; the first one is meant when none is named. */
@@ -25,7 +28,7 @@ const pagesOf: Record<IdentityPurpose, readonly RoutePattern[]> = {
 
 /**
  * The page a visit to the provider ends on: the wanted one where the purpose may lead there, the
- * purpose's own without a wish, and null for any other. It is never an address of another site.
+ * purpose's own where none is wanted, and null for any other. It is never an address of another site.
  */
 export function identityReturnPath(
   purpose: IdentityPurpose,
@@ -40,7 +43,7 @@ export function identityReturnPath(
   return query === undefined ? path : `${path}?${query}`;
 }
 
-type Outcome = { done: IdentityDeed } | { refusal: IdentityRefusal } | { proof: 'ok' };
+type Outcome = { done: IdentityAct } | { refusal: IdentityRefusal } | { proof: 'ok' };
 
 /** A page's address that tells the page how the visit ended. */
 export function withOutcome(path: string, outcome: Outcome & { next?: string | null }): string {

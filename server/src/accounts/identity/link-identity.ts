@@ -1,7 +1,7 @@
-import { recordAct } from '../../audit/record-act.ts';
-import type { Origin } from '../../platform/http/context.ts';
-import type { ProvenIdentity } from '../../platform/identity-provider.ts';
-import type { Database } from '../../platform/database.ts';
+import { actingAs, recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { ProvenIdentity } from '../../platform/ports/identity-provider.ts';
 import { findIdentityOf, insertIdentity } from './identities.queries.ts';
 import { IdentityRefused } from './identity-refused.ts';
 
@@ -13,21 +13,19 @@ import { IdentityRefused } from './identity-refused.ts';
  */
 export async function linkIdentity(
   trx: Database,
-  account: { id: string; username: string },
-  identity: ProvenIdentity,
-  when: { at: Date; origin: Origin },
+  { origin }: RequestContext<unknown>,
+  input: { accountId: string; identity: ProvenIdentity; now: Date },
 ): Promise<void> {
+  const { accountId, identity, now } = input;
   const { issuer, subject, email } = identity;
-  const linked = await findIdentityOf(trx, account.id, issuer);
+  const linked = await findIdentityOf(trx, accountId, issuer);
   if (linked?.subject === subject) return;
   if (linked !== undefined) throw new IdentityRefused('IDENTITY_ACCOUNT_WRONG');
-  const link = { issuer, subject, email, userId: account.id, at: when.at };
+  const link = { issuer, subject, email, userId: accountId, at: now };
   if (!(await insertIdentity(trx, link))) throw new IdentityRefused('IDENTITY_LINKED_ELSEWHERE');
-  await recordAct(trx, {
-    actor: { kind: 'customer', id: account.id, name: account.username },
+  await recordAct(trx, actingAs({ kind: 'customer', id: accountId }, origin), {
     action: 'accounts.link-identity',
-    object: { kind: 'account', id: account.id },
+    object: { kind: 'account', id: accountId },
     detail: { issuer },
-    origin: when.origin,
   });
 }

@@ -1,13 +1,13 @@
-import type { ProofPurpose } from '@regz/contract/accounts-identity.ts';
+import type { ProofPurpose } from '@regz/contract/accounts/identity.ts';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { makeAccount } from '../../../test/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { openCallback, visitProvider } from '../../../test/identity-visit.ts';
-import { startIssuer } from '../../../test/issuer.ts';
-import { PASSWORD, passwordHash } from '../../../test/people.ts';
-import { signedInCustomer, signIn } from '../../../test/signed-in.ts';
+import { startIssuer } from '../../../test/fakes/issuer.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeAccount } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
+import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 
 const { identity, me } = contract.accounts;
 let server: TestServer;
@@ -91,16 +91,16 @@ describe('where the provider cannot ask again who is there', () => {
     try {
       const columns = { email: newEmail(), password: await passwordHash() };
       const { browser } = await signedInCustomer(other, columns);
-      const wish = { purpose: 'delete-account', payload: {} } as const;
+      const input = { purpose: 'delete-account', payload: {} } as const;
       for (const [password, code] of [
         [undefined, 'IDENTITY_PASSWORD_REQUIRED'],
         ['', 'IDENTITY_PASSWORD_REQUIRED'],
         ['wrong', 'ACCOUNT_PASSWORD_WRONG'],
       ] as const) {
-        const refused = await browser.refusal(identity.startProof, { ...wish, password });
+        const refused = await browser.refusal(identity.startProof, { ...input, password });
         expect(refused).toMatchObject({ status: 403, code });
       }
-      const { url } = await browser.call(identity.startProof, { ...wish, password: PASSWORD });
+      const { url } = await browser.call(identity.startProof, { ...input, password: PASSWORD });
       expect(new URL(url).searchParams.has('max_age')).toBe(false);
     } finally {
       await other.close();

@@ -1,14 +1,14 @@
-import { mailboxOf } from '@regz/rules/account-mailboxes.ts';
+import { mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
 import { recordAct } from '../../audit/record-act.ts';
-import type { Database } from '../../platform/database.ts';
-import { isUniqueViolation } from '../../platform/database-errors.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import type { ProvenIdentity } from '../../platform/identity-provider.ts';
+import type { ProvenIdentity } from '../../platform/ports/identity-provider.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { lockAccount, markEmailProven, updateProvenEmail } from './identities.queries.ts';
 import { IdentityRefused } from './identity-refused.ts';
 import { linkIdentity } from './link-identity.ts';
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 
 /**
  * Accepts an identity as the proof of the signed-in account's address, and stores the address
@@ -19,24 +19,23 @@ import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 export async function proveEmail(
   trx: Database,
   context: RequestContext<CustomerCaller>,
-  identity: ProvenIdentity,
+  input: { identity: ProvenIdentity; now: Date },
 ): Promise<void> {
-  const { caller, origin } = context;
+  const { identity, now } = input;
+  const { caller } = context;
   const account = await lockAccount(trx, caller.id);
   if (account === undefined) throw new IdentityRefused('SESSION_REQUIRED');
   const { email } = account;
   if (email !== null && mailboxOf(email) !== mailboxOf(identity.email)) {
     throw new IdentityRefused('IDENTITY_ACCOUNT_WRONG');
   }
-  await linkIdentity(trx, account, identity, { at: new Date(context.clock()), origin });
-  if (email !== null && account.email_verified) return;
+  await linkIdentity(trx, context, { accountId: account.id, identity, now });
+  if (email !== null && account.emailVerified) return;
   await storeProof(trx, account, identity.email);
-  await deleteSessionsOf(trx, { kind: 'customer', subjectId: caller.id }, caller.sessionId);
-  await recordAct(trx, {
-    actor: { kind: 'customer', id: caller.id, name: caller.username },
+  await deleteSessionsOf(trx, { kind: 'customer', id: caller.id }, caller.sessionId);
+  await recordAct(trx, context, {
     action: 'accounts.prove-email',
     object: { kind: 'account', id: caller.id },
-    origin,
   });
 }
 

@@ -1,14 +1,14 @@
-import type { ProofPurpose } from '@regz/contract/accounts-identity.ts';
+import type { ProofPurpose } from '@regz/contract/accounts/identity.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { beginIdentityVisit } from './begin-identity-visit.ts';
-import { checkOwnPassword } from '../sessions/check-own-password.ts';
 import type { ProofPayload } from './identity-flows.queries.ts';
 import { identityReturnPath } from './identity-return-path.ts';
 
-type ProofWish = {
+type ProofInput = {
   purpose: ProofPurpose;
   payload: ProofPayload;
   returnTo?: string | undefined;
@@ -16,7 +16,7 @@ type ProofWish = {
 };
 
 /**
- * Sends a signed-in customer to the identity provider to prove the account's e-mail address now.
+ * Sends a signed-in customer to the identity provider to prove the account's email address now.
  * Where the provider cannot be made to ask again who is there, the account's password is asked
  * for as well. Source: specification A 4, A 5; decision 17.
  * @throws Refusal IDENTITY_EMAIL_REQUIRED when the account has no address, which only the
@@ -25,22 +25,22 @@ type ProofWish = {
 export async function startIdentityProof(
   services: Services,
   context: RequestContext<CustomerCaller>,
-  wish: ProofWish,
+  input: ProofInput,
 ): Promise<{ url: string }> {
-  const { purpose, payload } = wish;
+  const { purpose, payload, password } = input;
   const { caller } = context;
   const { email } = caller.account;
-  const returnTo = identityReturnPath(purpose, wish.returnTo);
+  const returnTo = identityReturnPath(purpose, input.returnTo);
   if (returnTo === null) {
     throw new Refusal('INPUT_INVALID', { issues: [{ path: 'returnTo', problem: 'not_ours' }] });
   }
   if (email === null && purpose !== 'verify-email') throw new Refusal('IDENTITY_EMAIL_REQUIRED');
   await services.budgets.identityAccount.take(caller.id);
   if (services.identity.freshness === 'off') {
-    if (wish.password === undefined || wish.password === '') {
+    if (password === undefined || password === '') {
       throw new Refusal('IDENTITY_PASSWORD_REQUIRED');
     }
-    await checkOwnPassword(services, caller, wish.password);
+    await checkOwnPassword(services, context, { password });
   }
   return beginIdentityVisit(services, context, {
     purpose,

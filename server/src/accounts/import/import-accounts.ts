@@ -1,5 +1,5 @@
-import { readRows, type TakeRows } from '../../platform/imported-rows.ts';
-import type { PasswordHasher } from '../../platform/password-hasher.ts';
+import type { PasswordHasher } from '../../platform/ports/password-hasher.ts';
+import { readRows, type TakeRows } from '../../platform/takeover/imported-rows.ts';
 import { insertImported } from './account-imports.queries.ts';
 import { importedAccount } from './imported-account.ts';
 
@@ -24,7 +24,7 @@ export function importAccounts(hash: PasswordHasher['hash'] | null): TakeRows {
     const added = await insertImported(trx, accounts);
     for (const { index, value } of taken) {
       if (!added.delete(value.username)) {
-        reasons[index] = 'the username or the e-mail address is taken';
+        reasons[index] = 'the username or the email address is already taken';
       }
     }
     return reasons;

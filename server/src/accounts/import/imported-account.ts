@@ -1,6 +1,10 @@
-import { ACCOUNT_LIMITS, normalizeEmail, normalizeUsername } from '@regz/rules/accounts.ts';
-import { isPackageName } from '@regz/rules/license-packages.ts';
-import { type ImportedRow, RowRefused } from '../../platform/imported-rows.ts';
+import {
+  ACCOUNT_LIMITS,
+  normalizeEmail,
+  normalizeUsername,
+} from '@regz/rules/accounts/accounts.ts';
+import { isPackageName } from '@regz/rules/licenses/packages.ts';
+import { type ImportedRow, RowRefused } from '../../platform/takeover/imported-rows.ts';
 import {
   booleanOf,
   countOf,
@@ -8,7 +12,7 @@ import {
   momentOf,
   requiredText,
   textOf,
-} from '../../platform/imported-values.ts';
+} from '../../platform/takeover/imported-values.ts';
 import type { ImportedAccount } from './account-imports.queries.ts';
 
 /**
@@ -62,6 +66,6 @@ function importedExpiry(row: ImportedRow): string | null {
   const day = text.slice(0, 10);
   const date = new Date(`${day}T00:00:00Z`);
   const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  if (!exists) throw new RowRefused('expiredate is no date');
+  if (!exists) throw new RowRefused('expiredate is not a date');
   return day;
 }

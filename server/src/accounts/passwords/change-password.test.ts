@@ -1,12 +1,12 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
-import type { Browser } from '../../../test/browser.ts';
-import { makeAccount } from '../../../test/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { mailTo } from '../../../test/mail.ts';
-import { sessionCookieNames, signIn } from '../../../test/signed-in.ts';
-import { createPasswordHasher } from '../../platform/password-hasher.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeAccount } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { mailTo } from '../../../test/harness/mail.ts';
+import { sessionCookieNames, signIn } from '../../../test/harness/signed-in.ts';
+import { createPasswordHasher } from './password-hasher.ts';
 
 const { changePassword, revealPassword, me, sessions } = contract.accounts;
 const oldPassword = 'the old password';

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockMailAddress } from '../email/email-tokens.queries.ts';
@@ -9,12 +9,12 @@ import { lockMailAddress } from '../email/email-tokens.queries.ts';
  * be mailed without end by changing the password again and again.
  */
 export async function mailCredentialNotice(
-  services: Pick<Services, 'config' | 'jobs' | 'clock'>,
+  services: Services,
   trx: Database,
-  userId: string,
+  { customerId }: { customerId: string },
 ): Promise<void> {
-  const account = await lockMailAddress(trx, userId);
-  if (account === undefined || account.email === null || !account.email_verified) return;
+  const account = await lockMailAddress(trx, customerId);
+  if (account === undefined || account.email === null || !account.emailVerified) return;
   await sendMail(services, trx, {
     to: account.email,
     template: 'credential-changed',

@@ -1,15 +1,13 @@
-import * as z from 'zod';
+import { transaction } from '../../platform/database/transaction.ts';
 import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
+import type { AccountJob } from '../accounts.jobs.ts';
 import {
   findByVerifiedMailbox,
   findLinkMadeAt,
   lockMailAddress,
 } from '../email/email-tokens.queries.ts';
 import { issueLink } from '../email/mailed-link.ts';
-
-const job = z.object({ mailId: z.uuid(), email: z.string() });
 
 /** Whoever asks from many places cannot fill somebody's mailbox. */
 const PAUSE_MS = 2 * 60_000;
@@ -20,15 +18,15 @@ const PAUSE_MS = 2 * 60_000;
  * account has it. Run again for the same job it does nothing.
  */
 export async function mailPasswordReset(
-  services: Pick<Services, 'config' | 'db' | 'jobs' | 'clock'>,
-  data: unknown,
+  services: Services,
+  job: AccountJob<'accounts.mail-password-reset'>,
 ): Promise<void> {
-  const { mailId, email } = job.parse(data);
+  const { mailId, email } = job;
   await transaction(services.db, async ({ trx }) => {
     const found = await findByVerifiedMailbox(trx, email);
     if (found === undefined) return;
     const account = await lockMailAddress(trx, found.id);
-    if (account === undefined || account.email === null || !account.email_verified) return;
+    if (account === undefined || account.email === null || !account.emailVerified) return;
     if (await isMailWritten(trx, mailId)) return;
     const madeAt = await findLinkMadeAt(trx, account.id, 'reset-password');
     if (madeAt !== undefined && services.clock() - madeAt.getTime() < PAUSE_MS) return;

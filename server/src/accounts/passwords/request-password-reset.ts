@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { mailboxOf } from '@regz/rules/account-mailboxes.ts';
-import { normalizeEmail, resetRequestRefusal } from '@regz/rules/accounts.ts';
-import { addressBlock } from '../../platform/address.ts';
-import type { Origin } from '../../platform/http/context.ts';
+import { normalizeEmail, resetRequestRefusal } from '@regz/rules/accounts/accounts.ts';
+import { mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
-import { spendChallenge } from '../sessions/spend-challenge.ts';
+import { spendChallenge } from '../challenges/spend-challenge.ts';
 
 /**
- * Takes note that somebody asked for a new password. Whether there is such an account is looked up
+ * Queues a mail with a link for a new password. Whether there is such an account is looked up
  * by a worker afterwards, so the answer and the time it takes are the same for every address.
  * @throws Refusal ATTEMPTS_EXCEEDED after three an hour for one address from one place.
  */
 export async function requestPasswordReset(
   services: Services,
-  form: { email: string; challenge: string },
-  origin: Origin,
+  context: RequestContext<unknown>,
+  input: { email: string; challenge: string },
 ): Promise<void> {
-  if (form.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
-  const refusal = resetRequestRefusal(form);
+  if (input.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
+  const refusal = resetRequestRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
-  const email = normalizeEmail(form.email);
-  const block = addressBlock(origin.address);
+  const email = normalizeEmail(input.email);
+  const block = addressBlock(context.origin.address);
   await services.budgets.mailAddress.take(block);
   await services.budgets.resetRequest.take(`${mailboxOf(email)} ${block}`);
-  await spendChallenge(services, form.challenge, {
+  await spendChallenge(services, context, {
+    challenge: input.challenge,
     action: 'reset-password',
-    address: origin.address,
   });
   const job = { mailId: randomUUID(), email };
   await transaction(services.db, ({ trx }) =>

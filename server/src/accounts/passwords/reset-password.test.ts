@@ -1,11 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { NO_PASSWORD } from '../../../test/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { linkMailedTo, mailNow, mailTo } from '../../../test/mail.ts';
-import { signedInCustomer } from '../../../test/signed-in.ts';
-import { tableDigests } from '../../../test/table-digests.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { NO_PASSWORD } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { linkMailedTo, mailNow, mailTo } from '../../../test/harness/mail.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { tableDigests } from '../../../test/harness/table-digests.ts';
 
 const { requestReset, reset } = contract.accounts.password;
 const newPassword = 'a new password';
@@ -192,6 +192,7 @@ describe('asking for a password reset', () => {
     ['ACCOUNT_FIELDS_MISSING', { email: ' ', challenge: 'made up' }],
     ['ACCOUNT_EMAIL_INVALID', { email: 'nobody', challenge: 'made up' }],
   ])('is refused with %s and leaves nothing behind', async (code, form) => {
+    await requestsDone();
     const before = await tableDigests(server.database);
     expect((await server.browser().refusal(requestReset, form)).code).toBe(code);
     expect(await tableDigests(server.database)).toEqual(before);

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
-import type { DB } from '../../platform/database.ts';
+import type { DB } from '../../platform/database/database.ts';
+import type { SignedInCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import type { SecondFactorDeed } from '../../platform/mail/mail-templates.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import type { SecondFactorAct } from '../accounts.mails.ts';
+import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { changeSecondFactors } from './change-second-factors.ts';
-import { checkOwnPassword } from '../sessions/check-own-password.ts';
-import type { SecondFactorCaller } from './second-factor-owner.ts';
-import { spendCode, withCodeTries } from './spend-code.ts';
+import { verifyCode, withCodeTries } from './verify-code.ts';
 
 export type PasswordAndCode = { password: string; code: string };
 
@@ -17,17 +17,24 @@ export type PasswordAndCode = { password: string; code: string };
  */
 export async function changeWithCode<Result>(
   services: Services,
-  context: RequestContext<SecondFactorCaller>,
-  { password, code }: PasswordAndCode,
-  wish: { deed: SecondFactorDeed; change: (trx: Transaction<DB>) => Promise<Result> },
+  context: RequestContext<SignedInCaller>,
+  input: PasswordAndCode & {
+    act: SecondFactorAct;
+    change: (trx: Transaction<DB>) => Promise<Result>;
+  },
 ): Promise<Result> {
+  const { password, code, act, change } = input;
   const { caller } = context;
   if (password === '' || code.trim() === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
-  await checkOwnPassword(services, caller, password);
-  return withCodeTries(services, caller, code, () =>
-    changeSecondFactors(services, context, wish.deed, async (trx) => {
-      if (!(await spendCode(services, trx, caller, code))) throw new Refusal('TOTP_OFF');
-      return wish.change(trx);
+  await checkOwnPassword(services, context, { password });
+  const typed = { owner: caller, code };
+  return withCodeTries(services, typed, () =>
+    changeSecondFactors(services, context, {
+      act,
+      change: async (trx) => {
+        if (!(await verifyCode(services, trx, typed))) throw new Refusal('TOTP_OFF');
+        return change(trx);
+      },
     }),
   );
 }

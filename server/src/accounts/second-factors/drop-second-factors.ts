@@ -1,12 +1,13 @@
-import { recordAct } from '../../audit/record-act.ts';
+import { actingAs, recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AccountOwner } from '../../platform/http/callers.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
 import { findByUsername } from '../accounts.queries.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { findAdminByUsername } from '../staff/admins.queries.ts';
 import { mailSecondFactorNotice } from './mail-second-factor-notice.ts';
-import { deletePasskeysOf } from './passkeys.queries.ts';
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { deleteTotp } from './totp.queries.ts';
+import { deletePasskeysOf } from './passkeys/passkeys.queries.ts';
+import { deleteTotp } from './totp/totp.queries.ts';
 
 /**
  * Takes codes, recovery codes and passkeys from an account whose owner has lost them; every session
@@ -14,21 +15,20 @@ import { deleteTotp } from './totp.queries.ts';
  * operator, never through the web: who asks has to be known otherwise.
  */
 export async function dropSecondFactors(
-  services: Pick<Services, 'db' | 'config' | 'jobs' | 'clock'>,
-  kind: 'customer' | 'admin',
-  username: string,
+  services: Services,
+  input: { kind: AccountOwner['kind']; username: string },
 ): Promise<boolean> {
+  const { kind, username } = input;
   const find = kind === 'admin' ? findAdminByUsername : findByUsername;
   const account = await find(services.db, username);
   if (account === undefined) return false;
   const owner = { kind, id: account.id };
   await transaction(services.db, async ({ trx }) => {
-    await mailSecondFactorNotice(services, trx, owner, 'drop-second-factors');
+    await mailSecondFactorNotice(services, trx, { owner, act: 'drop-second-factors' });
     await deleteTotp(trx, owner);
     if (kind === 'customer') await deletePasskeysOf(trx, account.id);
-    await deleteSessionsOf(trx, { kind, subjectId: account.id });
-    await recordAct(trx, {
-      actor: { kind: 'operator', id: null, name: 'operator' },
+    await deleteSessionsOf(trx, { kind, id: account.id });
+    await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'operator' }), {
       action: 'accounts.drop-second-factors',
       object: { kind: kind === 'admin' ? 'admin' : 'account', id: account.id },
     });

@@ -1,26 +1,25 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AccountOwner } from '../../platform/http/callers.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import type { SecondFactorDeed } from '../../platform/mail/mail-templates.ts';
 import type { Services } from '../../platform/services.ts';
+import type { SecondFactorAct } from '../accounts.mails.ts';
 import { lockMailAddress } from '../email/email-tokens.queries.ts';
-import type { SecondFactorOwner } from './second-factor-owner.ts';
 
 /**
  * Tells a customer by mail what was done to the account's second factors, in the transaction of the
- * deed; the account's row stays locked. Only a verified address is written to. Staff have none.
+ * act; the account's row stays locked. Only a verified address is written to. Staff have none.
  */
 export async function mailSecondFactorNotice(
-  services: Pick<Services, 'config' | 'jobs' | 'clock'>,
+  services: Services,
   trx: Database,
-  owner: SecondFactorOwner,
-  deed: SecondFactorDeed,
+  { owner, act }: { owner: AccountOwner; act: SecondFactorAct },
 ): Promise<void> {
   if (owner.kind !== 'customer') return;
   const account = await lockMailAddress(trx, owner.id);
-  if (account === undefined || account.email === null || !account.email_verified) return;
+  if (account === undefined || account.email === null || !account.emailVerified) return;
   await sendMail(services, trx, {
     to: account.email,
     template: 'second-factor-changed',
-    data: { username: account.username, deed },
+    data: { username: account.username, act },
   });
 }

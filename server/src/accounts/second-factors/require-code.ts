@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AccountOwner } from '../../platform/http/callers.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailSecondFactorNotice } from './mail-second-factor-notice.ts';
-import type { SecondFactorOwner } from './second-factor-owner.ts';
-import { spendCode } from './spend-code.ts';
+import { verifyCode } from './verify-code.ts';
 
 /**
  * Lets a log-in pass whose account asks for no code, or whose code is right; the code is used up
@@ -12,11 +12,11 @@ import { spendCode } from './spend-code.ts';
 export async function requireCode(
   services: Services,
   trx: Database,
-  owner: SecondFactorOwner,
-  code: string,
+  input: { owner: AccountOwner; code: string },
 ): Promise<void> {
-  const spent = await spendCode(services, trx, owner, code);
-  if (spent === 'recovery') {
-    await mailSecondFactorNotice(services, trx, owner, 'use-recovery-code');
+  const used = await verifyCode(services, trx, input);
+  if (used === 'recovery') {
+    const { owner } = input;
+    await mailSecondFactorNotice(services, trx, { owner, act: 'use-recovery-code' });
   }
 }

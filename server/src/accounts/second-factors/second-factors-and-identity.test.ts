@@ -1,11 +1,15 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { openCallback, visitProvider } from '../../../test/identity-visit.ts';
-import { PASSWORD, passwordHash } from '../../../test/people.ts';
-import { addedPasskey, passkeyAssertion, turnedOnCodes } from '../../../test/second-factors.ts';
-import { sessionCookieNames, signedInCustomer } from '../../../test/signed-in.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { sessionCookieNames, signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
+import {
+  addedPasskey,
+  passkeyAssertion,
+  turnedOnCodes,
+} from '../../../test/scenarios/second-factors.ts';
 
 const { identity, logIn, me, passkeys, totp } = contract.accounts;
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { mailTo } from '../../../test/mail.ts';
-import { PASSWORD, passwordHash } from '../../../test/people.ts';
-import { startedCodes, turnedOnCodes } from '../../../test/second-factors.ts';
-import { sessionCookieNames, signedInCustomer, signIn } from '../../../test/signed-in.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { mailTo } from '../../../test/harness/mail.ts';
+import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { sessionCookieNames, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
+import { startedCodes, turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
 
 const { logIn, me, totp, sessions } = contract.accounts;
 let server: TestServer;
@@ -98,7 +98,7 @@ describe('turning codes on', () => {
     expect((await other.refusal(me, {})).code).toBe('SESSION_REQUIRED');
     expect(await browser.call(sessions.list, {})).toHaveLength(1);
     const [mail] = await mailTo(server, account.email);
-    expect(mail?.text).toContain('two-step codes were turned on');
+    expect(mail?.text).toContain('two-step verification was turned on');
     const { text } = await browser.send(totp.status, {});
     expect(JSON.parse(text)).toEqual({ on: true, recoveryCodesLeft: 10 });
   });
@@ -150,7 +150,7 @@ describe('turning codes off', () => {
     expect(await browser.call(totp.status, {})).toEqual({ on: false, recoveryCodesLeft: 0 });
     expect(await logInWith(account.username)).toBe('signed in');
     const mails = await mailTo(server, account.email, 2);
-    expect(mails[0]?.text).toContain('two-step codes were turned off');
+    expect(mails[0]?.text).toContain('two-step verification was turned off');
   });
 
   it('is not done by renewing the recovery codes: the older ones alone stop working', async () => {

@@ -1,6 +1,5 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import { sessionLimits } from '../../platform/guards/session-limits.ts';
 import type {
   AdminCaller,
   Authenticate,
@@ -8,29 +7,29 @@ import type {
   CustomerCaller,
 } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { sessionLimits } from '../../platform/session-limits.ts';
+import type { Services } from '../../platform/services.ts';
 import { accountView } from '../account-view.ts';
 import { findCustomerSession } from '../accounts.queries.ts';
 import { findAdminSession } from '../staff/admins.queries.ts';
 import { parseSessionToken, secretMatches, type SessionToken } from './session-token.ts';
 import { deleteSession, deleteSessionsOf, touchSession } from './sessions.queries.ts';
 
-type SessionRow = { secret_hash: Buffer; created_at: Date; seen_at: Date };
+type SessionRow = { secretHash: Buffer; createdAt: Date; seenAt: Date };
 type Found<Row> = (Row & SessionRow) | undefined;
 
 /** The guard in front of every operation that needs a session. */
-export function createAuthenticate(db: Database, clock: Clock): Authenticate {
+export function createAuthenticate({ db, clock }: Services): Authenticate {
   /** The row when the secret fits and the session still runs; its use is noted now and then. */
   async function opened<Row>(
     kind: SessionKind,
     token: SessionToken,
     row: Found<Row>,
   ): Promise<(Row & SessionRow) | null> {
-    if (row === undefined || !secretMatches(token.secret, row.secret_hash)) return null;
+    if (row === undefined || !secretMatches(token.secret, row.secretHash)) return null;
     const { idleSeconds, absoluteSeconds, touchSeconds } = sessionLimits[kind];
     const now = clock();
-    const idle = (now - row.seen_at.getTime()) / 1000;
-    const age = (now - row.created_at.getTime()) / 1000;
+    const idle = (now - row.seenAt.getTime()) / 1000;
+    const age = (now - row.createdAt.getTime()) / 1000;
     if (idle > idleSeconds || age > absoluteSeconds) {
       await deleteSession(db, token.id);
       return null;
@@ -43,7 +42,7 @@ export function createAuthenticate(db: Database, clock: Clock): Authenticate {
     const row = await opened('customer', token, await findCustomerSession(db, token.id));
     if (row === null) return null;
     if (row.banned) {
-      await deleteSessionsOf(db, { kind: 'customer', subjectId: row.id });
+      await deleteSessionsOf(db, { kind: 'customer', id: row.id });
       throw new Refusal('ACCOUNT_BANNED');
     }
     const { id, username } = row;

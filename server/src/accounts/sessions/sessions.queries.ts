@@ -1,19 +1,33 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+
+/** The account that a session opens. */
+export type SessionOwner = { kind: SessionKind; id: string };
 
 export type NewSession = {
   id: string;
   kind: SessionKind;
-  subject_id: string;
-  secret_hash: Buffer;
-  created_at: Date;
-  seen_at: Date;
-  user_agent: string;
+  ownerId: string;
+  secretHash: Buffer;
+  at: Date;
+  userAgent: string;
   address: string;
 };
 
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
-  await db.insertInto('account_sessions').values(session).execute();
+  await db
+    .insertInto('account_sessions')
+    .values({
+      id: session.id,
+      kind: session.kind,
+      subject_id: session.ownerId,
+      secret_hash: session.secretHash,
+      created_at: session.at,
+      seen_at: session.at,
+      user_agent: session.userAgent,
+      address: session.address,
+    })
+    .execute();
 }
 
 export async function touchSession(db: Database, id: string, at: Date): Promise<void> {
@@ -27,27 +41,27 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
 /** Ends the session that a token opens; an id without its secret ends nothing. */
 export async function deleteHeldSession(
   db: Database,
-  held: { kind: SessionKind; id: string; secret_hash: Buffer },
+  held: { kind: SessionKind; id: string; secretHash: Buffer },
 ): Promise<void> {
   await db
     .deleteFrom('account_sessions')
     .where('id', '=', held.id)
     .where('kind', '=', held.kind)
-    .where('secret_hash', '=', held.secret_hash)
+    .where('secret_hash', '=', held.secretHash)
     .execute();
 }
 
 /** Ends one session of a subject; tells whether there was one. */
 export async function deleteOwnSession(
   db: Database,
-  owner: { kind: SessionKind; subjectId: string },
+  owner: SessionOwner,
   id: string,
 ): Promise<boolean> {
   const result = await db
     .deleteFrom('account_sessions')
     .where('id', '=', id)
     .where('kind', '=', owner.kind)
-    .where('subject_id', '=', owner.subjectId)
+    .where('subject_id', '=', owner.id)
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
@@ -55,24 +69,25 @@ export async function deleteOwnSession(
 /** Ends all sessions of a subject but `exceptId`; gives their number. */
 export async function deleteSessionsOf(
   db: Database,
-  owner: { kind: SessionKind; subjectId: string },
+  owner: SessionOwner,
   exceptId = '',
 ): Promise<number> {
   const result = await db
     .deleteFrom('account_sessions')
     .where('kind', '=', owner.kind)
-    .where('subject_id', '=', owner.subjectId)
+    .where('subject_id', '=', owner.id)
     .where('id', '<>', exceptId)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-export async function listSessions(db: Database, owner: { kind: SessionKind; subjectId: string }) {
+export async function listSessions(db: Database, owner: SessionOwner) {
   return db
     .selectFrom('account_sessions')
-    .select(['id', 'created_at', 'seen_at', 'user_agent', 'address'])
+    .select(['id', 'created_at as createdAt', 'seen_at as seenAt'])
+    .select(['user_agent as userAgent', 'address'])
     .where('kind', '=', owner.kind)
-    .where('subject_id', '=', owner.subjectId)
+    .where('subject_id', '=', owner.id)
     .orderBy('seen_at', 'desc')
     .limit(100)
     .execute();

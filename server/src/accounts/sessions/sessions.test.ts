@@ -1,9 +1,13 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, makeSession } from '../../../test/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { sessionCookieNames, signedInAdmin, signedInCustomer } from '../../../test/signed-in.ts';
-import { setStanding } from '../set-standing.ts';
+import { makeAccount, makeSession } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import {
+  sessionCookieNames,
+  signedInAdmin,
+  signedInCustomer,
+} from '../../../test/harness/signed-in.ts';
+import { setStanding } from '../customers/set-standing.ts';
 
 const { me, logOut, sessions, admins } = contract.accounts;
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
@@ -237,5 +241,5 @@ describe('a ban', () => {
 
 function stand(standing: 'approve' | 'ban' | 'unban', username: string, reason?: string) {
   const decision = { standing, username, ...(reason === undefined ? {} : { reason }) };
-  return setStanding(server.database.db, operator, decision);
+  return setStanding(server.database, { actor: operator }, decision);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export async function findAdminByUsername(db: Database, username: string) {
   return db
@@ -33,9 +33,9 @@ export async function findAdminSession(db: Database, id: string) {
     .selectFrom('account_sessions')
     .innerJoin('account_admins', 'account_admins.id', 'account_sessions.subject_id')
     .select([
-      'account_sessions.secret_hash',
-      'account_sessions.created_at',
-      'account_sessions.seen_at',
+      'account_sessions.secret_hash as secretHash',
+      'account_sessions.created_at as createdAt',
+      'account_sessions.seen_at as seenAt',
       'account_admins.id',
       'account_admins.username',
     ])

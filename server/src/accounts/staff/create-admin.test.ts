@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/harness-database.ts';
-import { readConfig } from '../../platform/config.ts';
-import { createPasswordHasher, type PasswordHasher } from '../../platform/password-hasher.ts';
+import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import type { PasswordHasher } from '../../platform/ports/password-hasher.ts';
+import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { createAdmin } from './create-admin.ts';
-import { ensureFirstAdmin } from './ensure-first-admin.ts';
 
 let database: TestDatabase;
 let passwords: PasswordHasher;
@@ -11,39 +10,12 @@ let passwords: PasswordHasher;
 beforeAll(async () => {
   database = await testDatabase();
   passwords = await createPasswordHasher({ atOnce: 2, queued: 20 });
+  await admin('sithara');
 });
 afterAll(() => database.drop());
 
 const admin = (username: string, password = 'long enough') =>
   createAdmin({ db: database.db, passwords }, { username, password });
-
-const first = (environment: Record<string, string>) =>
-  ensureFirstAdmin({ db: database.db, passwords, config: readConfig(environment) });
-
-describe('the first member of staff', () => {
-  it('is made from the configuration, and then nobody else is', async () => {
-    expect(await first({ ADMIN_USERNAME: 'sithara', ADMIN_PASSWORD: 'long enough' })).toBeNull();
-    expect(await first({ ADMIN_USERNAME: 'another' })).toBeNull();
-    const { rows } = await database.ownerPool.query('select username from account_admins');
-    expect(rows).toEqual([{ username: 'sithara' }]);
-  });
-
-  it('is given a password that is told once, where none is configured', async () => {
-    const empty = await testDatabase();
-    try {
-      const made = await ensureFirstAdmin({ db: empty.db, passwords, config: readConfig({}) });
-      expect(made).toMatchObject({ username: 'admin' });
-      const { rows } = await empty.ownerPool.query<{ password: string }>(
-        'select password from account_admins',
-      );
-      const stored = rows[0]?.password;
-      expect(stored).not.toContain(made?.generatedPassword);
-      expect(await passwords.matches(stored, made?.generatedPassword ?? '')).toBe(true);
-    } finally {
-      await empty.drop();
-    }
-  });
-});
 
 describe('adding a member of staff', () => {
   it('leaves an audit row of the operator', async () => {

@@ -1,7 +1,7 @@
-import { normalizeUsername, PASSWORD_MIN_LENGTH } from '@regz/rules/accounts.ts';
-import { recordAct } from '../../audit/record-act.ts';
+import { normalizeUsername, PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
+import { actingAs, recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
 import { insertAdmin } from './admins.queries.ts';
 
 export type CreatedAdmin = 'created' | 'name-taken' | 'password-too-short' | 'name-missing';
@@ -18,8 +18,7 @@ export async function createAdmin(
   return transaction(services.db, async ({ trx }) => {
     const created = await insertAdmin(trx, { username, password });
     if (created === undefined) return 'name-taken';
-    await recordAct(trx, {
-      actor: { kind: 'operator', id: null, name: 'operator' },
+    await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'operator' }), {
       action: 'accounts.create-admin',
       object: { kind: 'admin', id: created.id },
       detail: { username },

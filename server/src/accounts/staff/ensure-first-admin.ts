@@ -1,19 +1,41 @@
 import { randomBytes } from 'node:crypto';
+import { normalizeUsername } from '@regz/rules/accounts/accounts.ts';
+import { hasActed } from '../../audit/has-acted.ts';
 import type { Services } from '../../platform/services.ts';
-import { anyAdmin } from './admins.queries.ts';
+import { anyAdmin, findAdminByUsername } from './admins.queries.ts';
 import { createAdmin } from './create-admin.ts';
+import { type FirstPassword, keptFirstPassword } from './first-password.ts';
 
 /**
  * Creates the first member of staff when there is none: from the configuration, else with a
- * generated password, which is returned so that the start can print it once (decision 4).
+ * generated password (decision 4).
+ * @returns The generated password for as long as nobody has logged in with it, so that every start
+ *   can print it until then.
  */
 export async function ensureFirstAdmin(
-  services: Pick<Services, 'db' | 'passwords' | 'config'>,
-): Promise<{ username: string; generatedPassword: string } | null> {
-  if (await anyAdmin(services.db)) return null;
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given } = services.config;
+  services: Pick<Services, 'db' | 'passwords' | 'config' | 'seal'>,
+): Promise<FirstPassword | null> {
+  const { ADMIN_USERNAME, ADMIN_PASSWORD: given, STATE_DIR } = services.config;
+  const kept = keptFirstPassword(STATE_DIR, services.seal);
+  if (await anyAdmin(services.db)) {
+    const first = kept.read();
+    if (first !== null && (await isUnused(services, first))) return first;
+    kept.forget();
+    return null;
+  }
+  const username = normalizeUsername(ADMIN_USERNAME);
   const password = given ?? randomBytes(12).toString('base64url');
+  // Before the admin is created: nothing that happens in between can lose the password.
+  if (given === undefined) kept.keep({ username, password });
   const outcome = await createAdmin(services, { username, password });
-  const generated = outcome === 'created' && given === undefined;
-  return generated ? { username, generatedPassword: password } : null;
+  return outcome === 'created' && given === undefined ? { username, password } : null;
+}
+
+async function isUnused(
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
+  { username, password }: FirstPassword,
+): Promise<boolean> {
+  const admin = await findAdminByUsername(db, username);
+  if (admin === undefined || !(await passwords.matches(admin.password, password))) return false;
+  return !(await hasActed(db, { kind: 'admin', id: admin.id }));
 }

@@ -3,24 +3,31 @@ import { copyOf, copyRow } from './copy-rows.ts';
 
 describe('a COPY block', () => {
   it('names its table and its columns', () => {
-    expect(copyOf('COPY public.users (id, "key", "Or,der") FROM stdin')).toEqual({
+    expect(copyOf('COPY public.users (id, "key", "Or,der") FROM stdin;')).toEqual({
       schema: 'public',
       table: 'users',
       columns: ['id', 'key', 'Or,der'],
     });
-    expect(copyOf('copy "users"(id)\nfrom STDIN')).toMatchObject({
+    expect(copyOf('copy "users"(id) from STDIN;')).toMatchObject({
       schema: undefined,
       table: 'users',
     });
-    expect(copyOf('COPY users (id) TO stdout')).toBeUndefined();
+    expect(copyOf('CREATE TABLE users (id integer);')).toBeUndefined();
   });
 
   it.each([
-    ['COPY users FROM stdin', 'does not name its columns'],
-    ['COPY users (id) FROM stdin WITH (FORMAT csv)', 'with options'],
+    ['COPY users FROM stdin;', 'does not name its columns'],
+    ['COPY users (id) FROM stdin WITH (FORMAT csv);', 'with options'],
   ])('that cannot be read says so: %s', (sql, reason) => {
     expect(copyOf(sql)?.columns).toContain(reason);
   });
+
+  it.each(['COPY users (id)', 'COPY users (id) FROM std', 'COPY users (id) TO stdout;'])(
+    'is refused in a form that pg_dump does not write: %s',
+    (line) => {
+      expect(() => copyOf(line)).toThrow('not one that pg_dump writes');
+    },
+  );
 
   it.each([
     ['', ''],

@@ -1,27 +1,22 @@
-import type { ImportedRow } from '../../platform/imported-rows.ts';
+import type { ImportedRow } from '../../platform/takeover/imported-rows.ts';
 import { copiedText } from './backslashes.ts';
-import { COLUMNS, nameOf, namesOf, TABLE } from './sql-names.ts';
+import { COLUMNS, type NamedTable, namesOf, TABLE, tableNamed } from './sql-names.ts';
 
-const COPY = new RegExp(
-  String.raw`^\s*copy\s+${TABLE}\s*(?:${COLUMNS}\s*)?from\s+stdin\b([\s\S]*)$`,
-  'i',
-);
+const COPY = new RegExp(String.raw`^copy\s+${TABLE}\s*(?:${COLUMNS}\s*)?from\s+stdin\b(.*);$`, 'i');
 
-export type Copy = { schema: string | undefined; table: string; columns: string[] | string };
+export type Copy = NamedTable & { columns: string[] | string };
 
 /**
- * A statement after which rows follow line by line; undefined for another. `columns` is a sentence
- * where the rows cannot be read.
+ * A line after which rows follow, one a line; undefined for another. `columns` is a sentence where
+ * the rows cannot be read.
+ * @throws Error for a COPY statement of any other form, such as one that goes on in the next line.
  */
-export function copyOf(statement: string): Copy | undefined {
-  const found = COPY.exec(statement);
-  if (found === null) return undefined;
+export function copyOf(line: string): Copy | undefined {
+  if (!/^copy\s/i.test(line)) return undefined;
+  const found = COPY.exec(line);
+  if (found === null) throw new Error('this COPY statement is not one that pg_dump writes');
   const [, schema, table = '', columns, options = ''] = found;
-  return {
-    schema: schema === undefined ? undefined : nameOf(schema),
-    table: nameOf(table),
-    columns: readableColumns(columns, options),
-  };
+  return { ...tableNamed(schema, table), columns: readableColumns(columns, options) };
 }
 
 function readableColumns(columns: string | undefined, options: string): string[] | string {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import * as z from 'zod';
-import type { ImportedRow } from '../../platform/imported-rows.ts';
+import type { ImportedRow } from '../../platform/takeover/imported-rows.ts';
 import { readText } from './text-files.ts';
 
 const csvRow = z.record(z.string(), z.string());

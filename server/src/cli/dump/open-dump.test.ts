@@ -39,7 +39,7 @@ describe('what another installation has left', () => {
     expect(await all(csv.rowsOf('orders'))).toEqual([]);
 
     const file = path.join(folder, 'dump.sql');
-    await writeFile(file, `INSERT INTO orders (id) VALUES (1);`);
+    await writeFile(file, 'COPY orders (id) FROM stdin;\n1\n\\.\n');
     const sql = await open(file);
     expect([...sql.tables]).toEqual(['orders']);
     expect(await all(sql.rowsOf('orders'))).toEqual([{ id: '1' }]);
@@ -58,7 +58,7 @@ describe('what another installation has left', () => {
   it.each([
     ['a row with too many columns', 'name,note\na,b,c\n', /columns length is 2, got 3 on line 2/],
     ['quotes that do not end', 'name\n"a\n', /quote/i],
-    ['bytes that are no text', Buffer.from('name\n\xE9\n', 'latin1'), /is not text in UTF-8/],
+    ['bytes that are no text', Buffer.from('name\n\xE9\n', 'latin1'), /is not UTF-8 text/],
   ])('is refused for %s in CSV', async (_what, csv, reason) => {
     await writeFile(path.join(folder, 'users.csv'), csv);
     await expect(usersIn(folder)).rejects.toThrow(reason);
@@ -68,7 +68,7 @@ describe('what another installation has left', () => {
     const file = path.join(folder, 'dump.sql');
     await expect(open(file)).rejects.toThrow(`There is no file or folder ${file}.`);
     await expect(open(folder)).rejects.toThrow(
-      `${folder} has no file of a table (users.csv, orders.csv).`,
+      `${folder} contains no table files (users.csv, orders.csv).`,
     );
     await writeFile(file, 'COPY auth.users (id) FROM stdin;\n\\.\n');
     await expect(open(file)).rejects.toThrow('none of the tables users, orders in schema public');

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { ImportedRow } from '../../platform/imported-rows.ts';
+import type { ImportedRow } from '../../platform/takeover/imported-rows.ts';
 import { thrownCode } from '../../platform/thrown.ts';
 import { csvRows, csvTables } from './csv-folder.ts';
 import { readDump } from './sql-dump.ts';
@@ -57,6 +57,6 @@ async function* none(): AsyncGenerator<ImportedRow> {}
 function nothingIn(source: string, isFolder: boolean, tables: readonly string[]): string {
   const names = tables.join(', ');
   return isFolder
-    ? `${source} has no file of a table (${tables.map((table) => `${table}.csv`).join(', ')}).`
-    : `${source} has none of the tables ${names} in schema public. A plain SQL dump is expected.`;
+    ? `${source} contains no table files (${tables.map((table) => `${table}.csv`).join(', ')}).`
+    : `${source} contains none of the tables ${names} in schema public. A plain SQL dump is expected.`;
 }

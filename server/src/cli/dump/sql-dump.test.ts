@@ -44,6 +44,13 @@ COPY public.users (id) FROM stdin;
 end;
 $$;
 
+CREATE FUNCTION public.add_user() RETURNS void
+    LANGUAGE sql
+    BEGIN ATOMIC
+ INSERT INTO public.users (name)
+   VALUES ('nobody');
+END;
+
 CREATE TABLE public.users (
     id integer NOT NULL,
     name text DEFAULT 'a;b'::text,
@@ -71,8 +78,10 @@ COPY public.notes (id, body) FROM stdin;
 INSERT INTO public.notes VALUES (2, 'two
 INSERT INTO public.users (id, name) VALUES (96, ''nobody'');
 lines');
-INSERT INTO public.users (id, name) VALUES (4, 'two
-lines; and more'), (5, NULL);
+COPY public.users (id, name) FROM stdin;
+4	two\nlines; and more
+5	\N
+\.
 
 SELECT pg_catalog.setval('public.users_id_seq', 5, true);
 
@@ -96,8 +105,8 @@ describe('a plain SQL dump', () => {
   });
 
   it('keeps a carriage return that is part of the text', async () => {
-    const sql = `select 1;\nINSERT INTO users (name) VALUES ('a\r\nb\rc\u2028d');\n`;
-    expect(await read(sql)).toEqual({ users: [{ name: 'a\r\nb\rc\u2028d' }] });
+    const sql = `select 1;\nCOPY users (name) FROM stdin;\na\rb\u2028c\r\n\\.\n`;
+    expect(await read(sql)).toEqual({ users: [{ name: 'a\rb\u2028c\r' }] });
   });
 
   it('finds a table without rows', async () => {
@@ -112,22 +121,30 @@ describe('a plain SQL dump', () => {
 
   it('reads lines that are longer than what is read at once', async () => {
     const long = 'é'.repeat(300_000);
-    expect(await read(`INSERT INTO users (name) VALUES ('${long}');`)).toEqual({
+    expect(await read(`COPY users (name) FROM stdin;\n${long}\n\\.\n`)).toEqual({
       users: [{ name: long }],
     });
   });
 
   it.each([
-    ['INSERT INTO users VALUES (1);', /dump\.sql, line 1: .*--column-inserts, or without/],
-    ['select 1;\n\nINSERT INTO users (a)\nVALUES (now());', /line 3: "now" is no plain value/],
     ['COPY users (a, b) FROM stdin;\n1\t2\n3\n\\.\n', /line 3: 1 values for 2 columns/],
     ['COPY users FROM stdin;\n1\n\\.\n', /line 1: .*does not name its columns/],
-    ['SET standard_conforming_strings = off;', /line 1: dumps without standard_conforming/],
-    ['COPY users (a) FROM stdin;\n1\n', /ends in the middle/],
-    [`INSERT INTO users (a) VALUES ('x\n`, /ends in the middle/],
-    [Buffer.from(`INSERT INTO users (a) VALUES ('\xE9');`, 'latin1'), /is not text in UTF-8/],
+    ['COPY users (a)\nFROM stdin;\n1\n\\.\n', /line 1: .*not one that pg_dump writes/],
+    ['COPY users (a) FROM stdin;\n1\n', /appears to be cut off/],
+    [`COMMENT ON TABLE users IS 'x\n`, /appears to be cut off/],
+    [Buffer.from('COPY users (a) FROM stdin;\n\xE9\n\\.\n', 'latin1'), /is not UTF-8 text/],
   ])('that cannot be read exactly is refused: %j', async (sql, reason) => {
     await expect(read(sql)).rejects.toThrow(reason);
+  });
+
+  it.each([
+    'INSERT INTO public.users VALUES (4);',
+    'INSERT INTO "users" (id) OVERRIDING SYSTEM VALUE VALUES\n\t(4),\n\t(5);',
+  ])('that has rows as INSERT statements is refused with the way out: %j', async (insert) => {
+    const sql = `COPY users (id) FROM stdin;\n3\n\\.\n${insert}\n`;
+    await expect(read(sql)).rejects.toThrow(
+      /dump\.sql, line 4: INSERT statements are not read; dump again with COPY, .* or give a folder of CSV files\.$/,
+    );
   });
 
   it('is not refused for what it has of other tables', async () => {

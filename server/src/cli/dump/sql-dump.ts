@@ -1,14 +1,16 @@
-import type { ImportedRow } from '../../platform/imported-rows.ts';
+import type { ImportedRow } from '../../platform/takeover/imported-rows.ts';
 import { thrownMessage } from '../../platform/thrown.ts';
 import { copyOf, copyRow } from './copy-rows.ts';
-import { insertOf } from './insert-rows.ts';
-import { nameOf } from './sql-names.ts';
-import { createStatementReader } from './sql-statements.ts';
+import { type NamedTable, nameOf, TABLE, tableNamed } from './sql-names.ts';
+import { createQuoteTracker, type QuoteTracker } from './sql-quotes.ts';
 import { readLines } from './text-files.ts';
 
 const SCHEMA = 'public';
 const SEARCH_PATH = /^\s*set\s+search_path\s*(?:=|to)\s*("[^"]*"|'[^']*'|\w*)/i;
-const OLD_TEXTS = /^\s*set\s+standard_conforming_strings\s*(?:=|to)\s*'?(?:off|false|no|0)\b/i;
+const INSERT = new RegExp(String.raw`^insert\s+into\s+${TABLE}`, 'i');
+
+const INSERT_REFUSED =
+  'INSERT statements are not read; dump again with COPY, as pg_dump does without --inserts and --column-inserts, or give a folder of CSV files';
 
 /** Rows of a table as they stand in the dump; a table that is there is found, rows or none. */
 export type Found = { table: string; rows: readonly ImportedRow[] };
@@ -17,59 +19,57 @@ type Reading = {
   wanted: ReadonlySet<string>;
   /** Where names without a schema belong. */
   defaultSchema: string;
+  quotes: QuoteTracker;
   /** The table whose rows follow line by line; `columns` null when nobody wants them. */
   copy: { table: string; columns: string[] | null } | undefined;
 };
 
 /**
- * The rows of the wanted tables of schema `public` in a plain SQL dump, whether it was written with
- * COPY or with INSERT statements that name their columns. The file is streamed, so its size does
- * not matter; what belongs to other tables is passed over.
+ * The rows of the wanted tables of schema `public` in a plain SQL dump, as pg_dump writes it by
+ * default: every COPY statement on a line of its own, and its rows after it. The file is streamed,
+ * so its size does not matter; what belongs to other tables is passed over.
  * @throws Error with a sentence and the line for whatever cannot be read exactly.
  */
 export async function* readDump(file: string, wanted: ReadonlySet<string>): AsyncGenerator<Found> {
-  const reading: Reading = { wanted, defaultSchema: SCHEMA, copy: undefined };
-  const statements = createStatementReader();
+  const quotes = createQuoteTracker();
+  const reading: Reading = { wanted, defaultSchema: SCHEMA, quotes, copy: undefined };
   let number = 0;
-  let begunOn = 1;
   for await (const lines of readLines(file)) {
     for (const line of lines) {
       number += 1;
-      if (reading.copy !== undefined) {
-        const row = at(file, number, () => readCopied(reading, line));
-        if (row !== undefined) yield row;
-        continue;
-      }
-      if (!statements.isOpen()) begunOn = number;
-      for (const statement of statements.take(`${line}\n`)) {
-        const found = at(file, begunOn, () => readStatement(reading, statement));
-        if (found !== undefined) yield found;
-        begunOn = number;
-      }
+      const read = reading.copy === undefined ? readSql : readCopied;
+      const found = at(file, number, () => read(reading, line));
+      if (found !== undefined) yield found;
     }
   }
-  if (reading.copy !== undefined || statements.isOpen()) {
-    throw new Error(`${file} ends in the middle, as a file does that was cut off.`);
+  if (reading.copy !== undefined || quotes.isOpen()) {
+    throw new Error(`${file} is incomplete; it appears to be cut off.`);
   }
 }
 
-function readStatement(reading: Reading, statement: string): Found | undefined {
-  const path = SEARCH_PATH.exec(statement)?.[1];
+function readSql(reading: Reading, line: string): Found | undefined {
+  const { quotes } = reading;
+  const isQuoted = quotes.isOpen();
+  // A line such as \restrict is for psql.
+  if (!isQuoted && line.startsWith('\\')) return undefined;
+  quotes.pass(line);
+  return isQuoted ? undefined : readStatement(reading, line);
+}
+
+function readStatement(reading: Reading, line: string): Found | undefined {
+  const path = SEARCH_PATH.exec(line)?.[1];
   if (path !== undefined) reading.defaultSchema = schemaOf(path);
-  if (OLD_TEXTS.test(statement)) {
-    throw new Error('dumps without standard_conforming_strings are not read');
+  const [insert, schema, inserted = ''] = INSERT.exec(line) ?? [];
+  if (insert !== undefined && isWanted(reading, tableNamed(schema, inserted))) {
+    throw new Error(INSERT_REFUSED);
   }
-  const copy = copyOf(statement);
-  if (copy !== undefined) {
-    const { table, columns } = copy;
-    const asked = isWanted(reading, copy);
-    if (asked && typeof columns === 'string') throw new Error(columns);
-    reading.copy = { table, columns: asked && typeof columns !== 'string' ? columns : null };
-    return asked ? { table, rows: [] } : undefined;
-  }
-  const insert = insertOf(statement);
-  if (insert === undefined || !isWanted(reading, insert)) return undefined;
-  return { table: insert.table, rows: insert.rows() };
+  const copy = copyOf(line);
+  if (copy === undefined) return undefined;
+  const { table, columns } = copy;
+  const wanted = isWanted(reading, copy);
+  if (wanted && typeof columns === 'string') throw new Error(columns);
+  reading.copy = { table, columns: wanted && typeof columns !== 'string' ? columns : null };
+  return wanted ? { table, rows: [] } : undefined;
 }
 
 function readCopied(reading: Reading, line: string): Found | undefined {
@@ -83,7 +83,7 @@ function readCopied(reading: Reading, line: string): Found | undefined {
 
 function isWanted(
   { wanted, defaultSchema }: Reading,
-  { schema = defaultSchema, table }: { schema: string | undefined; table: string },
+  { schema = defaultSchema, table }: NamedTable,
 ): boolean {
   return schema === SCHEMA && wanted.has(table);
 }

@@ -11,6 +11,13 @@ export function nameOf(written: string): string {
   return written.slice(1, -1).replaceAll('""', '"');
 }
 
+/** A table as `TABLE` has matched it; without a schema of its own it belongs to the search path's. */
+export type NamedTable = { schema: string | undefined; table: string };
+
+export function tableNamed(schema: string | undefined, table: string): NamedTable {
+  return { schema: schema === undefined ? undefined : nameOf(schema), table: nameOf(table) };
+}
+
 /** The names of a list that `COLUMNS` has matched. */
 export function namesOf(list: string): string[] {
   return [...list.matchAll(NAMES)].map(([name]) => nameOf(name));

@@ -29,7 +29,7 @@ function decoded(file: string, decode: () => string): string {
   } catch (error) {
     if (thrownCode(error) !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
     throw new Error(
-      `${file} is not text in UTF-8. Dumps are read as pg_dump --format=plain --encoding=UTF8 writes them.`,
+      `${file} is not UTF-8 text. Create the dump with pg_dump --format=plain --encoding=UTF8.`,
       { cause: error },
     );
   }

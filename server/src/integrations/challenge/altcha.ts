@@ -3,12 +3,16 @@ import {
   altchaChallenge,
   type ChallengeAction,
   type ChallengeStrength,
-} from '@regz/contract/accounts-challenges.ts';
+} from '@regz/contract/accounts/challenges.ts';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { ChallengeOffer, Challenges, ChallengeVerdict } from '../../platform/challenges.ts';
+import type {
+  ChallengeOffer,
+  Challenges,
+  ChallengeVerdict,
+} from '../../platform/ports/challenges.ts';
 
 const LIFETIME_SECONDS = 300;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Challenges } from '../../platform/challenges.ts';
+import type { Challenges } from '../../platform/ports/challenges.ts';
 
 const TIMEOUT_MS = 5000;
 const verdictShape = z.object({ success: z.boolean(), action: z.string().optional() });

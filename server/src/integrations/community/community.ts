@@ -1,10 +1,10 @@
-import type { CommunityService } from '../../platform/community-service.ts';
-import type { Config } from '../../platform/config.ts';
+import { standInOptions } from '../../../stand-ins/community/settings.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { CommunityService } from '../../platform/ports/community.ts';
 import { standInsAllowed, standInsOrigin } from '../../platform/stand-ins.ts';
 import type { DiscordOptions } from './discord.ts';
 import { lazyCommunity } from './lazy-community.ts';
 import { noCommunity } from './no-community.ts';
-import { standInOptions } from './stand-in/settings.ts';
 
 /** Whether the local stand-in takes the community's place (decision 16). */
 export function communityIsStandIn(config: Config): boolean {

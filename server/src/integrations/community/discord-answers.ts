@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CommunityFault } from '../../platform/community-service.ts';
+import { CommunityFault } from '../../platform/ports/community.ts';
 import type { DiscordCall, DiscordRest } from './discord-rest.ts';
 
 /** An id of Discord's, as far as we rely on it. */
@@ -14,5 +14,5 @@ export async function readAnswer<T>(
   const { body } = await rest.call(call);
   const parsed = shape.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new CommunityFault('unreachable', `no such answer was expected of ${call.route}`);
+  throw new CommunityFault('unreachable', `unexpected response from ${call.route}`);
 }

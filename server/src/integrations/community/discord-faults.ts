@@ -1,5 +1,5 @@
 import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
-import { CommunityFault, type CommunityFaultKind } from '../../platform/community-service.ts';
+import { CommunityFault, type CommunityFaultKind } from '../../platform/ports/community.ts';
 import { thrownMessage } from '../../platform/thrown.ts';
 
 /** What Discord's error codes mean to us. Source: identity contracts 2.2. */
@@ -16,8 +16,8 @@ const kindOfCode: ReadonlyMap<number, CommunityFaultKind> = new Map([
   [50028, 'role-unknown'],
   [50013, 'not-permitted'],
   [60003, 'not-permitted'],
-  [50025, 'authorisation-ended'],
-  [50026, 'authorisation-ended'],
+  [50025, 'authorization-ended'],
+  [50026, 'authorization-ended'],
   [30001, 'join-refused'],
   [30019, 'join-refused'],
   [40007, 'join-refused'],
@@ -42,7 +42,7 @@ export function faultOf(thrown: unknown, auth: 'bot' | 'person'): CommunityFault
 function kindOf({ status, code }: DiscordAPIError, auth: 'bot' | 'person'): CommunityFaultKind {
   const known = kindOfCode.get(Number(code));
   if (known !== undefined) return known;
-  if (status === 401) return auth === 'bot' ? 'misconfigured' : 'authorisation-ended';
+  if (status === 401) return auth === 'bot' ? 'misconfigured' : 'authorization-ended';
   // A 429 arrives here only when its body is not Discord's; a proxy in between says the same.
   if (status === 429) return 'rate-limited';
   return 'unreachable';

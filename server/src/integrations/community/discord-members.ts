@@ -1,7 +1,7 @@
 import { RequestMethod } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import * as z from 'zod';
-import type { CommunityService } from '../../platform/community-service.ts';
+import type { CommunityService } from '../../platform/ports/community.ts';
 import { readAnswer, snowflake } from './discord-answers.ts';
 import type { DiscordRest } from './discord-rest.ts';
 

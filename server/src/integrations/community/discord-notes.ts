@@ -1,6 +1,6 @@
 import { RequestMethod } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
-import type { CommunityService } from '../../platform/community-service.ts';
+import type { CommunityService } from '../../platform/ports/community.ts';
 import type { DiscordRest } from './discord-rest.ts';
 
 const RED = 0xe5484d;

@@ -1,5 +1,5 @@
 import * as oauth from 'openid-client';
-import { CommunityFault, type CommunityTokens } from '../../platform/community-service.ts';
+import { CommunityFault, type CommunityTokens } from '../../platform/ports/community.ts';
 import { thrownMessage } from '../../platform/thrown.ts';
 
 const SCOPE = 'identify guilds.join';
@@ -39,7 +39,7 @@ function discovery({ issuer, clientId, clientSecret }: OAuthOptions) {
 }
 
 /**
- * Authorisation code flow with PKCE, state and the check of the issuer, against whatever the
+ * Authorization code flow with PKCE, state and the check of the issuer, against whatever the
  * issuer's metadata says.
  */
 export function discordOAuth(options: OAuthOptions) {
@@ -97,7 +97,7 @@ async function tokensOf(ask: () => Promise<oauth.TokenEndpointResponse>): Promis
   const { access_token: accessToken, refresh_token: refreshToken, scope = SCOPE } = answer;
   const granted = scope.split(' ');
   if (refreshToken === undefined || !SCOPE.split(' ').every((each) => granted.includes(each))) {
-    throw new CommunityFault('authorisation-refused', `the scope is only "${scope}"`);
+    throw new CommunityFault('authorization-refused', `the granted scope is only "${scope}"`);
   }
   return { accessToken, refreshToken };
 }
@@ -111,6 +111,6 @@ function oauthFault(error: unknown): CommunityFault {
   const misconfigured =
     error instanceof oauth.ResponseBodyError && error.error === 'invalid_client';
   if (misconfigured) return new CommunityFault('misconfigured', thrownMessage(error), error);
-  const kind = refused ? 'authorisation-refused' : 'unreachable';
+  const kind = refused ? 'authorization-refused' : 'unreachable';
   return new CommunityFault(kind, thrownMessage(error), error);
 }

@@ -1,7 +1,7 @@
 import { RequestMethod } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import * as z from 'zod';
-import type { CommunityService } from '../../platform/community-service.ts';
+import type { CommunityService } from '../../platform/ports/community.ts';
 import { readAnswer, snowflake } from './discord-answers.ts';
 import type { DiscordRest } from './discord-rest.ts';
 
@@ -14,7 +14,7 @@ const userShape = z.object({
     .nullish(),
 });
 
-/** What is done with a person's own authorisation. Source: identity contracts 2.2. */
+/** What is done with a person's own authorization. Source: identity contracts 2.2. */
 export function discordPeople(
   rest: DiscordRest,
   { cdn, guildId }: { cdn: string; guildId: string },

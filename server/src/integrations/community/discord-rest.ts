@@ -1,6 +1,5 @@
 import { REST, type RequestMethod, type RouteLike } from '@discordjs/rest';
-
-import { CommunityFault, type Patience } from '../../platform/community-service.ts';
+import { CommunityFault, type Patience } from '../../platform/ports/community.ts';
 import { boundedRequest } from './bounded-request.ts';
 import { faultOf } from './discord-faults.ts';
 
@@ -32,8 +31,8 @@ export function discordRest(options: { api: string; botToken: string }): Discord
     patient: new REST({ ...shared, retries: 2 }),
   };
 
-  async function call(wish: DiscordCall): Promise<{ status: number; body: unknown }> {
-    const { method, route, body, query, auth, patience } = wish;
+  async function call(input: DiscordCall): Promise<{ status: number; body: unknown }> {
+    const { method, route, body, query, auth, patience } = input;
     const rest = instances[patience];
     const signal = AbortSignal.timeout(LIMIT_MS[patience]);
     // A 401 on any call as the bot makes the library forget the token.
@@ -76,7 +75,7 @@ export function discordRest(options: { api: string; botToken: string }): Discord
 /** The library sleeps through a limit without listening to the signal. */
 function passing(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const late = () => reject(new Error('no answer in time'));
+    const late = () => reject(new Error('no response in time'));
     signal.addEventListener('abort', late, { once: true });
   });
 }

@@ -1,4 +1,4 @@
-import type { CommunityService } from '../../platform/community-service.ts';
+import type { CommunityService } from '../../platform/ports/community.ts';
 import { discordMembers } from './discord-members.ts';
 import { discordNotes } from './discord-notes.ts';
 import { discordOAuth } from './discord-oauth.ts';

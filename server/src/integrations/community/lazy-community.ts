@@ -1,4 +1,4 @@
-import type { CommunityService } from '../../platform/community-service.ts';
+import type { CommunityService } from '../../platform/ports/community.ts';
 import type { DiscordOptions } from './discord.ts';
 
 /** The community, its libraries loaded when it is first asked for something. */
@@ -9,16 +9,16 @@ export function lazyCommunity(options: DiscordOptions): CommunityService {
     return loading;
   };
   return {
-    authorizationUrl: async (...asked) => (await community()).authorizationUrl(...asked),
-    exchangeCode: async (...asked) => (await community()).exchangeCode(...asked),
-    refreshTokens: async (...asked) => (await community()).refreshTokens(...asked),
-    revokeTokens: async (...asked) => (await community()).revokeTokens(...asked),
-    readProfile: async (...asked) => (await community()).readProfile(...asked),
-    join: async (...asked) => (await community()).join(...asked),
-    readMemberRoles: async (...asked) => (await community()).readMemberRoles(...asked),
-    writeMemberRoles: async (...asked) => (await community()).writeMemberRoles(...asked),
+    authorizationUrl: async (...args) => (await community()).authorizationUrl(...args),
+    exchangeCode: async (...args) => (await community()).exchangeCode(...args),
+    refreshTokens: async (...args) => (await community()).refreshTokens(...args),
+    revokeTokens: async (...args) => (await community()).revokeTokens(...args),
+    readProfile: async (...args) => (await community()).readProfile(...args),
+    join: async (...args) => (await community()).join(...args),
+    readMemberRoles: async (...args) => (await community()).readMemberRoles(...args),
+    writeMemberRoles: async (...args) => (await community()).writeMemberRoles(...args),
     readRoles: async () => (await community()).readRoles(),
-    postNote: async (...asked) => (await community()).postNote(...asked),
+    postNote: async (...args) => (await community()).postNote(...args),
     close: async () => (await loading)?.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { CommunityFault, type CommunityService } from '../../platform/community-service.ts';
+import { CommunityFault, type CommunityService } from '../../platform/ports/community.ts';
 
 /** Where neither a community is configured nor the stand-in may run: it never answers. */
 export function noCommunity(): CommunityService {

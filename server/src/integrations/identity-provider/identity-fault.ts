@@ -1,4 +1,4 @@
-import { IdentityFault } from '../../platform/identity-provider.ts';
+import { IdentityFault } from '../../platform/ports/identity-provider.ts';
 
 const STALE = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
 const TIMEOUT = 'OAUTH_TIMEOUT';

@@ -1,17 +1,17 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { makeAccount } from '../../../test/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
 import {
   type Issuer,
   ISSUER_CLIENT,
   ISSUER_SECRET,
   type NextToken,
   startIssuer,
-} from '../../../test/issuer.ts';
-import { openCallback } from '../../../test/identity-visit.ts';
-import { signedInCustomer } from '../../../test/signed-in.ts';
+} from '../../../test/fakes/issuer.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeAccount } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { openCallback } from '../../../test/scenarios/identity-visit.ts';
 
 const { identity, me } = contract.accounts;
 const SIGNED_IN = '/dashboard?done=IDENTITY_LOGGED_IN';
@@ -39,15 +39,15 @@ function settings(freshness: string): Record<string, string> {
   };
 }
 
-async function departure(browser: Browser): Promise<URL> {
+async function authorizationRequest(browser: Browser): Promise<URL> {
   const challenge = await browser.solveChallenge('log-in');
   const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
   return new URL(url);
 }
 
 /** The address the issuer would send the browser back to; the code names the nonce of its token. */
-function callbackOf(departed: URL, changes: Record<string, string> = {}): URL {
-  const asked = departed.searchParams;
+function callbackOf(requested: URL, changes: Record<string, string> = {}): URL {
+  const asked = requested.searchParams;
   const callback = new URL(asked.get('redirect_uri') ?? '');
   const answer = { code: asked.get('nonce') ?? '', state: asked.get('state') ?? '', ...changes };
   callback.search = new URLSearchParams(answer).toString();
@@ -56,12 +56,12 @@ function callbackOf(departed: URL, changes: Record<string, string> = {}): URL {
 
 async function logIn(token: NextToken, browser = server.browser()): Promise<string> {
   issuer.answerWith(token);
-  return openCallback(browser, callbackOf(await departure(browser)));
+  return openCallback(browser, callbackOf(await authorizationRequest(browser)));
 }
 
 describe('a visit', () => {
   it('asks for a code with PKCE, state and nonce, and for a choice of account', async () => {
-    const asked = (await departure(server.browser())).searchParams;
+    const asked = (await authorizationRequest(server.browser())).searchParams;
     expect(Object.fromEntries(asked)).toMatchObject({
       response_type: 'code',
       client_id: ISSUER_CLIENT,
@@ -83,7 +83,7 @@ describe('a visit', () => {
   });
 });
 
-describe('an ID token is believed', () => {
+describe('an ID token is accepted', () => {
   it('when it is honest', async () => {
     const browser = server.browser();
     expect(await logIn({}, browser)).toBe(SIGNED_IN);
@@ -132,7 +132,7 @@ describe('an ID token is refused', () => {
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('but for an organisation that the provider hosts it is an authority', async () => {
+  it('but for an organization that the provider hosts it is an authority', async () => {
     const claims = { sub: '77', email: 'new@example.com', hd: 'example.com' };
     expect(await logIn({ claims })).toBe('/auth?done=IDENTITY_REGISTRATION_PENDING');
   });
@@ -146,25 +146,26 @@ describe('an ID token is refused', () => {
 describe('a callback is refused', () => {
   it('the second time', async () => {
     const browser = server.browser();
-    const callback = callbackOf(await departure(browser));
+    const callback = callbackOf(await authorizationRequest(browser));
     expect(await openCallback(browser, callback)).toBe(SIGNED_IN);
     expect(await openCallback(browser, callback)).toBe('/dashboard?refusal=IDENTITY_FLOW_INVALID');
   });
 
   it('with the code of an earlier visit', async () => {
     const browser = server.browser();
-    const first = callbackOf(await departure(browser));
+    const first = callbackOf(await authorizationRequest(browser));
     await openCallback(browser, first);
     const code = first.searchParams.get('code') ?? '';
     const second = server.browser();
-    const callback = callbackOf(await departure(second), { code });
+    const callback = callbackOf(await authorizationRequest(second), { code });
     expect(await openCallback(second, callback)).toBe(FAILED);
   });
 
   it("with the code of somebody else's visit, whose token has another nonce", async () => {
-    const stolen = callbackOf(await departure(server.browser())).searchParams.get('code') ?? '';
+    const stolen =
+      callbackOf(await authorizationRequest(server.browser())).searchParams.get('code') ?? '';
     const thief = server.browser();
-    const callback = callbackOf(await departure(thief), { code: stolen });
+    const callback = callbackOf(await authorizationRequest(thief), { code: stolen });
     expect(await openCallback(thief, callback)).toBe(FAILED);
   });
 
@@ -173,12 +174,14 @@ describe('a callback is refused', () => {
     ['an error', { error: 'server_error' }],
   ])('with %s', async (_, changes) => {
     const browser = server.browser();
-    expect(await openCallback(browser, callbackOf(await departure(browser), changes))).toBe(FAILED);
+    expect(
+      await openCallback(browser, callbackOf(await authorizationRequest(browser), changes)),
+    ).toBe(FAILED);
   });
 
   it('when the person said no', async () => {
     const browser = server.browser();
-    const callback = callbackOf(await departure(browser), { error: 'access_denied' });
+    const callback = callbackOf(await authorizationRequest(browser), { error: 'access_denied' });
     callback.searchParams.delete('code');
     expect(await openCallback(browser, callback)).toBe('/auth?refusal=IDENTITY_CANCELLED');
   });
@@ -195,8 +198,8 @@ describe('a proof', () => {
     const { browser } = await signedInCustomer(on, { email });
     const claims = { sub: '42', email, ...token.claims };
     issuer.answerWith({ ...token, claims });
-    const wish = { purpose: 'delete-account', payload: {} } as const;
-    const asked = new URL((await browser.call(identity.startProof, wish)).url);
+    const input = { purpose: 'delete-account', payload: {} } as const;
+    const asked = new URL((await browser.call(identity.startProof, input)).url);
     return { asked: asked.searchParams, path: await openCallback(browser, callbackOf(asked)) };
   }
 

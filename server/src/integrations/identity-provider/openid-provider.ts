@@ -1,11 +1,11 @@
-import { isProviderAddress } from '@regz/rules/account-mailboxes.ts';
+import { isProviderAddress } from '@regz/rules/accounts/mailboxes.ts';
 import type { Configuration, IDToken } from 'openid-client';
 import {
   IdentityFault,
   type IdentityFreshness,
   type IdentityProvider,
   type ProvenIdentity,
-} from '../../platform/identity-provider.ts';
+} from '../../platform/ports/identity-provider.ts';
 import { identityFault } from './identity-fault.ts';
 
 /** A log-in at the provider older than this proves nothing. */
@@ -19,19 +19,19 @@ export type OpenidOptions = {
   freshness: IdentityFreshness;
 };
 
-type Departing = Parameters<IdentityProvider['depart']>[0];
-type Departed = Parameters<IdentityProvider['arrive']>[1];
+type RequestInput = Parameters<IdentityProvider['startAuthorization']>[0];
+type Started = Parameters<IdentityProvider['finishAuthorization']>[1];
 
 /**
  * OpenID Connect with a code, PKCE, state and nonce; the ID token's signature is verified. The
- * provider is asked for its description at the first use, and again after a failure.
+ * provider's discovery document is fetched at the first use, and again after a failure.
  */
 export function openidProvider(options: OpenidOptions): IdentityProvider {
   const { freshness } = options;
   let known: Promise<Configuration> | undefined;
 
-  async function described(): Promise<Configuration> {
-    known ??= describeProvider(options).catch((error: unknown) => {
+  async function discovered(): Promise<Configuration> {
+    known ??= discoverProvider(options).catch((error: unknown) => {
       known = undefined;
       throw error;
     });
@@ -40,18 +40,18 @@ export function openidProvider(options: OpenidOptions): IdentityProvider {
 
   return {
     freshness,
-    depart: async (wish) => {
+    startAuthorization: async (input) => {
       try {
-        return await departure(await described(), wish, freshness);
+        return await authorizationRequest(await discovered(), input, freshness);
       } catch (error) {
         throw identityFault(error);
       }
     },
-    arrive: async (callback, departed) => {
+    finishAuthorization: async (callback, started) => {
       try {
-        const claims = await exchange(await described(), callback, departed, freshness);
+        const claims = await exchange(await discovered(), callback, started, freshness);
         requireOwnClaims(claims, options.clientId);
-        if (departed.fresh && freshness === 'claims') requireFreshClaim(claims);
+        if (started.fresh && freshness === 'claims') requireFreshClaim(claims);
         return identityOf(claims);
       } catch (error) {
         throw identityFault(error);
@@ -60,7 +60,7 @@ export function openidProvider(options: OpenidOptions): IdentityProvider {
   };
 }
 
-async function describeProvider(options: OpenidOptions): Promise<Configuration> {
+async function discoverProvider(options: OpenidOptions): Promise<Configuration> {
   const client = await import('openid-client');
   const insecure = options.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
   return client.discovery(
@@ -73,20 +73,24 @@ async function describeProvider(options: OpenidOptions): Promise<Configuration> 
   );
 }
 
-async function departure(provider: Configuration, wish: Departing, freshness: IdentityFreshness) {
+async function authorizationRequest(
+  provider: Configuration,
+  input: RequestInput,
+  freshness: IdentityFreshness,
+) {
   const client = await import('openid-client');
   const verifier = client.randomPKCECodeVerifier();
   const nonce = client.randomNonce();
   const url = client.buildAuthorizationUrl(provider, {
-    redirect_uri: wish.redirectUri,
+    redirect_uri: input.redirectUri,
     scope: 'openid email',
-    state: wish.state,
+    state: input.state,
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     prompt: 'select_account',
-    ...(wish.expectedEmail === null ? {} : { login_hint: wish.expectedEmail }),
-    ...(wish.fresh ? freshnessParameters(freshness) : {}),
+    ...(input.expectedEmail === null ? {} : { login_hint: input.expectedEmail }),
+    ...(input.fresh ? freshnessParameters(freshness) : {}),
   });
   return { url: url.href, verifier, nonce };
 }
@@ -100,16 +104,16 @@ function freshnessParameters(freshness: IdentityFreshness): Record<string, strin
 async function exchange(
   provider: Configuration,
   callback: URL,
-  departed: Departed,
+  started: Started,
   freshness: IdentityFreshness,
 ): Promise<IDToken> {
   const client = await import('openid-client');
   const tokens = await client.authorizationCodeGrant(provider, callback, {
-    pkceCodeVerifier: departed.verifier,
-    expectedState: departed.state,
-    expectedNonce: departed.nonce,
+    pkceCodeVerifier: started.verifier,
+    expectedState: started.state,
+    expectedNonce: started.nonce,
     idTokenExpected: true,
-    ...(departed.fresh && freshness === 'max_age' ? { maxAge: FRESH_SECONDS } : {}),
+    ...(started.fresh && freshness === 'max_age' ? { maxAge: FRESH_SECONDS } : {}),
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new IdentityFault('failed', 'no claims');
@@ -128,12 +132,12 @@ function requireFreshClaim({ auth_time: loggedInAt }: IDToken): void {
 }
 
 /**
- * The provider is an authority for its own addresses and for those of an organisation that it
+ * The provider is an authority for its own addresses and for those of an organization that it
  * hosts (`hd`); what it verified of any other may be long ago. Source: identity contracts 1.1.
  */
 function identityOf(claims: IDToken): ProvenIdentity {
-  const { iss: issuer, sub: subject, email, email_verified: verified, hd: organisation } = claims;
+  const { iss: issuer, sub: subject, email, email_verified: verified, hd: organization } = claims;
   const address = typeof email === 'string' ? email : '';
-  const authority = isProviderAddress(address) || typeof organisation === 'string';
+  const authority = isProviderAddress(address) || typeof organization === 'string';
   return { issuer, subject, email: address, emailProven: verified === true && authority };
 }

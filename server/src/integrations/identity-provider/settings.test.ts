@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../platform/config.ts';
+import { ConfigError, readConfig } from '../../platform/config/config.ts';
 import { configuredIdentityProvider, identityStandIn } from './settings.ts';
 
 const production = {
@@ -14,7 +14,7 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 };
 const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
-const wish = { state: 's', redirectUri: 'https://x.example', expectedEmail: null, fresh: false };
+const input = { state: 's', redirectUri: 'https://x.example', expectedEmail: null, fresh: false };
 
 describe('without a configured provider', () => {
   it('the stand-in serves, on plain localhost for browser and server alike', () => {
@@ -31,8 +31,8 @@ describe('without a configured provider', () => {
   it('nothing serves in production, and nobody is sent anywhere', async () => {
     const config = readConfig(production);
     expect(identityStandIn(config)).toBeNull();
-    const departure = configuredIdentityProvider(config).depart(wish);
-    await expect(departure).rejects.toMatchObject({ kind: 'unavailable' });
+    const started = configuredIdentityProvider(config).startAuthorization(input);
+    await expect(started).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   it('the stand-in serves in production where the operator allows it', () => {

@@ -1,9 +1,12 @@
-import type { Config } from '../../platform/config.ts';
-import { IdentityFault, type IdentityProvider } from '../../platform/identity-provider.ts';
-import { identityCallbacks } from '../../platform/identity-callbacks.ts';
+import {
+  STAND_IN_PATH,
+  type StandInIdentity,
+} from '../../../stand-ins/identity-provider/stand-in.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { identityCallbacks } from '../../platform/ports/identity-callbacks.ts';
+import { IdentityFault, type IdentityProvider } from '../../platform/ports/identity-provider.ts';
 import { standInsAllowed, standInsOrigin } from '../../platform/stand-ins.ts';
 import { openidProvider } from './openid-provider.ts';
-import { STAND_IN_PATH, type StandInIdentity } from './stand-in.ts';
 
 /** The identity provider of the settings: the configured one, else the stand-in, else none. */
 export function configuredIdentityProvider(config: Config): IdentityProvider {
@@ -38,4 +41,8 @@ const unavailable = async (): Promise<never> => {
   throw new IdentityFault('unavailable', 'no identity provider is configured');
 };
 
-const noProvider: IdentityProvider = { freshness: 'off', depart: unavailable, arrive: unavailable };
+const noProvider: IdentityProvider = {
+  freshness: 'off',
+  startAuthorization: unavailable,
+  finishAuthorization: unavailable,
+};

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
-
-import { type Mailer, MailRefusedForGood } from '../../platform/mail/mailer.ts';
+import { type Mailer, MailRefusedForGood } from '../../platform/ports/mailer.ts';
 
 /** Sends through the SMTP server of a URL (`smtps://user:password@host`). */
 export function smtpMailer(options: { url: string; from: string }): Mailer {

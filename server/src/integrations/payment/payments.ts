@@ -1,6 +1,10 @@
-import type { PaymentProvider, Payments } from '../../platform/payment-provider.ts';
-import { createSandbox, sandboxRuns, type SandboxServices } from './sandbox/sandbox.ts';
-import { sandboxProvider } from './sandbox/sandbox-provider.ts';
+import { sandboxProvider } from '../../../stand-ins/payment/sandbox-provider.ts';
+import {
+  createSandbox,
+  sandboxRuns,
+  type SandboxServices,
+} from '../../../stand-ins/payment/sandbox.ts';
+import type { PaymentProvider, Payments } from '../../platform/ports/payment-provider.ts';
 import { sellauthOptions } from './sellauth/sellauth-options.ts';
 import { stripeOptions } from './stripe/stripe-options.ts';
 

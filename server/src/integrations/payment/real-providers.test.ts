@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { type Answer, exchange } from '../../../test/http-exchange.ts';
-import { newProduct, pendingOrder, stock } from '../../../test/payment-events.ts';
+import { newProduct, pendingOrder, stock } from '../../../test/fakes/payment-events.ts';
 import {
   deliveryOf,
   notificationOf,
@@ -9,7 +7,7 @@ import {
   sellauthHeaders,
   type SellauthService,
   startSellauth,
-} from '../../../test/sellauth-service.ts';
+} from '../../../test/fakes/sellauth-service.ts';
 import {
   startStripe,
   stripeAccess,
@@ -18,7 +16,9 @@ import {
   stripeSession,
   stripeSignature,
   type StripeService,
-} from '../../../test/stripe-service.ts';
+} from '../../../test/fakes/stripe-service.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { type Answer, exchange } from '../../../test/harness/http-exchange.ts';
 
 let sellauth: SellauthService;
 let stripe: StripeService;
@@ -123,7 +123,7 @@ describe('SellAuth over HTTP', () => {
 });
 
 describe('Stripe over HTTP', () => {
-  it('has an order paid, given back and disputed by its payment', async () => {
+  it('has an order paid, refunded and disputed by its payment', async () => {
     const { orderId } = await pendingOrder(server, product, {
       provider: 'stripe',
       provider_session_id: stripeSession.id,

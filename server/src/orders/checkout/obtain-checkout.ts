@@ -1,49 +1,37 @@
-import * as z from 'zod';
+import { checkoutView } from '@regz/contract/storefront/storefront.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import {
-  type CheckoutView,
   type OpenedCheckout,
   PaymentFault,
   type PaymentProvider,
-} from '../../platform/payment-provider.ts';
+} from '../../platform/ports/payment-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findCheckout, keepCheckout } from './open-orders.queries.ts';
 import type { OrderRow } from '../orders.queries.ts';
-
-const keptView: z.ZodType<CheckoutView> = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('script'),
-    sessionId: z.string(),
-    shopId: z.int(),
-    cart: z.tuple([z.object({ productId: z.int(), variantId: z.int(), quantity: z.literal(1) })]),
-  }),
-  z.object({ kind: z.literal('frame'), url: z.string() }),
-  z.object({ kind: z.literal('stripe'), clientSecret: z.string(), publishableKey: z.string() }),
-]);
+import { findCheckout, storeCheckout } from './open-orders.queries.ts';
 
 /**
- * The checkout of an order: the one it has, else a new one of its provider. Two that ask at once
- * get the same one; what was opened in vain is closed again.
+ * The checkout of an order: the one it has, else a new one of its provider. Two requests at once
+ * get the same one; the one that is not used is closed again.
  */
 export async function obtainCheckout(
   services: Services,
   context: RequestContext<CustomerCaller>,
   order: OrderRow,
 ): Promise<OpenedCheckout> {
-  if (order.provider_session_id !== null) return keptCheckout(services, order);
+  if (order.providerSessionId !== null) return storedCheckout(services, order);
   const provider = services.payments.current;
-  const opened = await answered(
+  const opened = await asPaymentRefusal(
     provider.openCheckout(
       {
-        orderId: order.order_id,
-        productName: order.product_name,
-        amount: { minor: order.amount_minor, currency: order.currency },
-        productId: order.provider_product_id ?? 0,
-        variantId: order.provider_variant_id ?? 0,
-        email: order.client_email,
-        createdAt: order.created_at,
+        orderId: order.orderId,
+        productName: order.productName,
+        amount: { minor: order.amountMinor, currency: order.currency },
+        productId: order.providerProductId ?? 0,
+        variantId: order.providerVariantId ?? 0,
+        email: order.clientEmail,
+        createdAt: order.createdAt,
       },
       {
         address: context.origin.address,
@@ -53,23 +41,22 @@ export async function obtainCheckout(
       order.id,
     ),
   );
-  if (await keepCheckout(services.db, order.id, opened)) return opened;
-  const kept = await keptCheckout(services, order);
-  if (kept.sessionId !== opened.sessionId) await closeInVain(services, provider, opened);
-  return kept;
+  if (await storeCheckout(services.db, order.id, opened)) return opened;
+  const stored = await storedCheckout(services, order);
+  if (stored.sessionId !== opened.sessionId) await closeUnusedCheckout(services, provider, opened);
+  return stored;
 }
 
-async function keptCheckout(services: Services, order: OrderRow): Promise<OpenedCheckout> {
-  const kept = await findCheckout(services.db, order.id);
-  const { provider_session_id: sessionId, checkout_expires_at: expiresAt, checkout } = kept;
-  if (sessionId === null || expiresAt === null || checkout === null) {
-    // Paid or closed since it was looked up; the next try makes a new order.
+async function storedCheckout(services: Services, order: OrderRow): Promise<OpenedCheckout> {
+  const { sessionId, expiresAt, view } = await findCheckout(services.db, order.id);
+  if (sessionId === null || expiresAt === null || view === null) {
+    // Paid or closed since it was looked up; the next attempt creates a new order.
     throw new Refusal('SERVICE_BUSY', { retryAfterSeconds: 1 });
   }
-  return { sessionId, expiresAt, view: keptView.parse(checkout) };
+  return { sessionId, expiresAt, view: checkoutView.parse(view) };
 }
 
-async function closeInVain(
+async function closeUnusedCheckout(
   { log }: Services,
   provider: PaymentProvider,
   { sessionId }: OpenedCheckout,
@@ -77,15 +64,15 @@ async function closeInVain(
   try {
     await provider.closeCheckout(sessionId);
   } catch (error) {
-    log.warn({ err: error }, 'a checkout that nobody needs could not be closed');
+    log.warn({ err: error }, 'an unused checkout could not be closed');
   }
 }
 
 /**
- * Words a provider's failure for the buyer.
+ * Turns a provider's fault into the refusal that its buyer or staff get.
  * @throws Refusal PAYMENT_REFUSED or PAYMENT_UNAVAILABLE
  */
-export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+export async function asPaymentRefusal<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {

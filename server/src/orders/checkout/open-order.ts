@@ -1,15 +1,21 @@
 import { randomInt } from 'node:crypto';
-import type { CurrencyCode } from '@regz/rules/storefront-prices.ts';
-import { BASE_CURRENCY } from '@regz/rules/storefront-prices.ts';
+import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
+import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import type { Database } from '../../platform/database.ts';
-import type { OpenedCheckout } from '../../platform/payment-provider.ts';
+import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
-import { insertOrder, lockOpenOrder, updateDisplay } from './open-orders.queries.ts';
-import { obtainCheckout } from './obtain-checkout.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
+import { obtainCheckout } from './obtain-checkout.ts';
+import {
+  insertOrder,
+  lockOpenOrder,
+  type NewOrder,
+  type PriceDisplay,
+  updateDisplay,
+} from './open-orders.queries.ts';
 
 /** What is bought: the plan as it is sold now, and the price as it was shown. */
 export type Purchase = {
@@ -20,15 +26,15 @@ export type Purchase = {
   stockProductId: string;
   productId: number;
   variantId: number;
-  display: { currency: CurrencyCode; amountMinor: number; rateMicros: number };
+  display: PriceDisplay & { currency: CurrencyCode };
 };
 
 /**
- * Makes the order of a plan and then opens its checkout. An account has one open order of a plan:
+ * Creates the order of a plan and then opens its checkout. An account has one open order of a plan:
  * pressing Buy again leads into the same checkout, in another tab too, unless the price or the
  * provider has changed or the checkout has run out; then the old order is closed.
  * Source: decision 19; issue 4, part 2.
- * @throws Refusal PAYMENT_UNAVAILABLE or PAYMENT_REFUSED; the order stays and is taken up again.
+ * @throws Refusal PAYMENT_UNAVAILABLE or PAYMENT_REFUSED; the order stays and is used again.
  */
 export async function openOrder(
   services: Services,
@@ -38,64 +44,60 @@ export async function openOrder(
   await services.budgets.checkout.take(context.caller.id);
   const closed: OrderRow[] = [];
   const order = await transaction(services.db, ({ trx }) =>
-    takeUpOrder(services, trx, { context, purchase, closed }),
+    findOrCreateOrder(services, trx, { caller: context.caller, purchase, closed }),
   );
   for (const old of closed) await closeCheckout(services, old);
   const checkout = await obtainCheckout(services, context, order);
-  return { ...checkout, orderId: order.order_id };
+  return { ...checkout, orderId: order.orderId };
 }
 
 type Opening = {
-  context: RequestContext<CustomerCaller>;
+  caller: CustomerCaller;
   purchase: Purchase;
   /** Receives the orders that can no longer be paid. */
   closed: OrderRow[];
 };
 
-async function takeUpOrder(services: Services, trx: Database, opening: Opening): Promise<OrderRow> {
-  const { context, purchase, closed } = opening;
-  const { caller } = context;
-  const now = new Date(context.clock());
-  const display = {
-    display_currency: purchase.display.currency,
-    display_amount_minor: purchase.display.amountMinor,
-    display_rate_micros: purchase.display.rateMicros,
-  };
+async function findOrCreateOrder(
+  services: Services,
+  trx: Database,
+  opening: Opening,
+): Promise<OrderRow> {
+  const { caller, purchase, closed } = opening;
+  const now = new Date(services.clock());
   for (;;) {
     const open = await lockOpenOrder(trx, caller.id, purchase.planId);
     if (open !== undefined && isStillOffered(services, open, purchase, now)) {
-      await updateDisplay(trx, open.id, display);
+      await updateDisplay(trx, open.id, purchase.display);
       return open;
     }
     if (open !== undefined) {
-      await updateOrder(trx, open.id, { expired_at: now, checkout: null });
+      await updateOrder(trx, open.id, { expiredAt: now, checkout: null });
       closed.push(open);
     }
-    const made = await insertOrder(trx, {
-      ...orderOf(services, caller, purchase),
-      ...display,
-      created_at: now,
-    });
-    if (made !== undefined) return made;
+    const created = await insertOrder(trx, newOrder(services, opening, now));
+    if (created !== undefined) return created;
   }
 }
 
-function orderOf({ payments }: Services, caller: CustomerCaller, purchase: Purchase) {
+function newOrder({ payments }: Services, { caller, purchase }: Opening, now: Date): NewOrder {
   return {
-    order_id: newOrderId(),
-    user_id: caller.id,
-    client_name: caller.username,
-    client_email: caller.account.email,
-    plan_id: purchase.planId,
-    stock_product_id: purchase.stockProductId,
-    product_name: purchase.productName,
-    validity_days: purchase.validityDays,
-    amount_minor: purchase.priceMinor,
+    orderId: newOrderId(),
+    userId: caller.id,
+    clientName: caller.username,
+    clientEmail: caller.account.email,
+    planId: purchase.planId,
+    stockProductId: purchase.stockProductId,
+    productName: purchase.productName,
+    validityDays: purchase.validityDays,
+    amountMinor: purchase.priceMinor,
     currency: BASE_CURRENCY,
+    display: purchase.display,
     provider: payments.current.id,
-    provider_product_id: purchase.productId,
-    provider_variant_id: purchase.variantId,
+    providerProductId: purchase.productId,
+    providerVariantId: purchase.variantId,
     live: payments.current.live,
+    createdAt: now,
   };
 }
 
@@ -106,22 +108,22 @@ function isStillOffered(
   now: Date,
 ): boolean {
   return (
-    order.amount_minor === purchase.priceMinor &&
+    order.amountMinor === purchase.priceMinor &&
     order.provider === payments.current.id &&
     order.live === payments.current.live &&
-    order.provider_product_id === purchase.productId &&
-    order.provider_variant_id === purchase.variantId &&
-    (order.checkout_expires_at === null || order.checkout_expires_at > now)
+    order.providerProductId === purchase.productId &&
+    order.providerVariantId === purchase.variantId &&
+    (order.checkoutExpiresAt === null || order.checkoutExpiresAt > now)
   );
 }
 
 /** The provider may still take money for it; then the order is paid late, and filled. */
 async function closeCheckout({ payments, log }: Services, order: OrderRow): Promise<void> {
-  if (order.provider_session_id === null) return;
+  if (order.providerSessionId === null) return;
   try {
-    await payments.find(order.provider)?.closeCheckout(order.provider_session_id);
+    await payments.find(order.provider)?.closeCheckout(order.providerSessionId);
   } catch (error) {
-    log.warn({ err: error, order: order.order_id }, 'a checkout could not be closed');
+    log.warn({ err: error, order: order.orderId }, 'a checkout could not be closed');
   }
 }
 

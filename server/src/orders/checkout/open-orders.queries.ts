@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { OpenedCheckout } from '../../platform/payment-provider.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
+import { orderColumns, type OrderRow } from '../orders.queries.ts';
 
 /** The account's order of a plan that can be paid still, locked; there is at most one. */
 export async function lockOpenOrder(trx: Database, userId: string, planId: string) {
   return trx
     .selectFrom('order_facts')
-    .selectAll()
+    .select(orderColumns)
     .where('user_id', '=', userId)
     .where('plan_id', '=', planId)
     .where('paid_at', 'is', null)
@@ -17,34 +18,52 @@ export async function lockOpenOrder(trx: Database, userId: string, planId: strin
     .executeTakeFirst();
 }
 
-export type NewOrder = {
-  order_id: string;
-  user_id: string;
-  client_name: string;
-  client_email: string | null;
-  plan_id: string;
-  stock_product_id: string;
-  product_name: string;
-  validity_days: number;
-  amount_minor: number;
-  currency: string;
-  display_currency: string;
-  display_amount_minor: number;
-  display_rate_micros: number;
-  provider: string;
-  provider_product_id: number;
-  provider_variant_id: number;
-  live: boolean;
-  created_at: Date;
-};
+/** How the price was shown to the buyer, and at which rate in millionths. */
+export type PriceDisplay = { currency: string; amountMinor: number; rateMicros: number };
+
+export type NewOrder = Pick<
+  OrderRow,
+  | 'orderId'
+  | 'userId'
+  | 'clientName'
+  | 'clientEmail'
+  | 'planId'
+  | 'stockProductId'
+  | 'productName'
+  | 'validityDays'
+  | 'amountMinor'
+  | 'currency'
+  | 'provider'
+  | 'providerProductId'
+  | 'providerVariantId'
+  | 'live'
+  | 'createdAt'
+> & { display: PriceDisplay };
 
 /** Makes an order; undefined when another request has just opened one for the same plan. */
 export async function insertOrder(trx: Database, order: NewOrder) {
   return trx
     .insertInto('order_facts')
-    .values(order)
+    .values({
+      order_id: order.orderId,
+      user_id: order.userId,
+      client_name: order.clientName,
+      client_email: order.clientEmail,
+      plan_id: order.planId,
+      stock_product_id: order.stockProductId,
+      product_name: order.productName,
+      validity_days: order.validityDays,
+      amount_minor: order.amountMinor,
+      currency: order.currency,
+      ...displayColumns(order.display),
+      provider: order.provider,
+      provider_product_id: order.providerProductId,
+      provider_variant_id: order.providerVariantId,
+      live: order.live,
+      created_at: order.createdAt,
+    })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(orderColumns)
     .executeTakeFirst();
 }
 
@@ -52,18 +71,26 @@ export async function insertOrder(trx: Database, order: NewOrder) {
 export async function updateDisplay(
   trx: Database,
   id: string,
-  display: Pick<NewOrder, 'display_currency' | 'display_amount_minor' | 'display_rate_micros'>,
+  display: PriceDisplay,
 ): Promise<void> {
-  await trx.updateTable('order_facts').set(display).where('id', '=', id).execute();
+  await trx.updateTable('order_facts').set(displayColumns(display)).where('id', '=', id).execute();
 }
 
-/** Keeps the checkout of an order that has none yet; false when another request was faster. */
-export async function keepCheckout(
+function displayColumns({ currency, amountMinor, rateMicros }: PriceDisplay) {
+  return {
+    display_currency: currency,
+    display_amount_minor: amountMinor,
+    display_rate_micros: rateMicros,
+  };
+}
+
+/** Stores the checkout of an order that has none yet; false when another request was faster. */
+export async function storeCheckout(
   trx: Database,
   id: string,
   { sessionId, expiresAt, view }: OpenedCheckout,
 ): Promise<boolean> {
-  const kept = await trx
+  const stored = await trx
     .updateTable('order_facts')
     .set({
       provider_session_id: sessionId,
@@ -74,22 +101,23 @@ export async function keepCheckout(
     .where('provider_session_id', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
 export async function findCheckout(db: Database, id: string) {
   return db
     .selectFrom('order_facts')
-    .select(['provider_session_id', 'checkout', 'checkout_expires_at'])
+    .select('provider_session_id as sessionId')
+    .select(['checkout as view', 'checkout_expires_at as expiresAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
 /**
- * Orders whose payment nobody heard of for a while, the longest unasked first. The older an order
- * is, the rarer it comes up: after a tenth of its age.
+ * Orders that are unpaid after a while, the longest unchecked first. The older an order is, the
+ * more rarely it comes up: after a tenth of its age.
  */
-export async function findUnheard(db: Database, limit: number) {
+export async function findOrdersToCheck(db: Database, limit: number) {
   const rows = await db
     .selectFrom('order_facts')
     .select('id')
@@ -108,8 +136,8 @@ export async function findUnheard(db: Database, limit: number) {
   return rows.map(({ id }) => id);
 }
 
-/** Takes the right to ask the provider about an order; nobody else has it for some seconds. */
-export async function claimCheck(db: Database, id: string, restSeconds: number) {
+/** Claims the right to ask the provider about an order; nobody else has it for some seconds. */
+export async function claimCheck(db: Database, id: string, intervalSeconds: number) {
   return db
     .updateTable('order_facts')
     .set({ checked_at: sql<Date>`now()` })
@@ -118,9 +146,13 @@ export async function claimCheck(db: Database, id: string, restSeconds: number) 
     .where((or) =>
       or.or([
         or('checked_at', 'is', null),
-        or('checked_at', '<', sql<Date>`now() - make_interval(secs => ${restSeconds}::integer)`),
+        or(
+          'checked_at',
+          '<',
+          sql<Date>`now() - make_interval(secs => ${intervalSeconds}::integer)`,
+        ),
       ]),
     )
-    .returning(['provider', 'provider_session_id'])
+    .returning(['provider', 'provider_session_id as sessionId'])
     .executeTakeFirst();
 }

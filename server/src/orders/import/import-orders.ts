@@ -1,9 +1,9 @@
-import { readRows, type TakeRows } from '../../platform/imported-rows.ts';
+import { readRows, type TakeRows } from '../../platform/takeover/imported-rows.ts';
 import { importedOrder } from './imported-order.ts';
 import { insertImported, insertImportedRefunds } from './order-imports.queries.ts';
 
 /**
- * Takes orders over with the facts that their status tells. Nothing is sold by it: a completed
+ * Imports orders with the facts that their status implies. Nothing is sold by it: a completed
  * order needs the license it was completed with (decision 9).
  */
 export const importOrders: TakeRows = async (trx, rows) => {
@@ -14,10 +14,10 @@ export const importOrders: TakeRows = async (trx, rows) => {
   );
   const refunded: string[] = [];
   for (const { index, value } of taken) {
-    if (!added.delete(value.order_id)) {
+    if (!added.delete(value.orderId)) {
       reasons[index] =
-        'the order exists already, or its license is unknown or another order has it';
-    } else if (value.refunded) refunded.push(value.order_id);
+        'the order already exists, or its license is unknown or assigned to another order';
+    } else if (value.refunded) refunded.push(value.orderId);
   }
   await insertImportedRefunds(trx, refunded);
   return reasons;

@@ -1,11 +1,11 @@
-import { type ImportedRow, RowRefused } from '../../platform/imported-rows.ts';
+import { type ImportedRow, RowRefused } from '../../platform/takeover/imported-rows.ts';
 import {
   countOf,
   hundredthsOf,
   momentOf,
   requiredText,
   textOf,
-} from '../../platform/imported-values.ts';
+} from '../../platform/takeover/imported-values.ts';
 import type { ImportedOrder } from './order-imports.queries.ts';
 
 const ORDER_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -18,25 +18,26 @@ const statuses = ['completed', 'pending', 'failed', 'refunded'] as const;
  */
 export function importedOrder(row: ImportedRow): ImportedOrder {
   const id = requiredText(row, 'order_id');
-  if (!ORDER_ID.test(id)) throw new RowRefused('order_id has other characters than A-Z 0-9 . _ -');
+  if (!ORDER_ID.test(id))
+    throw new RowRefused('order_id contains characters other than A-Z 0-9 . _ -');
   const days = countOf(row, 'validity_days', { otherwise: DEFAULT_DAYS, least: 0 });
   const at = momentOf(row, 'order_date') ?? momentOf(row, 'created_at') ?? new Date();
   const status = importedStatus(row);
   const key = textOf(row, 'license_key');
   if (status === 'completed' && key === null) {
-    throw new RowRefused('a completed order without a license key');
+    throw new RowRefused('completed order has no license key');
   }
   return {
-    order_id: id,
-    client_name: textOf(row, 'client_name') ?? textOf(row, 'username') ?? 'unknown',
-    client_email: textOf(row, 'client_email')?.toLowerCase() ?? null,
-    product_name: textOf(row, 'product_name') ?? requiredText(row, 'product'),
-    validity_days: Math.max(days, 1),
-    amount_minor: hundredthsOf(row, 'amount') ?? 0,
-    license_key: key?.toUpperCase() ?? null,
-    created_at: at,
-    paid_at: status === 'completed' || status === 'refunded' ? at : null,
-    failed_at: status === 'failed' ? at : null,
+    orderId: id,
+    clientName: textOf(row, 'client_name') ?? textOf(row, 'username') ?? 'unknown',
+    clientEmail: textOf(row, 'client_email')?.toLowerCase() ?? null,
+    productName: textOf(row, 'product_name') ?? requiredText(row, 'product'),
+    validityDays: Math.max(days, 1),
+    amountMinor: hundredthsOf(row, 'amount') ?? 0,
+    licenseKey: key?.toUpperCase() ?? null,
+    createdAt: at,
+    paidAt: status === 'completed' || status === 'refunded' ? at : null,
+    failedAt: status === 'failed' ? at : null,
     refunded: status === 'refunded',
   };
 }

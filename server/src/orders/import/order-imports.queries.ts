@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** An order as the original kept it, under either of its two names for it. */
 export type ImportedOrder = {
-  order_id: string;
-  client_name: string;
-  client_email: string | null;
-  product_name: string;
-  validity_days: number;
-  amount_minor: number;
-  license_key: string | null;
-  created_at: Date;
-  paid_at: Date | null;
-  failed_at: Date | null;
+  orderId: string;
+  clientName: string;
+  clientEmail: string | null;
+  productName: string;
+  validityDays: number;
+  amountMinor: number;
+  licenseKey: string | null;
+  createdAt: Date;
+  paidAt: Date | null;
+  failedAt: Date | null;
   refunded: boolean;
 };
 
@@ -25,27 +25,29 @@ export async function insertImported(
   trx: Database,
   orders: readonly ImportedOrder[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ order_id: string }>`
+  const { rows } = await sql<{ orderId: string }>`
     insert into order_facts
       (order_id, user_id, client_name, client_email, product_name, validity_days, amount_minor,
        display_amount_minor, provider, live, created_at, paid_at, failed_at, license_key_id,
        fulfilled_at)
-    select given.order_id, coalesce(by_email.id, by_name.id), given.client_name,
-           given.client_email, given.product_name, given.validity_days, given.amount_minor,
-           given.amount_minor, 'import', true, given.created_at, given.paid_at, given.failed_at,
-           license.id, case when license.id is not null then given.created_at end
+    select given."orderId", coalesce(by_email.id, by_name.id), given."clientName",
+           given."clientEmail", given."productName", given."validityDays", given."amountMinor",
+           given."amountMinor", 'import', true, given."createdAt", given."paidAt",
+           given."failedAt", license.id,
+           case when license.id is not null then given."createdAt" end
       from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as given
-        (order_id text, client_name text, client_email text, product_name text,
-         validity_days integer, amount_minor bigint, license_key text, created_at timestamptz,
-         paid_at timestamptz, failed_at timestamptz, refunded boolean)
-      left join users by_email on lower(by_email.email) = given.client_email
-      left join users by_name on lower(by_name.username) = lower(given.client_name)
-      left join license_keys license on upper(license.license_key) = given.license_key
-       and given.paid_at is not null and not given.refunded
-     where given.paid_at is null or given.refunded or license.id is not null
+        ("orderId" text, "clientName" text, "clientEmail" text, "productName" text,
+         "validityDays" integer, "amountMinor" bigint, "licenseKey" text,
+         "createdAt" timestamptz, "paidAt" timestamptz, "failedAt" timestamptz,
+         refunded boolean)
+      left join users by_email on lower(by_email.email) = given."clientEmail"
+      left join users by_name on lower(by_name.username) = lower(given."clientName")
+      left join license_keys license on upper(license.license_key) = given."licenseKey"
+       and given."paidAt" is not null and not given.refunded
+     where given."paidAt" is null or given.refunded or license.id is not null
     on conflict do nothing
-    returning order_id`.execute(trx);
-  return new Set(rows.map(({ order_id }) => order_id));
+    returning order_id as "orderId"`.execute(trx);
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 /** The money of a refunded order went back whole. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import {
   findDisputesOf,
@@ -7,7 +7,7 @@ import {
   findRefundsOf,
 } from './order-exports.queries.ts';
 
-/** The orders of a customer, and what payment providers told about each. */
+/** The orders of a customer, and what payment providers reported about each. */
 export async function exportOwnOrders(db: Database, customerId: string): Promise<PersonalData> {
   return {
     order_facts: await findOrdersOf(db, customerId),

@@ -1,24 +1,26 @@
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
-import { orderView, type OrderView } from '../order-view.ts';
 import { findOwnOrders } from '../order-rows.queries.ts';
+import { orderView, type OrderView } from '../order-view.ts';
 
 const PAGE = 20;
 
 /**
  * The orders of a customer, newest first, twenty at a time; orders placed meanwhile move nothing
  * to another page. Source: specification B 7 Orders page.
- * @param before `next` of the page before, undefined for the newest.
+ * @param input.before `next` of the page before, undefined for the newest.
  */
 export async function listOwnOrders(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  customerId: string,
-  before: string | undefined,
+  { db, clock }: Services,
+  { caller }: RequestContext<CustomerCaller>,
+  { before }: { before?: string | undefined },
 ): Promise<{ orders: OrderView[]; next: string | null }> {
-  const rows = await findOwnOrders(db, customerId, { before, limit: PAGE + 1 });
+  const rows = await findOwnOrders(db, caller.id, { before, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   const nowMs = clock();
   return {
     orders: shown.map((row) => orderView(row, nowMs)),
-    next: rows.length > PAGE ? (shown.at(-1)?.order_id ?? null) : null,
+    next: rows.length > PAGE ? (shown.at(-1)?.orderId ?? null) : null,
   };
 }

@@ -1,6 +1,9 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
-/** Every order of a customer with its facts; not what opens its checkout. */
+/**
+ * Every order of a customer with its facts; not what opens its checkout. The columns of an export
+ * keep their names, which become the names in the customer's file.
+ */
 export async function findOrdersOf(db: Database, userId: string) {
   return db
     .selectFrom('order_facts as o')
@@ -15,7 +18,7 @@ export async function findOrdersOf(db: Database, userId: string) {
     .execute();
 }
 
-/** What providers told about the orders of a customer. */
+/** What providers reported about the orders of a customer. */
 export async function findOrderEventsOf(db: Database, userId: string) {
   return db
     .selectFrom('order_events')

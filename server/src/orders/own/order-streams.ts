@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** One open page that waits to hear of changed orders. */
+/** One open page that is notified of changed orders. */
 export type OrderStream = {
   /** What is sent to the page. */
   body: Readable;
@@ -12,15 +12,15 @@ export type OrderStream = {
 export type OrderStreams = {
   /** A new stream of one customer; the oldest ends when there are too many. */
   open(customerId: string): OrderStream;
-  /** Tells every stream of a customer that an order changed. */
+  /** Notifies every stream of a customer that an order changed. */
   changed(customerId: string): void;
-  /** Tells every stream that anything may have changed. */
+  /** Notifies every stream that anything may have changed. */
   allChanged(): void;
   /** Ends all of them, and every later one at once. */
   end(): void;
 };
 
-/** So many pages of one account hear of changes at the same time. */
+/** So many pages of one account are notified at the same time. */
 export const STREAMS_OF_ACCOUNT = 6;
 
 const BEGINNING = 'retry: 3000\n\n';

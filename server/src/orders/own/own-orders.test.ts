@@ -1,10 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginDeletionOf } from '../../../test/deletions.ts';
-import { makeKey } from '../../../test/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { completedWith, makeOrder, newOrderId } from '../../../test/make-order.ts';
-import { signedInCustomer } from '../../../test/signed-in.ts';
+import { makeKey } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { beginDeletionOf } from '../../../test/scenarios/deletions.ts';
+import { completedWith, makeOrder, newOrderId } from '../../../test/scenarios/make-order.ts';
 import { deleteDueAccounts } from '../../accounts/deletion/delete-due-accounts.ts';
 import { createServices } from '../../services.ts';
 
@@ -98,8 +98,8 @@ describe('the total spent', () => {
     await makeOrder(server.database, account.id, { amount_minor: 500_000 });
     await makeOrder(server.database, account.id, { paid_at: new Date(), amount_minor: 1 });
     expect((await browser.call(overview, {})).totalSpent).toEqual([
-      { minor: 100_050, currency: 'LKR' },
-      { minor: 310, currency: 'USD' },
+      { minor: 100_050, currency: 'LKR', symbol: 'Rs.' },
+      { minor: 310, currency: 'USD', symbol: '$' },
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('the total spent', () => {
     const { browser, account } = await signedInCustomer(server);
     await completed(account, { amount_minor: 150_000, live: false });
     expect((await browser.call(overview, {})).totalSpent).toEqual([
-      { minor: 150_000, currency: 'LKR' },
+      { minor: 150_000, currency: 'LKR', symbol: 'Rs.' },
     ]);
   });
 
@@ -165,7 +165,7 @@ describe('an order', () => {
     ['of no plan', {}, 'pending', false],
     ['under way', { ...plan, processing_at: new Date() }, 'pending', false],
     ['out of time', { ...plan, checkout_expires_at: daysAgo(1) }, 'pending', false],
-    ['not believed', { ...plan, ...flagged }, 'pending', false],
+    ['flagged', { ...plan, ...flagged }, 'pending', false],
     ['expired', { ...plan, expired_at: new Date() }, 'expired', false],
     ['paid', { ...plan, paid_at: new Date() }, 'awaiting-key', false],
   ];
@@ -198,7 +198,7 @@ describe('an order', () => {
 });
 
 describe('the export of an account', () => {
-  it('has its orders and what was told about them, and nothing that opens a checkout', async () => {
+  it('has its orders and what was reported about them, and nothing that opens a checkout', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { ownerPool } = server.database;
     const { id, orderId } = await makeOrder(server.database, account.id, { paid_at: new Date() });

@@ -1,9 +1,11 @@
-import { PaymentFault } from '../../platform/payment-provider.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { PaymentFault } from '../../platform/ports/payment-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkOrder } from '../payments/check-order.ts';
-import { orderView, type OrderView } from '../order-view.ts';
 import { findOwnOrder, type ShownOrderRow } from '../order-rows.queries.ts';
+import { orderView, type OrderView } from '../order-view.ts';
+import { checkOrder } from '../payments/check-order.ts';
 
 /**
  * One order of a customer. Where a payment could still arrive, the provider is asked first, at
@@ -13,26 +15,29 @@ import { findOwnOrder, type ShownOrderRow } from '../order-rows.queries.ts';
  */
 export async function readOwnOrder(
   services: Services,
-  customerId: string,
-  orderId: string,
+  { caller }: RequestContext<CustomerCaller>,
+  { orderId }: { orderId: string },
 ): Promise<OrderView> {
-  const known = await findOwnOrder(services.db, customerId, orderId);
-  if (known === undefined) throw new Refusal('ORDER_UNKNOWN');
-  const asked = isUndecided(known) && (await ask(services, known));
-  const row = asked ? await findOwnOrder(services.db, customerId, orderId) : known;
-  return orderView(row ?? known, services.clock());
+  const before = await findOwnOrder(services.db, caller.id, orderId);
+  if (before === undefined) throw new Refusal('ORDER_UNKNOWN');
+  const checked = isUndecided(before) && (await checkIfPossible(services, before));
+  const row = checked ? await findOwnOrder(services.db, caller.id, orderId) : before;
+  return orderView(row ?? before, services.clock());
 }
 
 function isUndecided({ status }: ShownOrderRow): boolean {
   return status === 'pending' || status === 'failed';
 }
 
-async function ask(services: Services, { id, order_id }: ShownOrderRow): Promise<boolean> {
+async function checkIfPossible(
+  services: Services,
+  { id, orderId }: ShownOrderRow,
+): Promise<boolean> {
   try {
-    return await checkOrder(services, id);
+    return await checkOrder(services, { id });
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
-    services.log.warn({ err: error, order: order_id }, 'the provider was asked in vain');
+    services.log.warn({ err: error, order: orderId }, 'the payment provider could not be queried');
     return false;
   }
 }

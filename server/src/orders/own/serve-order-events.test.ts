@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { openOrderStream } from '../../../test/order-stream.ts';
-import { signedInCustomer } from '../../../test/signed-in.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { openOrderStream } from '../../../test/scenarios/order-stream.ts';
 import { announceOrder } from '../announce-order.ts';
 import { STREAMS_OF_ACCOUNT } from './order-streams.ts';
 
@@ -34,7 +34,7 @@ function holdPings(): void {
 }
 
 describe('the stream of changed orders', () => {
-  it('tells every page of the account, and no other, when an order is announced', async () => {
+  it('notifies every page of the account, and no other, when an order is announced', async () => {
     const { browser, account } = await signedInCustomer(server);
     const other = await signedInCustomer(server);
     const [one, two, foreign] = await Promise.all([
@@ -120,7 +120,7 @@ describe('the stream of changed orders', () => {
     for (const stream of [...others, newest]) stream.leave();
   });
 
-  it('tells everybody to look again after the database was away', async () => {
+  it('notifies every page after the database was away', async () => {
     const { browser, account } = await signedInCustomer(server);
     const stream = await listening(browser);
     const { rows } = await server.database.pool.query<{ ended: boolean }>(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { listenToChannel } from '../../platform/database/listen-to-channel.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
 import { requestContext } from '../../platform/http/request-context.ts';
-import { listenToChannel } from '../../platform/listen-to-channel.ts';
 import { isRefusal, Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { ORDER_CHANGES } from '../announce-order.ts';
@@ -29,7 +29,7 @@ export function serveOrderEvents(
   authenticate: Authenticate,
   { connection, pingMs = PING_MS }: { connection: pg.ClientConfig; pingMs?: number },
 ): void {
-  const { clock, config, log } = services;
+  const { config, log } = services;
   const streams = createOrderStreams();
   const listener = listenToChannel({
     connection,
@@ -52,7 +52,7 @@ export function serveOrderEvents(
 
   app.get('/api/orders/events', { exposeHeadRoute: false }, async (request, reply) => {
     const { cookieDomain } = config;
-    const { cookies } = requestContext(request, reply, { cookieDomain, clock });
+    const { cookies } = requestContext(request, reply, { cookieDomain });
     const token = cookies.read('customer');
     const caller = await authenticate('customer', token);
     if (caller === null) throw new Refusal('SESSION_REQUIRED');

@@ -2,25 +2,24 @@ import type { Services } from '../../platform/services.ts';
 import { claimCheck } from '../checkout/open-orders.queries.ts';
 import { receiveEvents } from './receive-events.ts';
 
-const REST_SECONDS = 5;
+const INTERVAL_SECONDS = 5;
 
 /**
- * Asks the provider what it knows of an order's checkout and takes that in as if it had been sent:
+ * Asks the provider what it knows of an order's checkout and applies that as if it had been sent:
  * a lost or late webhook makes no difference. At most once in five seconds for each order, unless
- * `restSeconds` says otherwise; false when it was not asked.
+ * `intervalSeconds` says otherwise; false when it was not asked.
  * Source: checkout contracts 4.6.
  * @throws PaymentFault when the provider does not answer.
  */
 export async function checkOrder(
   services: Services,
-  id: string,
-  restSeconds = REST_SECONDS,
+  { id, intervalSeconds = INTERVAL_SECONDS }: { id: string; intervalSeconds?: number },
 ): Promise<boolean> {
-  const claimed = await claimCheck(services.db, id, restSeconds);
-  if (claimed === undefined || claimed.provider_session_id === null) return false;
+  const claimed = await claimCheck(services.db, id, intervalSeconds);
+  if (claimed === undefined || claimed.sessionId === null) return false;
   const provider = services.payments.find(claimed.provider);
   if (provider === undefined) return false;
-  const events = await provider.readCheckout(claimed.provider_session_id);
-  await receiveEvents(services, provider.id, events);
+  const events = await provider.readCheckout(claimed.sessionId);
+  await receiveEvents(services, { provider: provider.id, events });
   return true;
 }

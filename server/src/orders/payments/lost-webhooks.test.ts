@@ -1,12 +1,16 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newProduct, pendingOrder, servicesOf } from '../../../test/fakes/payment-events.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import {
+  type OpenCheckout,
+  openCheckout,
+  typedCard,
+} from '../../../test/scenarios/sandbox-checkout.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Browser } from '../../../test/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { newProduct, pendingOrder, servicesOf } from '../../../test/payment-events.ts';
-import { type OpenCheckout, openCheckout, typedCard } from '../../../test/sandbox-checkout.ts';
-import { signedInAdmin } from '../../../test/signed-in.ts';
-import { catchUp, checkUnheard, retryEvents } from './reconcile-orders.ts';
+import { catchUp, checkPendingOrders, retryEvents } from './reconcile-payments.ts';
 
 let server: TestServer;
 let services: Services;
@@ -61,18 +65,18 @@ describe.each(cards)('%s, while no webhook arrives, is %s', (card, status) => {
     expect((await checkout.order()).status).toBe(status);
   });
 
-  it('when orders that nobody heard of are asked about', async () => {
+  it('when unpaid orders are checked', async () => {
     const checkout = await paidInSilence(card);
     await server.database.ownerPool.query(
       `update order_facts set created_at = now() - interval '4 minutes' where order_id = $1`,
       [checkout.orderId],
     );
-    await checkUnheard(services);
+    await checkPendingOrders(services);
     expect(await statusOf(checkout)).toBe(status);
   });
 });
 
-describe('asking about orders that nobody heard of', () => {
+describe('checking unpaid orders', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const unheard = { created_at: minutesAgo(4), checkout_expires_at: minutesAgo(-26) };
   it.each<[string, Parameters<typeof pendingOrder>[2], boolean]>([
@@ -81,8 +85,8 @@ describe('asking about orders that nobody heard of', () => {
     ['waits while one is new', { created_at: minutesAgo(2) }, false],
     ['leaves one that is paid', { paid_at: minutesAgo(1) }, false],
     ['gives up a day later', { checkout_expires_at: minutesAgo(24 * 60 + 1) }, false],
-    ['leaves one that was just asked for', { checked_at: new Date() }, false],
-  ])('%s', async (_, columns, asked) => {
+    ['leaves one that was just checked', { checked_at: new Date() }, false],
+  ])('%s', async (_, columns, checked) => {
     const { id } = await pendingOrder(server, await newProduct(server), { ...unheard, ...columns });
     const checkedAt = async () => {
       const { rows } = await server.database.ownerPool.query<{ checked_at: Date | null }>(
@@ -92,14 +96,14 @@ describe('asking about orders that nobody heard of', () => {
       return rows[0]?.checked_at ?? null;
     };
     const before = await checkedAt();
-    await checkUnheard(services);
+    await checkPendingOrders(services);
     const after = await checkedAt();
-    expect(before?.getTime() !== after?.getTime()).toBe(asked);
+    expect(before?.getTime() !== after?.getTime()).toBe(checked);
   });
 });
 
 describe('catching up with a provider', () => {
-  it('finds what no webhook told of, a refund too, and changes nothing when repeated', async () => {
+  it('finds what no webhook reported, a refund too, and changes nothing when repeated', async () => {
     const checkout = await paidInSilence('4242 4242 4242 4242');
     const { sessionId } = checkout;
     await staff.call(contract.orders.sandbox.act, { sessionId, act: 'refund' });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { PaymentEvent } from '../../platform/payment-provider.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 
 export type EventOutcome = 'applied' | 'ignored' | 'flagged' | 'unmatched';
 
-/** Keeps an event once, whoever brings it and however often; gives its id either way. */
-export async function keepEvent(
+/** Stores an event once, however often it is reported; returns its id either way. */
+export async function storeEvent(
   db: Database,
   provider: string,
   event: PaymentEvent,
@@ -22,13 +22,13 @@ export async function keepEvent(
     .returning('id')
     .executeTakeFirst();
   if (added !== undefined) return String(added.id);
-  const kept = await db
+  const stored = await db
     .selectFrom('order_events')
     .select('id')
     .where('provider', '=', provider)
     .where('event_key', '=', event.key)
     .executeTakeFirstOrThrow();
-  return String(kept.id);
+  return String(stored.id);
 }
 
 /** Locks an event that nobody has settled yet; undefined when somebody has. */
@@ -42,7 +42,7 @@ export async function lockEvent(trx: Database, id: string) {
     .executeTakeFirst();
 }
 
-export async function settleRow(
+export async function markSettled(
   trx: Database,
   id: string,
   settled: { outcome: EventOutcome; orderRef: string | null; at: Date },
@@ -62,8 +62,8 @@ export async function settleRow(
 
 const MOST_WAIT_SECONDS = 3600;
 
-/** Notes that settling failed; it is tried again after 2, 4, 8 … seconds, at most an hour. */
-export async function noteFailure(db: Database, id: string, error: string): Promise<void> {
+/** Records that settling failed; it is tried again after 2, 4, 8 … seconds, at most an hour. */
+export async function recordFailure(db: Database, id: string, error: string): Promise<void> {
   await db
     .updateTable('order_events')
     .set({
@@ -98,8 +98,8 @@ export async function findUnsettled(db: Database, limit: number) {
 }
 
 /**
- * Takes up again what spoke of a payment before its order was known: a refund can arrive before
- * the payment that it returns. Gives the events to settle.
+ * Reopens the events of a payment that came before its order was known: a refund can arrive before
+ * the payment that it returns. Returns the events to settle.
  */
 export async function reopenUnmatched(
   trx: Database,

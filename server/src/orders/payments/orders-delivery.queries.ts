@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/database.ts';
-import type { Delivery } from '../../platform/payment-provider.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Delivery } from '../../platform/ports/payment-provider.ts';
 import { findReferenced, type OrderReference } from '../orders.queries.ts';
 
-/** What the order that a payment speaks of has brought its buyer; undefined for no order of ours. */
+/** What the order of a payment has delivered to its buyer; undefined without a matching order. */
 export async function findDelivery(
   db: Database,
   provider: string,
@@ -13,9 +13,9 @@ export async function findDelivery(
   const row = await db
     .selectFrom('order_facts')
     .leftJoin('license_keys', 'license_keys.id', 'order_facts.license_key_id')
-    .select(['order_facts.order_id', 'license_keys.license_key'])
+    .select(['order_facts.order_id as orderId', 'license_keys.license_key as licenseKey'])
     .where('order_facts.id', '=', found.id)
     .executeTakeFirstOrThrow();
-  const licenseKeys = row.license_key === null ? null : [row.license_key];
-  return { orderId: row.order_id, licenseKeys };
+  const licenseKeys = row.licenseKey === null ? null : [row.licenseKey];
+  return { orderId: row.orderId, licenseKeys };
 }

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signWebhook } from '../../integrations/payment/sandbox/sign-webhook.ts';
-import { ownSecrets } from '../../platform/secrets.ts';
-import type { Services } from '../../platform/services.ts';
-import { WEBHOOKS_PATH } from '../../platform/webhook-urls.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { type Answer, exchange } from '../../../test/http-exchange.ts';
+import { signWebhook } from '../../../stand-ins/payment/webhooks/sign-webhook.ts';
 import {
   newProduct,
   paid,
@@ -13,8 +8,13 @@ import {
   PRICE,
   servicesOf,
   stock,
-} from '../../../test/payment-events.ts';
-import { fillOverlooked } from '../fulfilment/fill-orders.ts';
+} from '../../../test/fakes/payment-events.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { type Answer, exchange } from '../../../test/harness/http-exchange.ts';
+import { ownSecrets } from '../../platform/config/secrets.ts';
+import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
+import type { Services } from '../../platform/services.ts';
+import { fillOverlooked } from '../fulfillment/fill-orders.ts';
 import { receiveEvents } from './receive-events.ts';
 
 let server: TestServer;
@@ -69,7 +69,7 @@ describe('one signed webhook, a thousand times in parallel', () => {
     const { body, headers } = signedPayment(order);
     const port = Number(new URL(server.config.origins.client).port);
     const path = `${WEBHOOKS_PATH}/sandbox`;
-    const tell = (turn: number): Promise<Answer> =>
+    const report = (turn: number): Promise<Answer> =>
       exchange({
         port,
         method: 'POST',
@@ -77,11 +77,11 @@ describe('one signed webhook, a thousand times in parallel', () => {
         body,
         headers: { ...unsignedHeaders(turn), ...headers },
       });
-    const answers = await Promise.all(Array.from({ length: 1000 }, (_, turn) => tell(turn)));
+    const answers = await Promise.all(Array.from({ length: 1000 }, (_, turn) => report(turn)));
     // Whoever could not be served in time is asked to try again, as its provider does.
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].filter((status) => status !== 200 && status < 500)).toEqual([]);
-    expect((await tell(0)).status).toBe(200);
+    expect((await report(0)).status).toBe(200);
     expect(
       await rowsOf(
         `select order_status(o) as status,
@@ -106,7 +106,9 @@ describe('sixteen payments at once for five keys, fifty times over', () => {
         Array.from({ length: 16 }, () => pendingOrder(server, productId)),
       );
       await Promise.all(
-        orders.map(({ orderId }) => receiveEvents(services, 'sandbox', [paid({ orderId })])),
+        orders.map(({ orderId }) =>
+          receiveEvents(services, { provider: 'sandbox', events: [paid({ orderId })] }),
+        ),
       );
       const waiting = await rowsOf(
         `select id from order_facts where stock_product_id = $1 and needs_key_since is not null

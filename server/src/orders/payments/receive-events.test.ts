@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentEvent } from '../../platform/payment-provider.ts';
-import type { Services } from '../../platform/services.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
 import {
   disputed,
   event,
@@ -12,8 +9,11 @@ import {
   refunded,
   servicesOf,
   stock,
-} from '../../../test/payment-events.ts';
-import { fillOverlooked } from '../fulfilment/fill-orders.ts';
+} from '../../../test/fakes/payment-events.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import type { Services } from '../../platform/services.ts';
+import { fillOverlooked } from '../fulfillment/fill-orders.ts';
 import { receiveEvents } from './receive-events.ts';
 
 let server: TestServer;
@@ -30,7 +30,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const receive = (...events: PaymentEvent[]) => receiveEvents(services, 'sandbox', events);
+const receive = (...events: PaymentEvent[]) =>
+  receiveEvents(services, { provider: 'sandbox', events });
 
 async function orderOf(id: string) {
   const { rows } = await server.database.ownerPool.query<{
@@ -67,11 +68,11 @@ describe('a payment', () => {
     });
   });
 
-  it('told a hundred times at once brings one key', async () => {
+  it('reported a hundred times at once brings one key', async () => {
     const order = await pendingOrder(server, productId);
     await stock(server, productId, 3);
-    const told = paid({ orderId: order.orderId });
-    await Promise.all(Array.from({ length: 100 }, () => receive(told)));
+    const reported = paid({ orderId: order.orderId });
+    await Promise.all(Array.from({ length: 100 }, () => receive(reported)));
     const { rows } = await server.database.ownerPool.query<{ given: number; mails: number }>(
       `select (select count(*)::int from license_keys k join users u on u.username = k.assigned_to
                 where u.id = $1) as given,
@@ -124,7 +125,10 @@ describe('a payment', () => {
 
   it('of another provider, or of no order of ours, grants nothing and is kept for staff', async () => {
     const order = await pendingOrder(server, productId);
-    await receiveEvents(services, 'stripe', [paid({ orderId: order.orderId })]);
+    await receiveEvents(services, {
+      provider: 'stripe',
+      events: [paid({ orderId: order.orderId })],
+    });
     expect(await orderOf(order.id)).toMatchObject({ status: 'pending', key: null });
     expect(await outcomes(order.orderId)).toEqual(['unmatched']);
     const stranger = 'RGZ-NOBODYS';
@@ -133,14 +137,14 @@ describe('a payment', () => {
   });
 });
 
-describe('whatever is told of an order', () => {
+describe('whatever is reported of an order', () => {
   it('wakes the open pages of its buyer', async () => {
     const { userId, orderId } = await pendingOrder(server, productId);
     const client = await server.database.ownerPool.connect();
     await client.query('listen order_changes');
-    const heard = new Promise((resolve) => client.once('notification', resolve));
+    const notified = new Promise((resolve) => client.once('notification', resolve));
     await receive(event({ orderId }, { kind: 'processing' }));
-    expect(await heard).toMatchObject({ payload: userId });
+    expect(await notified).toMatchObject({ payload: userId });
     await client.query('unlisten *');
     client.release();
   });
@@ -229,8 +233,8 @@ describe('every order of arrival', () => {
       ];
       const order = story.map((_told, index) => story[(index * 5 + turn) % story.length]);
       const arrivals = turn % 2 === 0 ? order : order.toReversed();
-      for (const told of [...arrivals, ...arrivals.slice(0, turn % 6)]) {
-        if (told !== undefined) await receive(told);
+      for (const reported of [...arrivals, ...arrivals.slice(0, turn % 6)]) {
+        if (reported !== undefined) await receive(reported);
       }
       expect(await orderOf(id), `turn ${turn}`).toMatchObject({ status: wanted, waiting: false });
     }

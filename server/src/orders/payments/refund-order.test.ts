@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Services } from '../../platform/services.ts';
-import type { Browser } from '../../../test/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { newOrderId } from '../../../test/make-order.ts';
 import {
   disputed,
   newProduct,
@@ -14,11 +10,16 @@ import {
   refunded,
   servicesOf,
   stock,
-} from '../../../test/payment-events.ts';
-import { signedInAdmin } from '../../../test/signed-in.ts';
-import { orderPaidAtSandbox } from '../../../test/staff-orders.ts';
+} from '../../../test/fakes/payment-events.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import { newOrderId } from '../../../test/scenarios/make-order.ts';
+import { orderPaidAtSandbox } from '../../../test/scenarios/staff-orders.ts';
+import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import type { Services } from '../../platform/services.ts';
 import { receiveEvents } from './receive-events.ts';
-import { endAbandonedRefunds } from './reconcile-orders.ts';
+import { releaseAbandonedRefunds } from './reconcile-payments.ts';
 
 const { assignKey, get, refund } = contract.orders.staff;
 const reason = 'The panel does not start';
@@ -54,7 +55,7 @@ async function abandon(
   );
 }
 
-describe('what staff give back', () => {
+describe('a refund by staff', () => {
   it('is never more than was paid, whoever presses how often', async () => {
     const { orderId } = await orderPaidAtSandbox(server);
     const answers = await Promise.all(
@@ -93,7 +94,7 @@ describe('what staff give back', () => {
   it('is free again when a cut off attempt came to nothing', async () => {
     const order = await orderPaidAtSandbox(server);
     await abandon(order, randomUUID());
-    await endAbandonedRefunds(services);
+    await releaseAbandonedRefunds(services);
     const shown = await staff.call(get, { orderId: order.orderId });
     expect(shown).toMatchObject({ refundedMinor: 0, refundable: true });
   });
@@ -104,7 +105,7 @@ describe('what staff give back', () => {
   ])('is left to %s', async (_, how) => {
     const order = await orderPaidAtSandbox(server);
     await abandon(order, randomUUID(), how);
-    await endAbandonedRefunds(services);
+    await releaseAbandonedRefunds(services);
     expect(await staff.call(get, { orderId: order.orderId })).toMatchObject({ refundable: false });
   });
 
@@ -126,7 +127,7 @@ describe('what staff give back', () => {
       },
       attempt,
     );
-    await endAbandonedRefunds(services);
+    await releaseAbandonedRefunds(services);
     const { order: shown, refundedMinor } = await staff.call(get, { orderId: order.orderId });
     expect([shown.status, refundedMinor]).toEqual(['refunded', PRICE]);
   });
@@ -142,14 +143,14 @@ describe('what staff give back', () => {
     expect(await refusal()).toBe('PAYMENT_UNAVAILABLE');
     expect(await refusal()).toBe('ORDER_REFUND_TOO_LARGE');
     server.clock.advance(10 * 60_000);
-    await endAbandonedRefunds(services);
+    await releaseAbandonedRefunds(services);
     expect(await refusal()).toBe('ORDER_REFUND_TOO_LARGE');
   });
 });
 
 describe('Assign Key', () => {
-  const tell = (...events: Parameters<typeof receiveEvents>[2]) =>
-    receiveEvents(services, 'sandbox', events);
+  const report = (...events: PaymentEvent[]) =>
+    receiveEvents(services, { provider: 'sandbox', events });
 
   it('uses one key, whoever presses how often', async () => {
     const own = await newProduct(server);
@@ -173,9 +174,9 @@ describe('Assign Key', () => {
       const { id, orderId } = await pendingOrder(server, productId);
       await Promise.all([
         staff.send(assignKey, { orderId }),
-        tell(paid({ orderId })),
+        report(paid({ orderId })),
         staff.send(assignKey, { orderId }),
-        tell(paid({ orderId })),
+        report(paid({ orderId })),
       ]);
       const { order } = await staff.call(get, { orderId });
       expect(order.status).toBe('completed');
@@ -191,7 +192,7 @@ describe('Assign Key', () => {
   it.each(['refunded', 'disputed'])('is refused while the order is %s', async (status) => {
     const productId = await newProduct(server);
     const { orderId } = await pendingOrder(server, productId);
-    await tell(
+    await report(
       paid({ orderId }),
       status === 'refunded' ? refunded({ orderId }) : disputed({ orderId }, 'open', new Date()),
     );
@@ -212,7 +213,7 @@ describe('Assign Key', () => {
       await pendingOrder(server, productId),
       await pendingOrder(server, productId),
     ];
-    await tell(paid({ orderId: bought.orderId }));
+    await report(paid({ orderId: bought.orderId }));
     await stock(server, productId, 2);
     await staff.call(assignKey, { orderId: bought.orderId });
     await staff.call(assignKey, { orderId: given.orderId });

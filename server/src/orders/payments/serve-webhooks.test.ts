@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownSecrets } from '../../platform/secrets.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { exchange } from '../../../test/http-exchange.ts';
-import { newProduct, pendingOrder, PRICE } from '../../../test/payment-events.ts';
+import { newProduct, pendingOrder, PRICE } from '../../../test/fakes/payment-events.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { exchange } from '../../../test/harness/http-exchange.ts';
+import { ownSecrets } from '../../platform/config/secrets.ts';
 
 let server: TestServer;
 

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimKey } from '../../key-stock/claim-key.ts';
-import type { PaymentEvent } from '../../platform/payment-provider.ts';
-import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
-import { makeKey } from '../../../test/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { holdRows } from '../../../test/held-row.ts';
 import {
   disputed,
   event,
@@ -16,10 +9,17 @@ import {
   refunded,
   servicesOf,
   stock,
-} from '../../../test/payment-events.ts';
-import { fillOverlooked } from '../fulfilment/fill-orders.ts';
+} from '../../../test/fakes/payment-events.ts';
+import { makeKey } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { holdRows } from '../../../test/harness/held-row.ts';
+import { takeKey } from '../../key-stock/take-key.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import type { Services } from '../../platform/services.ts';
+import { fillOverlooked } from '../fulfillment/fill-orders.ts';
 import { receiveEvents } from './receive-events.ts';
-import { retryEvents } from './reconcile-orders.ts';
+import { retryEvents } from './reconcile-payments.ts';
 import { settleEvent } from './settle-event.ts';
 
 let server: TestServer;
@@ -31,7 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const receive = (...events: PaymentEvent[]) => receiveEvents(services, 'sandbox', events);
+const receive = (...events: PaymentEvent[]) =>
+  receiveEvents(services, { provider: 'sandbox', events });
 
 async function rowOf(text: string, values: unknown[]): Promise<Record<string, unknown>> {
   const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(text, values);
@@ -89,15 +90,15 @@ describe('an event that cannot be settled', () => {
 });
 
 describe('an event that is settled', () => {
-  it('is not settled again when it is told again', async () => {
+  it('is not settled again when it is reported again', async () => {
     const { orderId } = await pendingOrder(server, await newProduct(server));
-    const told = paid({ orderId });
+    const reported = paid({ orderId });
     const settledAt = () =>
-      rowOf('select processed_at from order_events where event_key = $1', [told.key]);
-    await receive(told);
+      rowOf('select processed_at from order_events where event_key = $1', [reported.key]);
+    await receive(reported);
     const first = await settledAt();
     server.clock.advance(1000);
-    await receive(told);
+    await receive(reported);
     expect(await settledAt()).toEqual(first);
   });
 });
@@ -110,7 +111,7 @@ describe('a payment', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'awaiting-key', checkout: null });
   });
 
-  it('and its refund, told at the same moment, wait for each other, and both count', async () => {
+  it('and its refund, reported at the same moment, wait for each other, and both count', async () => {
     const { id, orderId } = await pendingOrder(server, await newProduct(server));
     const paymentRef = randomUUID();
     const held = await holdRows(
@@ -137,17 +138,17 @@ describe('a payment', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'completed', flag: 'paid-twice' });
   });
 
-  it('goes back in the currency it came in', async () => {
+  it('is refunded in the currency it came in', async () => {
     const { id, orderId } = await pendingOrder(server, await newProduct(server));
-    const told = refunded({ orderId });
-    if (told.kind !== 'refund') throw new Error('a refund');
+    const reported = refunded({ orderId });
+    if (reported.kind !== 'refund') throw new Error('a refund');
     await receive(paid({ orderId }));
-    await receive({ ...told, amount: { ...told.amount, currency: 'JPY' } });
+    await receive({ ...reported, amount: { ...reported.amount, currency: 'JPY' } });
     expect(await orderOf(id)).toMatchObject({ status: 'awaiting-key', flag: 'currency-mismatch' });
   });
 });
 
-describe('another checkout of an order, opened in vain', () => {
+describe('another checkout of an order, never used', () => {
   it('expires without the order', async () => {
     const { id, orderId } = await pendingOrder(server, await newProduct(server));
     await receive(event({ orderId, sessionId: randomUUID() }, { kind: 'expired' }));
@@ -206,9 +207,10 @@ describe('orders that wait', () => {
     );
     const real = await pendingOrder(server, productId, { live: true });
     const [key] = await stock(server, productId, 1);
-    await receiveEvents(production, 'sandbox', [
-      { ...paid({ orderId: real.orderId }), live: true },
-    ]);
+    await receiveEvents(production, {
+      provider: 'sandbox',
+      events: [{ ...paid({ orderId: real.orderId }), live: true }],
+    });
     expect(await orderOf(real.id)).toMatchObject({ key });
   });
 
@@ -231,7 +233,7 @@ describe('claiming keys', () => {
     await stock(server, productId, 5);
     const claim = { productId, assignedTo: 'somebody', at: new Date(), pool: 'any' } as const;
     const claimed = await Promise.all(
-      Array.from({ length: 8 }, () => transaction(services.db, ({ trx }) => claimKey(trx, claim))),
+      Array.from({ length: 8 }, () => transaction(services.db, ({ trx }) => takeKey(trx, claim))),
     );
     const ids = claimed.flatMap((key) => key?.id ?? []);
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
-/** What providers told about an order, oldest first, at most so many events. */
+/** What providers reported about an order, oldest first, at most so many events. */
 export async function findEventsOf(db: Database, orderRef: string, most: number) {
   return db
     .selectFrom('order_events')
-    .select(['kind', 'outcome', 'received_at', 'provider', 'error'])
+    .select(['kind', 'outcome', 'received_at as receivedAt', 'provider'])
     .select(sql<Record<string, unknown>>`event`.as('event'))
     .where('order_ref', '=', orderRef)
     .orderBy('id')
@@ -13,7 +13,7 @@ export async function findEventsOf(db: Database, orderRef: string, most: number)
     .execute();
 }
 
-/** What has been given back of an order, and what of that is still under way, in hundredths. */
+/** What has been refunded of an order, and what of that is still pending, in hundredths. */
 export async function sumRefunds(db: Database, orderRef: string) {
   return db
     .selectFrom('order_refunds')
@@ -38,18 +38,18 @@ export async function countBackOrders(db: Database) {
     .innerJoin('key_stock_products as p', 'p.id', 'o.stock_product_id')
     .select(['p.id', 'p.name'])
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .select(sql<Date>`min(o.needs_key_since)`.as('oldest_since'))
+    .select(sql<Date>`min(o.needs_key_since)`.as('oldestSince'))
     .where('o.needs_key_since', 'is not', null)
     .groupBy(['p.id', 'p.name'])
-    .orderBy('oldest_since')
+    .orderBy('oldestSince')
     .execute();
 }
 
-/** The newest payments that speak of no order of ours. */
+/** The newest payments without a matching order. */
 export async function findUnmatched(db: Database, most: number) {
   return db
     .selectFrom('order_events')
-    .select(['id', 'provider', 'kind', 'received_at'])
+    .select(['id', 'provider', 'kind', 'received_at as receivedAt'])
     .select(sql<Record<string, unknown>>`event`.as('event'))
     .where('outcome', '=', 'unmatched')
     .orderBy('id', 'desc')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** From one moment to before another. */
 export type ExportSpan = { from: Date; before: Date };
@@ -19,8 +19,8 @@ export async function findOrdersOf(
   let query = db
     .selectFrom('order_facts as o')
     .innerJoin('orders as v', 'v.id', 'o.id')
-    .select(['o.id', 'v.order_id', 'v.product', 'v.username', 'v.amount', 'v.status'])
-    .select(['v.license_key', 'o.currency', 'o.provider', 'o.live'])
+    .select(['o.id', 'v.order_id as orderId', 'v.product', 'v.username', 'v.amount', 'v.status'])
+    .select(['v.license_key as licenseKey', 'o.currency', 'o.provider', 'o.live'])
     .select(created.as('created'))
     .where(sql<boolean>`o.created_at >= ${span.from}::timestamptz`)
     .where(sql<boolean>`o.created_at < ${span.before}::timestamptz`)

@@ -1,10 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
-import { orderStatuses } from '@regz/rules/orders.ts';
+import { orderStatuses } from '@regz/rules/orders/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import type { InputOf } from '../../../test/operations.ts';
-import { signedInAdmin } from '../../../test/signed-in.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import type { InputOf } from '../../../test/harness/operations.ts';
+import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 
 const { list, backOrders, csv } = contract.orders.staff;
 const ORDERS = 1_000_000;
@@ -70,7 +70,7 @@ async function duration(act: () => Promise<unknown>): Promise<number> {
 
 describe('among 1,000,000 orders', () => {
   const texts = ['user', 'user-99', 'user-999999', 'early', 'nobody', 'RGZ', 'RGZ-AB', 'SOLD-4'];
-  const wishes: InputOf<typeof list>[] = [
+  const searches: InputOf<typeof list>[] = [
     {},
     { flagged: 'true' },
     ...orderStatuses.map((status) => ({ status })),
@@ -78,8 +78,8 @@ describe('among 1,000,000 orders', () => {
     ...texts.map((search) => ({ search, status: 'failed' as const })),
   ];
 
-  it.each(wishes)('a search for %j is answered at once', async (wish) => {
-    expect(await duration(() => staff.call(list, wish))).toBeLessThan(MOST_MS);
+  it.each(searches)('a search for %j is answered at once', async (input) => {
+    expect(await duration(() => staff.call(list, input))).toBeLessThan(MOST_MS);
   });
 
   it.each(orderStatuses)('there are some whose status is %s', async (status) => {

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { orderStatuses } from '@regz/rules/orders.ts';
+import { orderStatuses } from '@regz/rules/orders/orders.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
-import { makeAccount } from '../../../test/factories.ts';
-import { formulaPayloads } from '../../../test/formula-payloads.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { completedWith, makeOrder } from '../../../test/make-order.ts';
+import { formulaPayloads } from '../../../test/fakes/formula-payloads.ts';
 import {
   disputed,
   newProduct,
@@ -17,9 +13,14 @@ import {
   refunded,
   servicesOf,
   stock,
-} from '../../../test/payment-events.ts';
-import { signedInAdmin } from '../../../test/signed-in.ts';
-import { orderPaidAtSandbox, orderWithKey } from '../../../test/staff-orders.ts';
+} from '../../../test/fakes/payment-events.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeAccount } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import { completedWith, makeOrder } from '../../../test/scenarios/make-order.ts';
+import { orderPaidAtSandbox, orderWithKey } from '../../../test/scenarios/staff-orders.ts';
+import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 
 const { list, get, assignKey, refund, backOrders, unmatched, csv } = contract.orders.staff;
@@ -34,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function receive(...events: Parameters<typeof receiveEvents>[2]): Promise<void> {
-  await receiveEvents(await servicesOf(server), 'sandbox', events);
+async function receive(...events: PaymentEvent[]): Promise<void> {
+  await receiveEvents(await servicesOf(server), { provider: 'sandbox', events });
 }
 
 const idsOf = ({ orders }: { orders: { orderId: string }[] }) =>
@@ -126,7 +127,7 @@ describe('the list of orders', () => {
     );
   });
 
-  it('tells payments that were not believed, of our orders and of nobody’s', async () => {
+  it('lists payments that were flagged, and those without a matching order', async () => {
     const { orderId } = await pendingOrder(server, productId);
     const amount = { minor: 1, currency: 'LKR' };
     await receive(paid({ orderId, paymentRef: randomUUID() }, { amount }));
@@ -154,7 +155,7 @@ describe('Assign Key', () => {
 });
 
 describe('a refund', () => {
-  it('goes through the provider, and the timeline tells all of it, oldest first', async () => {
+  it('goes through the provider, and the timeline shows all of it, oldest first', async () => {
     const { orderId } = await orderPaidAtSandbox(server);
     const reason = 'The panel does not start';
     const part = await staff.call(refund, { orderId, amountMinor: 5_000, reason });
@@ -185,7 +186,7 @@ describe('a refund', () => {
        returning (select provider_session_id from order_facts where id = $1) as session`,
       [id],
     );
-    const refused = await staff.refusal(refund, { orderId, reason: 'in vain' });
+    const refused = await staff.refusal(refund, { orderId, reason: 'no longer wanted' });
     expect(refused).toMatchObject({ status: 502, code: 'PAYMENT_REFUSED' });
     expect(await staff.call(get, { orderId })).toMatchObject({
       refundedMinor: 0,

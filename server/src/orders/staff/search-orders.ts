@@ -1,44 +1,44 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { normalizeLicenseKey } from '@regz/rules/licenses.ts';
+import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
-import { transaction } from '../../platform/transaction.ts';
 import { staffOrderView } from './staff-order-view.ts';
 import { findStaffOrders, type StaffOrderSearch } from './staff-orders.queries.ts';
 
 const PAGE = 20;
 
-type Wish = InferContractRouterInputs<Contract['orders']['staff']>['list'];
-type Found = InferContractRouterOutputs<Contract['orders']['staff']>['list'];
+type SearchInput = InferContractRouterInputs<Contract['orders']['staff']>['list'];
+type SearchResult = InferContractRouterOutputs<Contract['orders']['staff']>['list'];
 
 /**
- * The orders staff look for, newest first, twenty at a time; orders placed meanwhile move nothing
+ * The orders that match, newest first, twenty at a time; orders placed meanwhile move nothing
  * to another page. Letter case counts nowhere but in imported order ids that mix it. Source: specification B 7 Admin; issue 4, part 6.
- * @param wish.before `next` of the page before, undefined for the newest.
+ * @param input.before `next` of the page before, undefined for the newest.
  */
 export async function searchOrders(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  wish: Wish,
-): Promise<Found> {
+  { db, clock }: Services,
+  input: SearchInput,
+): Promise<SearchResult> {
   return transaction(db, async ({ trx }) => {
     const rows = await findStaffOrders(trx, {
-      ...sought(wish.search ?? ''),
-      ...(wish.status === undefined ? {} : { status: wish.status }),
-      ...(wish.before === undefined ? {} : { before: wish.before }),
-      flagged: wish.flagged !== undefined,
+      ...searchTerms(input.search ?? ''),
+      ...(input.status === undefined ? {} : { status: input.status }),
+      ...(input.before === undefined ? {} : { before: input.before }),
+      flagged: input.flagged !== undefined,
       limit: PAGE + 1,
     });
     const shown = rows.slice(0, PAGE);
     const nowMs = clock();
     return {
       orders: shown.map((row) => staffOrderView(row, nowMs)),
-      next: rows.length > PAGE ? (shown.at(-1)?.order_id ?? null) : null,
+      next: rows.length > PAGE ? (shown.at(-1)?.orderId ?? null) : null,
     };
   });
 }
 
-/** What a text may be, each in the form in which it is stored. */
-function sought(search: string): Pick<StaffOrderSearch, 'text'> {
+/** What a search text may be, each in the form in which it is stored. */
+function searchTerms(search: string): Pick<StaffOrderSearch, 'text'> {
   const text = search.trim();
   if (text === '') return {};
   const licenseKey = normalizeLicenseKey(text);

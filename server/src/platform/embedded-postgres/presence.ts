@@ -1,12 +1,12 @@
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-
 import pg from 'pg';
-
-import { hasSqlState, sqlState } from '../database-errors.ts';
+import { hasSqlState, sqlState } from '../database/database-errors.ts';
+import { StartRefusal } from '../start-refusal.ts';
 import {
   readLogTail,
   readSocketDirectory,
-  socketPort,
+  SOCKET_PORT,
   startCluster,
   stopCluster,
 } from './cluster.ts';
@@ -14,39 +14,63 @@ import type { Cluster } from './cluster.ts';
 
 // Every process that uses the server holds this lock shared for as long as it runs; whoever can
 // take it exclusively is the last one. A killed process gives it back with its connection.
-const presenceLock = 7_203_114;
-const applicationName = 'regz-presence';
+const PRESENCE_LOCK = 7_203_114;
+// Held by the one process that serves; commands of the operator join beside it.
+const SERVING_LOCK = 7_203_116;
+const APPLICATION_NAME = 'regz-presence';
 
 // After kill -9 of a whole process tree the dead postmaster stays in the process table for a
 // moment and its lock file is refused: measured 2.1 to 2.7 s.
-const staleLockMs = 15_000;
-const recoveryMs = 120_000;
-const pollMs = 100;
-const lingeringClientsMs = 2_000;
-const leavingMs = 10_000;
+const STALE_LOCK_MS = 15_000;
+const RECOVERY_MS = 120_000;
+const POLL_MS = 100;
+const LINGERING_CLIENTS_MS = 2_000;
+const LEAVING_MS = 10_000;
+const SERVING_MS = 2_000;
 
 /**
  * Joins the server of this data directory, starting it when none runs. Returns a superuser
- * connection to the database `postgres` that marks this process as a user of the server.
+ * connection to the database `postgres` that marks this process as a user of the server. Gives up
+ * when `stop` is aborted, and leaves no server behind that it has started.
  */
-export async function joinServer(cluster: Cluster): Promise<pg.Client> {
+export async function joinServer(cluster: Cluster, stop?: AbortSignal): Promise<pg.Client> {
   const started = performance.now();
   for (;;) {
-    const failure = await tryToJoin(cluster);
+    const failure = await tryToJoin(cluster, stop);
     if (failure instanceof pg.Client) {
       return failure;
     }
+    stop?.throwIfAborted();
     // A server that is replaying its log after a crash answers, but not yet with a session.
-    const patience = hasSqlState(failure, sqlState.cannotConnectNow) ? recoveryMs : staleLockMs;
+    const patience = hasSqlState(failure, sqlState.cannotConnectNow) ? RECOVERY_MS : STALE_LOCK_MS;
     if (performance.now() - started > patience) {
-      throw new Error(
+      // About an empty lock file, as a crash can leave it, the server's own log has no word.
+      const log = failure.message.includes('PID file') ? '' : `\n${await readLogTail(cluster)}`;
+      throw new StartRefusal(
         `The embedded PostgreSQL in ${cluster.dataDir} did not start: ${failure.message}\n` +
-          `If no PostgreSQL runs there, remove ${cluster.dataDir}/postmaster.pid.\n` +
-          (await readLogTail(cluster)),
+          `If no PostgreSQL is running there, remove ${cluster.dataDir}/postmaster.pid.${log}`,
         { cause: failure },
       );
     }
-    await delay(pollMs);
+    await delay(POLL_MS);
+  }
+}
+
+/**
+ * Makes this process the one that serves from this data directory, for as long as `presence` is
+ * connected; refuses when another one does. One that is just ending is waited for, shortly.
+ */
+export async function claimServing(cluster: Cluster, presence: pg.Client): Promise<void> {
+  try {
+    await presence.query(`set lock_timeout = ${SERVING_MS}`);
+    await presence.query('select pg_advisory_lock($1)', [SERVING_LOCK]);
+    await presence.query(`set lock_timeout = ${LEAVING_MS}`);
+  } catch (error) {
+    if (!hasSqlState(error, sqlState.lockNotAvailable)) throw error;
+    throw new StartRefusal(
+      `Another Regz runs on the state directory ${path.dirname(cluster.dataDir)}: ` +
+        'stop it first, or choose another folder with STATE_DIR.',
+    );
   }
 }
 
@@ -64,7 +88,7 @@ export async function leaveServer(cluster: Cluster, presence: pg.Client): Promis
   }
 }
 
-async function tryToJoin(cluster: Cluster): Promise<pg.Client | Error> {
+async function tryToJoin(cluster: Cluster, stop?: AbortSignal): Promise<pg.Client | Error> {
   try {
     return await connectPresence(cluster);
   } catch (error) {
@@ -73,7 +97,7 @@ async function tryToJoin(cluster: Cluster): Promise<pg.Client | Error> {
     }
   }
   try {
-    await startCluster(cluster);
+    await startCluster(cluster, stop);
     return await connectPresence(cluster);
   } catch (error) {
     return asError(error);
@@ -83,19 +107,19 @@ async function tryToJoin(cluster: Cluster): Promise<pg.Client | Error> {
 async function connectPresence(cluster: Cluster): Promise<pg.Client> {
   const presence = new pg.Client({
     host: await readSocketDirectory(cluster),
-    port: socketPort,
+    port: SOCKET_PORT,
     user: 'postgres',
     database: 'postgres',
-    application_name: applicationName,
+    application_name: APPLICATION_NAME,
     connectionTimeoutMillis: 5_000,
-    lock_timeout: leavingMs,
+    lock_timeout: LEAVING_MS,
   });
   // Without a listener a server that goes away would end the process; 'end' follows and is heard.
   presence.on('error', () => undefined);
   try {
     await presence.connect();
     // Waits while a leaving process stops the server, which then breaks this connection.
-    await presence.query('select pg_advisory_lock_shared($1)', [presenceLock]);
+    await presence.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
     return presence;
   } catch (error) {
     await presence.end().catch(() => undefined);
@@ -104,10 +128,10 @@ async function connectPresence(cluster: Cluster): Promise<pg.Client> {
 }
 
 async function isLastOne(presence: pg.Client): Promise<boolean> {
-  await presence.query('select pg_advisory_unlock_shared($1)', [presenceLock]);
+  await presence.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK]);
   const { rows } = await presence.query<{ alone: boolean }>(
     'select pg_try_advisory_lock($1) as alone',
-    [presenceLock],
+    [PRESENCE_LOCK],
   );
   if (rows[0]?.alone !== true) {
     return false;
@@ -115,7 +139,7 @@ async function isLastOne(presence: pg.Client): Promise<boolean> {
   // A pool that was just closed is still seen by the server for some milliseconds.
   const started = performance.now();
   while (await hasOtherClients(presence)) {
-    if (performance.now() - started > lingeringClientsMs) {
+    if (performance.now() - started > LINGERING_CLIENTS_MS) {
       return false;
     }
     await delay(20);
@@ -129,7 +153,7 @@ async function hasOtherClients(presence: pg.Client): Promise<boolean> {
        select from pg_stat_activity
        where backend_type = 'client backend' and application_name <> $1
      ) as others`,
-    [applicationName],
+    [APPLICATION_NAME],
   );
   return rows[0]?.others === true;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * Makes `target` exist with everything `fill` writes, or not at all: the work happens in a
- * neighbour directory that is renamed into place. Returns true when this call published it and
+ * neighbor directory that is renamed into place. Returns true when this call published it and
  * false when it was there already, also when another process was faster.
  */
 export async function publishDirectory(

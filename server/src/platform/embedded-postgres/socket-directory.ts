@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-
+import { StartRefusal } from '../start-refusal.ts';
 import type { OperatingUser } from './operating-user.ts';
 
 // The kernel takes 107 bytes for a socket path; '/.s.PGSQL.5432' needs 14 of them.
-const longestDirectory = 90;
+const LONGEST_DIRECTORY = 90;
 
 /**
  * The folder of the server's socket, which is the whole access control of the embedded
@@ -22,7 +22,9 @@ export async function makeSocketDirectory(stateDir: string, user: OperatingUser)
   const isOurs = found.uid === user.uid || found.uid === process.getuid?.();
   // Under a shared temporary directory someone else may have taken the name.
   if (!found.isDirectory() || !isOurs) {
-    throw new Error(`The socket directory ${directory} belongs to user ${found.uid}; remove it.`);
+    throw new StartRefusal(
+      `The socket directory ${directory} belongs to user ${found.uid}; remove it.`,
+    );
   }
   await chmod(directory, 0o700);
   if (found.uid !== user.uid) {
@@ -33,7 +35,7 @@ export async function makeSocketDirectory(stateDir: string, user: OperatingUser)
 
 function chooseSocketDirectory(stateDir: string): string {
   const preferred = path.join(stateDir, 'socket');
-  if (Buffer.byteLength(preferred) <= longestDirectory && /^[\w./-]+$/.test(preferred)) {
+  if (Buffer.byteLength(preferred) <= LONGEST_DIRECTORY && /^[\w./-]+$/.test(preferred)) {
     return preferred;
   }
   const name = createHash('sha256').update(stateDir).digest('hex').slice(0, 16);

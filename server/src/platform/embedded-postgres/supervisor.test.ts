@@ -4,11 +4,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { silentLog } from '../../../test/harness-database.ts';
+import { silentLog } from '../../../test/harness/harness-database.ts';
 import { requireReachable } from './operating-user.ts';
 import { exists } from './publish-directory.ts';
 import { startEmbeddedPostgres } from './supervisor.ts';

@@ -1,23 +1,20 @@
-import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-
 import type pg from 'pg';
-
-import type { DatabaseLog } from '../database-log.ts';
+import type { DatabaseLog } from '../database/database-log.ts';
 import {
-  applicationRole,
-  databaseName,
+  APPLICATION_ROLE,
+  DATABASE_NAME,
   ensureApplicationDatabase,
-  ownerRole,
+  OWNER_ROLE,
 } from './application-database.ts';
 import { installBinaries } from './binaries.ts';
-import { initCluster, socketPort } from './cluster.ts';
+import { initCluster, SOCKET_PORT } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { chooseOperatingUser, requireReachable } from './operating-user.ts';
-import { joinServer, leaveServer } from './presence.ts';
-import { exists } from './publish-directory.ts';
+import { claimServing, joinServer, leaveServer } from './presence.ts';
 import { makeSocketDirectory } from './socket-directory.ts';
+import { makeStateDirectory } from './state-directory.ts';
 
 /** Where and as whom to connect over the server's socket. */
 export interface SocketConnection {
@@ -52,8 +49,12 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: {
   stateDir: string;
   log: DatabaseLog;
+  /** For the process that serves: there is one for each state directory. */
+  serving?: boolean | undefined;
+  /** Breaks the start off. */
+  stop?: AbortSignal | undefined;
 }): Promise<EmbeddedPostgres> {
-  const { log } = options;
+  const { stop } = options;
   const stateDir = path.resolve(options.stateDir);
   const dataDir = path.join(stateDir, 'data');
   const lap = stopwatch();
@@ -69,42 +70,56 @@ export async function startEmbeddedPostgres(options: {
     user,
   };
   const copyMs = lap();
-  await initCluster(cluster);
+  await initCluster(cluster, stop);
   const initMs = lap();
-  const membership = await keepJoined(cluster, log);
+  const membership = await keepJoined(cluster, options);
   const startMs = lap();
 
-  const socket = { host: membership.host, port: socketPort };
+  const socket = { host: membership.host, port: SOCKET_PORT };
   return {
-    ownerConnection: { ...socket, user: ownerRole, database: databaseName },
-    applicationConnection: { ...socket, user: applicationRole, database: databaseName },
+    ownerConnection: { ...socket, user: OWNER_ROLE, database: DATABASE_NAME },
+    applicationConnection: { ...socket, user: APPLICATION_ROLE, database: DATABASE_NAME },
     superuserConnection: { ...socket, user: 'postgres', database: 'postgres' },
     parts: { copyMs, initMs, startMs },
     stop: membership.leave,
   };
 }
 
+/** Joins the server and sees to it that the application's database is there. */
+async function joinPrepared(
+  cluster: Cluster,
+  { serving, stop }: { serving?: boolean | undefined; stop?: AbortSignal | undefined },
+): Promise<pg.Client> {
+  const presence = await joinServer(cluster, stop);
+  try {
+    if (serving === true) await claimServing(cluster, presence);
+    await ensureApplicationDatabase(presence);
+    return presence;
+  } catch (error) {
+    await leaveServer(cluster, presence).catch(() => undefined);
+    throw error;
+  }
+}
+
 /** Joins the server and joins, or starts, it again whenever the connection breaks. */
 async function keepJoined(
   cluster: Cluster,
-  log: DatabaseLog,
+  {
+    log,
+    serving,
+    stop,
+  }: { log: DatabaseLog; serving?: boolean | undefined; stop?: AbortSignal | undefined },
 ): Promise<{ host: string; leave: () => Promise<void> }> {
   let leaving: Promise<void> | undefined;
-  let joined: Promise<pg.Client> = join();
+  let joined: Promise<pg.Client> = join(stop);
   const { host } = await joined;
   return { host, leave };
 
-  async function join(): Promise<pg.Client> {
-    const presence = await joinServer(cluster);
-    try {
-      await ensureApplicationDatabase(presence);
-    } catch (error) {
-      await leaveServer(cluster, presence).catch(() => undefined);
-      throw error;
-    }
+  async function join(giveUp?: AbortSignal): Promise<pg.Client> {
+    const presence = await joinPrepared(cluster, { serving, stop: giveUp });
     presence.once('end', () => {
       if (leaving === undefined) {
-        log.error({}, 'The embedded PostgreSQL went away; starting it again');
+        log.error({}, 'the embedded PostgreSQL stopped unexpectedly; restarting it');
         joined = rejoin();
       }
     });
@@ -119,7 +134,7 @@ async function keepJoined(
         if (leaving !== undefined) {
           throw error;
         }
-        log.error({ err: error }, 'The embedded PostgreSQL does not start; trying again');
+        log.error({ err: error }, 'the embedded PostgreSQL failed to start; trying again');
         await delay(1_000);
       }
     }
@@ -132,16 +147,6 @@ async function keepJoined(
     );
     return leaving;
   }
-}
-
-async function makeStateDirectory(stateDir: string): Promise<void> {
-  if (await exists(stateDir)) {
-    return;
-  }
-  await mkdir(stateDir, { recursive: true });
-  // Whatever the umask: PostgreSQL, under another user, has to pass through. What it keeps in
-  // here is closed to others by the folders' own modes.
-  await chmod(stateDir, 0o755);
 }
 
 function stopwatch(): () => number {

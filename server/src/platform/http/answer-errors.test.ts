@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKey } from '../../../test/factories.ts';
-import { type TestServer, testServer } from '../../../test/harness.ts';
-import { holdRows } from '../../../test/held-row.ts';
-import { signedInCustomer } from '../../../test/signed-in.ts';
+import { makeKey } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { holdRows } from '../../../test/harness/held-row.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 
 let server: TestServer;
 

@@ -1,7 +1,7 @@
 import type { ErrorMap } from '@orpc/contract';
 import { platformRefusals } from '@regz/contract/refusals.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOverload } from '../database-errors.ts';
+import { isOverload } from '../database/database-errors.ts';
 import { Refusal } from '../refusal.ts';
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ export function answerErrors(app: FastifyInstance): void {
     const declared: ErrorMap = request.routeOptions.config.refusals ?? platformRefusals;
     const status = declared[refusal.code]?.status;
     if (status === undefined) {
-      request.log.error({ code: refusal.code }, 'a refusal the contract does not declare');
+      request.log.error({ code: refusal.code }, 'a refusal that the contract does not declare');
       return sendRefusal(reply, internalError(request), 500);
     }
     return sendRefusal(reply, refusal, status);
@@ -53,7 +53,7 @@ function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refu
     return new Refusal('INPUT_INVALID', { issues: [{ path: '', problem: 'bad_request' }] });
   }
   if (isOverload(error)) {
-    request.log.warn({ err: error }, 'the database did not answer in time');
+    request.log.warn({ err: error }, 'the database did not respond in time');
     return new Refusal('SERVICE_BUSY', { retryAfterSeconds: 2 });
   }
   request.log.error({ err: error }, 'unexpected error');

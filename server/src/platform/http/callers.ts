@@ -1,4 +1,4 @@
-import type { account } from '@regz/contract/accounts-view.ts';
+import type { account } from '@regz/contract/accounts/account.ts';
 import type { Caller, SessionKind } from '@regz/contract/operation.ts';
 import type * as z from 'zod';
 
@@ -13,6 +13,12 @@ export type CustomerCaller = {
 
 /** A signed-in member of staff. */
 export type AdminCaller = { kind: 'admin'; id: string; username: string; sessionId: string };
+
+/** Whoever is signed in: customers and staff have passwords, second factors and sessions alike. */
+export type SignedInCaller = CustomerCaller | AdminCaller;
+
+/** The account of a customer or of staff, whether somebody is signed in to it or not. */
+export type AccountOwner = Pick<SignedInCaller, 'kind' | 'id'>;
 
 /** What an operation receives as its caller, by the kind its contract names. */
 export type Callers = {

@@ -1,5 +1,4 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
-import type { Clock } from '../clock.ts';
 
 /** Where a request came from, for the audit trail and for budgets. */
 export type Origin = {
@@ -38,6 +37,5 @@ export type RequestContext<Caller> = {
   site: string;
   cookies: SessionCookies;
   flowCookies: FlowCookies;
-  clock: Clock;
   idempotency: IdempotencyScope | undefined;
 };

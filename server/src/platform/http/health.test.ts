@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { testServer } from '../../../test/harness.ts';
+import { testServer } from '../../../test/harness/harness.ts';
 
 describe('the health checks', () => {
   it('tell a process that answers from one whose database is away', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../database.ts';
-import { isUniqueViolation } from '../database-errors.ts';
-import { preparedQuery } from '../database-prepared-query.ts';
+import { isUniqueViolation } from '../database/database-errors.ts';
+import type { Database } from '../database/database.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
 import { Refusal } from '../refusal.ts';
 import type { IdempotencyScope } from './context.ts';
 
@@ -54,7 +54,7 @@ export async function answerOnce(
 const keptAnswers = preparedQuery((db, scope: IdempotencyScope) =>
   db
     .selectFrom('idempotency_answers')
-    .select(['request_hash', 'answer'])
+    .select(['request_hash as requestHash', 'answer'])
     .where('principal', '=', scope.principal)
     .where('operation', '=', scope.operation)
     .where('key', '=', scope.key),
@@ -63,7 +63,7 @@ const keptAnswers = preparedQuery((db, scope: IdempotencyScope) =>
 async function firstAnswer(db: Database, scope: IdempotencyScope): Promise<unknown> {
   const [row] = await keptAnswers(db, scope);
   if (row === undefined) return undefined;
-  if (!row.request_hash.equals(scope.requestHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  if (!row.requestHash.equals(scope.requestHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   return row.answer;
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { thrownCode } from '../thrown.ts';
 
 /** Connections on which a request comes in that may take longer than the shell allows. */

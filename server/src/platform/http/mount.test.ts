@@ -3,7 +3,7 @@ import { operation } from '@regz/contract/operation.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createDatabase } from '../database.ts';
+import { createDatabase } from '../database/database.ts';
 import { mount } from './mount.ts';
 
 const nothing = z.strictObject({});
@@ -17,7 +17,6 @@ const { db } = createDatabase({ connection: {}, max: 1, log: quiet });
 const dependencies = {
   authenticate: async () => null,
   db,
-  clock: () => 0,
   cookieDomain: undefined,
 };
 

@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { plainAddress } from '../address.ts';
-import type { Clock } from '../clock.ts';
+import { plainAddress } from '../guards/address.ts';
+import { flowCookies } from '../guards/flow-cookies.ts';
+import { sessionCookies } from '../guards/session-cookies.ts';
 import type { RequestContext } from './context.ts';
-import { flowCookies } from './flow-cookies.ts';
-import { sessionCookies } from './session-cookies.ts';
 
 /** What every route knows of its request before anybody is identified. */
 export function requestContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { cookieDomain, clock }: { cookieDomain: string | undefined; clock: Clock },
+  { cookieDomain }: { cookieDomain: string | undefined },
 ): RequestContext<null> {
   return {
     caller: null,
@@ -21,7 +20,6 @@ export function requestContext(
     site: `${request.protocol}://${request.host}`,
     cookies: sessionCookies(request, reply, cookieDomain),
     flowCookies: flowCookies(request, reply),
-    clock,
     idempotency: undefined,
   };
 }

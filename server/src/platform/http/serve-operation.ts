@@ -2,8 +2,7 @@ import type { ErrorMap } from '@orpc/contract';
 import type { Caller } from '@regz/contract/operation.ts';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { AdminCaller, Authenticate, CustomerCaller } from './callers.ts';
 import type { IdempotencyScope, RequestContext } from './context.ts';
@@ -32,7 +31,6 @@ export type Operation = {
 export type RouteDependencies = {
   authenticate: Authenticate;
   db: Database;
-  clock: Clock;
   cookieDomain: string | undefined;
 };
 

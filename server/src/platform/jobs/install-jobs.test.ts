@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog, type TestDatabase, testDatabase } from '../../../test/harness-database.ts';
+import {
+  silentLog,
+  type TestDatabase,
+  testDatabase,
+} from '../../../test/harness/harness-database.ts';
+import { queues } from '../../queues.ts';
 import { installJobs } from './install-jobs.ts';
-import { deadLetterQueue, queueNames } from './queues.ts';
+import { DEAD_LETTER_QUEUE, namesOf } from './queues.ts';
 
 let database: TestDatabase;
 
@@ -12,6 +17,7 @@ afterAll(() => database.drop());
 
 function install(of = database): Promise<void> {
   return installJobs({
+    queues,
     pool: of.pool,
     ownerConnection: of.ownerConnection,
     log: silentLog,
@@ -32,7 +38,7 @@ describe('the job queues', () => {
       await empty.ownerPool.query('grant usage on schema public to regz_app');
       await Promise.all([install(empty), install(empty), install(empty)]);
       const names = (await readQueues(empty)).map(({ name }) => name);
-      expect(names).toEqual([deadLetterQueue, ...queueNames].toSorted());
+      expect(names).toEqual([DEAD_LETTER_QUEUE, ...namesOf(queues)].toSorted());
     } finally {
       await empty.drop();
     }
@@ -50,7 +56,7 @@ describe('the job queues', () => {
       update pgboss.queue set retry_limit = 77`);
     await install();
     const stale = (await readQueues()).filter(({ retry_limit }) => retry_limit === 77);
-    expect(stale.map(({ name }) => name)).toEqual([deadLetterQueue]);
+    expect(stale.map(({ name }) => name)).toEqual([DEAD_LETTER_QUEUE]);
   });
 
   it('made by a newer version are refused and left as they are', async () => {
@@ -59,7 +65,7 @@ describe('the job queues', () => {
       await newer.ownerPool.query(`
         comment on schema pgboss is 'another version';
         update pgboss.version set version = version + 1`);
-      await expect(install(newer)).rejects.toThrow('made by a newer version of the program');
+      await expect(install(newer)).rejects.toThrow('created by a newer version of the program');
     } finally {
       await newer.drop();
     }

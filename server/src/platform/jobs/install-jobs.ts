@@ -1,31 +1,37 @@
 import { createHash } from 'node:crypto';
-
 import pg from 'pg';
 import { getConstructionPlans, getMigrationPlans, PgBoss } from 'pg-boss';
 import pgBoss from 'pg-boss/package.json' with { type: 'json' };
+import { hasSqlState, sqlState } from '../database/database-errors.ts';
+import type { DatabaseLog } from '../database/database-log.ts';
+import { APPLICATION_ROLE } from '../embedded-postgres/application-database.ts';
+import {
+  DEAD_LETTER_QUEUE,
+  everyQueue,
+  namesOf,
+  queuePolicy,
+  type Queues,
+  queueSettings,
+} from './queues.ts';
+import { JOBS_SCHEMA, jobsSettings } from './settings.ts';
 
-import type { DatabaseLog } from '../database-log.ts';
-import { hasSqlState, sqlState } from '../database-errors.ts';
-import { applicationRole } from '../embedded-postgres/application-database.ts';
-import { deadLetterQueue, everyQueue, queueNames, queuePolicy, queueSettings } from './queues.ts';
-import { jobsSchema, jobsSettings } from './settings.ts';
-
-const installLock = 7_203_117;
+const INSTALL_LOCK = 7_203_117;
 
 /**
- * Brings the schema `pgboss`, the queues of `queues.ts` and the application's rights on them up to
+ * Brings the schema `pgboss`, the given queues and the application's rights on them up to
  * what this version of the program wants. One query when there is nothing to do; otherwise as the
  * owner, one process at a time. The application's role gets rows, never the schema.
  *
  * Refuses when the schema was made by a newer pg-boss. Source: decision record 0009.
  */
 export async function installJobs(options: {
+  queues: Queues;
   /** Any connections that may read the catalog: the application's own. */
   pool: pg.Pool;
   ownerConnection: pg.ClientConfig;
   log: DatabaseLog;
 }): Promise<void> {
-  const wanted = fingerprint();
+  const wanted = fingerprint(options.queues);
   if ((await readFingerprint(options.pool)) === wanted) return;
   const client = new pg.Client({
     ...options.ownerConnection,
@@ -33,16 +39,18 @@ export async function installJobs(options: {
     connectionTimeoutMillis: 5_000,
     statement_timeout: 60_000,
   });
-  client.on('error', (error) => options.log.warn({ err: error }, 'The jobs connection broke'));
+  client.on('error', (error) =>
+    options.log.warn({ err: error }, 'the job queue connection was lost'),
+  );
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [installLock]);
+    await client.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
     if ((await readFingerprint(client)) === wanted) return;
     await installSchema(client);
-    await installQueues(client);
+    await installQueues(client, options.queues);
     await grantRows(client);
-    await client.query(`comment on schema ${jobsSchema} is ${pg.escapeLiteral(wanted)}`);
-    options.log.info({ queues: queueNames }, 'Installed the job queues');
+    await client.query(`comment on schema ${JOBS_SCHEMA} is ${pg.escapeLiteral(wanted)}`);
+    options.log.info({ queues: namesOf(options.queues) }, 'installed the job queues');
   } finally {
     // Ends the session, and with it the lock.
     await client.end();
@@ -50,9 +58,13 @@ export async function installJobs(options: {
 }
 
 /** Differs whenever the schema or a queue's settings would. */
-function fingerprint(): string {
-  const queues = queueNames.map((name) => [name, queuePolicy(name), queueSettings(name)]);
-  const plan = getConstructionPlans(jobsSchema);
+function fingerprint(wanted: Queues): string {
+  const queues = Object.entries(wanted).map(([name, queue]) => [
+    name,
+    queuePolicy(queue),
+    queueSettings(queue),
+  ]);
+  const plan = getConstructionPlans(JOBS_SCHEMA);
   return createHash('sha256')
     .update(JSON.stringify([plan, queues, everyQueue]))
     .digest('hex');
@@ -61,7 +73,7 @@ function fingerprint(): string {
 async function readFingerprint(connection: pg.Pool | pg.Client): Promise<string | null> {
   const { rows } = await connection.query<{ fingerprint: string | null }>(
     `select obj_description(to_regnamespace($1), 'pg_namespace') as fingerprint`,
-    [jobsSchema],
+    [JOBS_SCHEMA],
   );
   return rows[0]?.fingerprint ?? null;
 }
@@ -69,12 +81,12 @@ async function readFingerprint(connection: pg.Pool | pg.Client): Promise<string 
 async function installSchema(client: pg.Client): Promise<void> {
   const version = await readVersion(client);
   if (version === null) {
-    await client.query(getConstructionPlans(jobsSchema));
+    await client.query(getConstructionPlans(JOBS_SCHEMA));
   } else if (version < pgBoss.pgboss.schema) {
-    await client.query(getMigrationPlans(jobsSchema, version));
+    await client.query(getMigrationPlans(JOBS_SCHEMA, version));
   } else if (version > pgBoss.pgboss.schema) {
     throw new Error(
-      `The job queues were made by a newer version of the program (schema ${version}, this one ` +
+      `The job queues were created by a newer version of the program (schema ${version}, this one ` +
         `knows ${pgBoss.pgboss.schema}). Run that version, or a newer one.`,
     );
   }
@@ -83,7 +95,7 @@ async function installSchema(client: pg.Client): Promise<void> {
 async function readVersion(client: pg.Client): Promise<number | null> {
   try {
     const { rows } = await client.query<{ version: number }>(
-      `select version from ${jobsSchema}.version`,
+      `select version from ${JOBS_SCHEMA}.version`,
     );
     return rows[0]?.version ?? null;
   } catch (error) {
@@ -92,22 +104,22 @@ async function readVersion(client: pg.Client): Promise<number | null> {
   }
 }
 
-async function installQueues(client: pg.Client): Promise<void> {
+async function installQueues(client: pg.Client, queues: Queues): Promise<void> {
   const boss = new PgBoss({
     ...jobsSettings,
     db: { executeSql: (text, values) => client.query(text, values) },
   });
-  await boss.createQueue(deadLetterQueue, everyQueue);
-  await boss.updateQueue(deadLetterQueue, everyQueue);
-  for (const name of queueNames) {
-    await boss.createQueue(name, { ...queueSettings(name), policy: queuePolicy(name) });
-    await boss.updateQueue(name, queueSettings(name));
+  await boss.createQueue(DEAD_LETTER_QUEUE, everyQueue);
+  await boss.updateQueue(DEAD_LETTER_QUEUE, everyQueue);
+  for (const [name, queue] of Object.entries(queues)) {
+    await boss.createQueue(name, { ...queueSettings(queue), policy: queuePolicy(queue) });
+    await boss.updateQueue(name, queueSettings(queue));
   }
 }
 
 async function grantRows(client: pg.Client): Promise<void> {
-  const schema = pg.escapeIdentifier(jobsSchema);
-  const role = pg.escapeIdentifier(applicationRole);
+  const schema = pg.escapeIdentifier(JOBS_SCHEMA);
+  const role = pg.escapeIdentifier(APPLICATION_ROLE);
   await client.query(`
     grant usage on schema ${schema} to ${role};
     grant select, insert, update, delete on all tables in schema ${schema} to ${role};

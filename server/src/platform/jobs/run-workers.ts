@@ -1,38 +1,49 @@
 import type pg from 'pg';
 import { type DatabaseOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
-
-import type { DatabaseLog } from '../database-log.ts';
-import { deadLetterQueue, queueNames, queuePollSeconds, type QueueName } from './queues.ts';
+import type { DatabaseLog } from '../database/database-log.ts';
+import {
+  DEAD_LETTER_QUEUE,
+  type JobData,
+  type JobQueue,
+  namesOf,
+  queuePollSeconds,
+  type QueueName,
+  type Queues,
+} from './queues.ts';
 import { jobsSettings } from './settings.ts';
 
 /**
- * Does the work of one job; `data` is what was sent. It may run more than once for the same job,
+ * Does the work of one job, given what was sent. It may run more than once for the same job,
  * also at the same moment when a worker was taken for dead, so its effect must be the same then.
  */
-export type JobHandler = (data: unknown) => Promise<void>;
+export type JobHandler<Name extends QueueName> = (job: JobData[Name]) => Promise<void>;
+
+/** What the jobs of each queue do. */
+export type JobHandlers = { readonly [Name in QueueName]: JobHandler<Name> };
 
 export type RunningWorkers = {
   /** Takes no new job and waits, up to `limitMs`, for those that run; the rest are tried again. */
   stop(limitMs?: number): Promise<void>;
 };
 
-const atOnce = 2;
-const deadLetterPollSeconds = 10;
-const superviseSeconds = 10;
-const stopLimitMs = 10_000;
+const AT_ONCE = 2;
+const DEAD_LETTER_POLL_SECONDS = 10;
+const SUPERVISE_SECONDS = 10;
+const STOP_LIMIT_MS = 10_000;
 
 /**
  * Runs the handlers, two jobs of a queue at once, within milliseconds of the commit that sent the
  * job (LISTEN), and soon after its moment when it was to start later. A handler that throws is logged and
- * tried again as `queues.ts` says. Holds up to five connections.
+ * tried again as its queue says. Holds up to five connections.
  */
 export async function runWorkers(options: {
   connection: pg.ClientConfig;
+  queues: Queues;
   /** A queue without a handler is left waiting. */
-  handlers: Partial<Record<QueueName, JobHandler>>;
+  handlers: Partial<JobHandlers>;
   log: DatabaseLog;
 }): Promise<RunningWorkers> {
-  const { handlers, log } = options;
+  const { queues, log } = options;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field goes to pg.Pool, which takes more of them than pg-boss's type names
   const connection = options.connection as DatabaseOptions;
   const boss = new PgBoss({
@@ -42,35 +53,48 @@ export async function runWorkers(options: {
     application_name: 'regz-jobs',
     useListenNotify: true,
     supervise: true,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     flowIntervalSeconds: 3600,
     reindex: false,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'The job queues met an error'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'The job queues warn'));
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
   await boss.start();
-  await work(boss, deadLetterQueue, deadLetterPollSeconds, (job) => {
+  await work(boss, DEAD_LETTER_QUEUE, DEAD_LETTER_POLL_SECONDS, (job) => {
     // Not its data, which may name a person; the row of the failed job has it.
-    log.error({ queue: job.sourceName, job: job.sourceId }, 'A job failed for good');
+    log.error({ queue: job.sourceName, job: job.sourceId }, 'a job failed permanently');
     return Promise.resolve();
   });
-  for (const name of queueNames) {
-    const handle = handlers[name];
-    if (handle === undefined) continue;
-    await work(boss, name, queuePollSeconds(name), (job) => runJob(handle, job, log));
-  }
+  for (const name of namesOf(queues)) await workQueue(boss, name, options);
   // What a dead process held is taken up now, not after the first interval.
-  boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'Old jobs still wait'));
-  return { stop: (limitMs = stopLimitMs) => stop(boss, limitMs) };
+  boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'removing old jobs failed'));
+  return { stop: (limitMs = STOP_LIMIT_MS) => stop(boss, namesOf(queues), limitMs) };
 }
 
-async function runJob(handle: JobHandler, job: JobWithMetadata, log: DatabaseLog): Promise<void> {
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties a queue's data to the handler of the same queue
+async function workQueue<Name extends QueueName>(
+  boss: PgBoss,
+  name: Name,
+  options: { queues: Queues; handlers: Partial<JobHandlers>; log: DatabaseLog },
+): Promise<void> {
+  const queue: JobQueue<JobData[Name]> = options.queues[name];
+  const handle: JobHandler<Name> | undefined = options.handlers[name];
+  if (handle === undefined) return;
+  const read = (data: unknown) => handle(queue.data.parse(data));
+  await work(boss, name, queuePollSeconds(queue), (job) => runJob(read, job, options.log));
+}
+
+async function runJob(
+  handle: (data: unknown) => Promise<void>,
+  job: JobWithMetadata,
+  log: DatabaseLog,
+): Promise<void> {
   try {
     await handle(job.data);
   } catch (error) {
     const { name: queue, id, retryCount, retryLimit } = job;
-    log.warn({ err: error, queue, job: id, retryCount, retryLimit }, 'A job failed');
+    log.warn({ err: error, queue, job: id, retryCount, retryLimit }, 'a job failed');
     throw error;
   }
 }
@@ -85,7 +109,7 @@ async function work(
     pollingIntervalSeconds: pollSeconds,
     notifyPollingIntervalSeconds: pollSeconds,
   };
-  for (let worker = 0; worker < atOnce; worker += 1) {
+  for (let worker = 0; worker < AT_ONCE; worker += 1) {
     const id: string = await boss.work(
       name,
       { ...polling, includeMetadata: true },
@@ -98,8 +122,10 @@ async function work(
   }
 }
 
-async function stop(boss: PgBoss, limitMs: number): Promise<void> {
-  const finished = Promise.all([deadLetterQueue, ...queueNames].map((name) => boss.offWork(name)));
+async function stop(boss: PgBoss, queueNames: readonly string[], limitMs: number): Promise<void> {
+  const finished = Promise.all(
+    [DEAD_LETTER_QUEUE, ...queueNames].map((name) => boss.offWork(name)),
+  );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, limitMs);

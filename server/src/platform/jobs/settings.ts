@@ -1,9 +1,9 @@
 /** The schema of the jobs, which belongs to the owner and to pg-boss. */
-export const jobsSchema = 'pgboss';
+export const JOBS_SCHEMA = 'pgboss';
 
 /** What every instance of pg-boss has in common: none of them changes the schema. */
 export const jobsSettings = {
-  schema: jobsSchema,
+  schema: JOBS_SCHEMA,
   migrate: false,
   createSchema: false,
   schedule: false,

@@ -1,13 +1,10 @@
-import * as z from 'zod';
-
+import { transaction } from '../database/transaction.ts';
+import type { JobData } from '../jobs/queues.ts';
+import { MailRefusedForGood } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
 import { thrownMessage } from '../thrown.ts';
-import { transaction } from '../transaction.ts';
 import { allowSlowTransaction, lockWaitingMail, noteTry } from './mail-outbox.ts';
-import { renderMail } from './mail-templates.ts';
-import { MailRefusedForGood } from './mailer.ts';
-
-const job = z.object({ id: z.uuid() });
+import { renderMail } from './render-mail.ts';
 
 /**
  * Sends one mail of the outbox; does nothing when it was sent or given up before. The row stays
@@ -17,32 +14,31 @@ const job = z.object({ id: z.uuid() });
  * else, because it may repeat the address.
  */
 export async function deliverMail(
-  services: Pick<Services, 'config' | 'db' | 'mailer' | 'clock' | 'log'>,
-  data: unknown,
+  services: Pick<Services, 'config' | 'db' | 'mailer' | 'mails' | 'clock' | 'log'>,
+  { id }: JobData['mail.send'],
 ): Promise<void> {
-  const { id } = job.parse(data);
   const delayed = await transaction(services.db, async ({ trx }) => {
     await allowSlowTransaction(trx);
     const row = await lockWaitingMail(trx, id);
     if (row === undefined) return false;
     try {
       await services.mailer.send({
-        to: row.to_address,
-        messageId: row.message_id,
-        ...renderMail(row.template, row.data, services.config.origins),
+        to: row.toAddress,
+        messageId: row.messageId,
+        ...renderMail(services.mails, row, services.config.origins),
       });
     } catch (error) {
-      const last_error = thrownMessage(error);
+      const lastError = thrownMessage(error);
       if (!(error instanceof MailRefusedForGood)) {
-        await noteTry(trx, id, { last_error });
+        await noteTry(trx, id, { lastError });
         return true;
       }
-      services.log.warn({ mail: id, template: row.template }, 'A mail was refused for good');
-      await noteTry(trx, id, { failed_at: new Date(services.clock()), last_error });
+      services.log.warn({ mail: id, template: row.template }, 'an email was permanently rejected');
+      await noteTry(trx, id, { failedAt: new Date(services.clock()), lastError });
       return false;
     }
-    await noteTry(trx, id, { sent_at: new Date(services.clock()) });
+    await noteTry(trx, id, { sentAt: new Date(services.clock()) });
     return false;
   });
-  if (delayed) throw new Error(`The mail server did not take mail ${id} now`);
+  if (delayed) throw new Error(`The mail server did not accept email ${id} yet`);
 }

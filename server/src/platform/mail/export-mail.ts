@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { findMailTo } from './mail-outbox.ts';
 

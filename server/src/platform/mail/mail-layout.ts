@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts';
+
 /** The words of a mail, as plain text. */
 export type MailText = {
   subject: string;
@@ -30,9 +32,4 @@ border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escap
 </td></tr></table>
 </body></html>
 `;
-}
-
-/** Text as it may stand between tags and in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

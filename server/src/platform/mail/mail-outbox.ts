@@ -1,19 +1,33 @@
 import { sql } from 'kysely';
-
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 export type NewMail = {
   id: string;
-  to_address: string;
+  toAddress: string;
   template: string;
   data: string;
-  message_id: string;
-  failed_at: Date | null;
-  last_error: string | null;
+  messageId: string;
+  failedAt: Date | null;
+  lastError: string | null;
 };
 
+/** What became of a try: sent, failed for good, or to be tried again. */
+type Outcome = { sentAt: Date } | { failedAt: Date; lastError: string } | { lastError: string };
+
 export async function insertMail(trx: Database, mail: NewMail): Promise<void> {
-  await trx.insertInto('mail_outbox').values(mail).execute();
+  const { id, toAddress, template, data, messageId, failedAt, lastError } = mail;
+  await trx
+    .insertInto('mail_outbox')
+    .values({
+      id,
+      to_address: toAddress,
+      template,
+      data,
+      message_id: messageId,
+      failed_at: failedAt,
+      last_error: lastError,
+    })
+    .execute();
 }
 
 export async function hasMail(db: Database, id: string): Promise<boolean> {
@@ -32,7 +46,7 @@ export async function hasMail(db: Database, id: string): Promise<boolean> {
 export async function lockWaitingMail(trx: Database, id: string) {
   return trx
     .selectFrom('mail_outbox')
-    .select(['id', 'to_address', 'template', 'data', 'message_id'])
+    .select(['id', 'to_address as toAddress', 'template', 'data', 'message_id as messageId'])
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
@@ -46,18 +60,15 @@ export async function allowSlowTransaction(trx: Database): Promise<void> {
 }
 
 /** Notes what became of a try; what was mailed is forgotten once it will not be tried again. */
-export async function noteTry(
-  trx: Database,
-  id: string,
-  outcome: { sent_at: Date } | { failed_at: Date; last_error: string } | { last_error: string },
-): Promise<void> {
-  const over = 'sent_at' in outcome || 'failed_at' in outcome;
+export async function noteTry(trx: Database, id: string, outcome: Outcome): Promise<void> {
+  const isOver = 'sentAt' in outcome || 'failedAt' in outcome;
   await trx
     .updateTable('mail_outbox')
     .set((each) => ({
-      ...outcome,
+      ...('sentAt' in outcome ? { sent_at: outcome.sentAt } : { last_error: outcome.lastError }),
+      ...('failedAt' in outcome ? { failed_at: outcome.failedAt } : {}),
       attempts: each('attempts', '+', 1),
-      ...(over ? { data: '{}' } : {}),
+      ...(isOver ? { data: '{}' } : {}),
     }))
     .where('id', '=', id)
     .execute();

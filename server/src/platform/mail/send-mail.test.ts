@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { createServices } from '../../services.ts';
+import { transaction } from '../database/transaction.ts';
+import { MailRefusedForGood, type OutgoingMail } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
-import { transaction } from '../transaction.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { MailRefusedForGood, type OutgoingMail } from './mailer.ts';
 import { sendMail } from './send-mail.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ describe('a mail', () => {
     expect(message).toMatchObject({
       to: ['sithara@example.com'],
       from: 'no-reply@regz.localhost',
-      subject: 'Verify your e-mail address',
+      subject: 'Verify your email address',
       messageId: expect.stringMatching(/^<[\w-]{36}@regz\.localhost>$/),
     });
     expect(message?.text).toContain('Hello <b>Sithara</b>,');
@@ -120,7 +120,7 @@ describe('two workers with one mail', () => {
     const id = await writeWithoutJob('again@example.com');
     const failing = mailerOf(() => Promise.reject(new Error('connection lost')));
     await expect(deliverMail({ ...services, mailer: failing }, { id })).rejects.toThrow(
-      `did not take mail ${id} now`,
+      `did not accept email ${id} yet`,
     );
     const sent: OutgoingMail[] = [];
     const working = mailerOf(async (mail) => void sent.push(mail));

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-
-import { isBareEmailAddress } from '@regz/rules/accounts.ts';
-
-import type { Database } from '../database.ts';
+import { isBareEmailAddress } from '@regz/rules/accounts/accounts.ts';
+import type { Database } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { hasMail, insertMail } from './mail-outbox.ts';
-import type { MailData, MailTemplate } from './mail-templates.ts';
+import type { MailData, MailTemplate } from './mail-template.ts';
 
 /**
  * Writes a mail into the outbox as part of the caller's transaction; it goes out after the commit.
@@ -25,12 +23,12 @@ export async function sendMail<Template extends MailTemplate>(
   const sendable = isBareEmailAddress(mail.to);
   await insertMail(trx, {
     id,
-    to_address: mail.to,
+    toAddress: mail.to,
     template: mail.template,
     data: JSON.stringify(sendable ? mail.data : {}),
-    message_id: `<${id}@${domainOf(config.MAIL_FROM)}>`,
-    failed_at: sendable ? null : new Date(clock()),
-    last_error: sendable ? null : 'The recipient is not one bare address.',
+    messageId: `<${id}@${domainOf(config.MAIL_FROM)}>`,
+    failedAt: sendable ? null : new Date(clock()),
+    lastError: sendable ? null : 'The recipient is not one bare address.',
   });
   if (sendable) await jobs.send(trx, 'mail.send', { id });
 }

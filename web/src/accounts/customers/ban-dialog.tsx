@@ -1,16 +1,13 @@
-import { banRefusal, CUSTOMER_LIMITS } from '@regz/rules/accounts-customers.ts';
-import type { FormEvent } from 'react';
+import { banRefusal, CUSTOMER_LIMITS } from '@regz/rules/accounts/customers.ts';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextareaField } from '../../ui/textarea-field.tsx';
-import { actFailureText, type Customer } from './customers.ts';
+import { api } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
+import type { Customer } from './customers.ts';
 import { useStandingAct } from './use-standing-act.ts';
 
-const controls = messages.controls;
 const texts = messages.accountCustomers.banDialog;
 
 type BanDialogProps = { customer: Customer; open: boolean; onClose: () => void };
@@ -23,7 +20,7 @@ export function BanDialog({ customer, open, onClose }: BanDialogProps) {
     act: api.accounts.customers.ban,
     success: texts.success(username),
     onDone: close,
-    onFailed: (error) => form.refuse({ text: actFailureText(error, texts.failed) }),
+    onFailed: (error) => form.refuse({ text: failureText(error, texts.failed) }),
   });
 
   function close() {
@@ -31,9 +28,7 @@ export function BanDialog({ customer, open, onClose }: BanDialogProps) {
     onClose();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (ban.isPending) return;
+  function submit() {
     const { reason } = form.values;
     const refusal = banRefusal(reason);
     if (refusal !== null) {
@@ -44,41 +39,23 @@ export function BanDialog({ customer, open, onClose }: BanDialogProps) {
     ban.mutate({ id, reason });
   }
 
-  const footer = (
-    <>
-      <Button variant="secondary" onClick={close}>
-        {controls.cancel}
-      </Button>
-      <Button
-        type="submit"
-        form={form.id}
-        variant="danger"
-        pending={ban.isPending}
-        pendingText={texts.pending}
-      >
-        {texts.submit}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      form={form}
+      texts={{ ...texts, text: texts.text(username) }}
+      tone="danger"
+      pending={ban.isPending}
+      onSubmit={submit}
       onClose={close}
-      title={texts.title}
-      closeLabel={controls.close}
-      footer={footer}
     >
-      <p className="wrap-anywhere">{texts.text(username)}</p>
-      <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextareaField
-          {...form.field('reason')}
-          label={texts.reason}
-          hint={texts.hint}
-          rows={3}
-          maxLength={CUSTOMER_LIMITS.banReason}
-        />
-        {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      </form>
-    </Dialog>
+      <TextareaField
+        {...form.field('reason')}
+        label={texts.reason}
+        hint={texts.hint}
+        rows={3}
+        maxLength={CUSTOMER_LIMITS.banReason}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { messages } from '../../i18n/en.ts';
 import { useNow } from '../../platform/use-now.ts';
-import { Card } from '../../ui/card.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { type Customer, subscriptionText } from './customers.ts';
 
 const texts = messages.accountCustomers.customer;

@@ -1,8 +1,8 @@
 import { messages } from '../../i18n/en.ts';
 import { formatInstant } from '../../platform/format-date.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import type { Customer } from './customers.ts';
 
 const texts = messages.accountCustomers.customer;

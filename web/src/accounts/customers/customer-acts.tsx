@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { BanDialog } from './ban-dialog.tsx';
 import type { Customer } from './customers.ts';
 import { StandingDialog } from './standing-dialog.tsx';

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { queries } from '../../platform/api.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { queries } from '../../platform/api/api.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '../../ui/icons.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
 import { CustomerAccessCard } from './customer-access-card.tsx';
 import { CustomerAccountCard } from './customer-account-card.tsx';
 import { CustomerActs } from './customer-acts.tsx';
@@ -74,22 +73,6 @@ type CustomerPanelProps = { id: string; takesFocus: boolean; onBack: () => void 
 export function CustomerPanel({ id, takesFocus, onBack }: CustomerPanelProps) {
   const customer = useQuery(queries.accounts.customers.get.queryOptions({ input: { id } }));
 
-  function content(): ReactNode {
-    if (customer.data !== undefined) {
-      return <LoadedCustomer customer={customer.data} takesFocus={takesFocus} />;
-    }
-    if (customer.error === null) return <CustomerLoading />;
-    return (
-      <ErrorState
-        title={texts.loadFailed}
-        text={errorText(customer.error)}
-        retryLabel={messages.failures.retry}
-        retrying={customer.isFetching}
-        onRetry={() => void customer.refetch()}
-      />
-    );
-  }
-
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -102,7 +85,9 @@ export function CustomerPanel({ id, takesFocus, onBack }: CustomerPanelProps) {
           {texts.back}
         </Button>
       </div>
-      {content()}
+      <QueryRegion query={customer} pending={<CustomerLoading />} failed={texts.loadFailed}>
+        {(loaded) => <LoadedCustomer customer={loaded} takesFocus={takesFocus} />}
+      </QueryRegion>
     </div>
   );
 }

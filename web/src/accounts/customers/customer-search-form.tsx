@@ -1,26 +1,26 @@
-import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/accounts-customers.ts';
+import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/accounts/customers.ts';
 import { messages } from '../../i18n/en.ts';
-import { SearchForm } from '../../ui/search-form.tsx';
-import type { CustomerWish } from './customers.ts';
+import { SearchForm } from '../../ui/forms/search-form.tsx';
+import type { CustomerQuery } from './customers.ts';
 
 const texts = messages.accountCustomers.search;
 
 const filters = customerFilters.map((value) => ({ value, label: texts.filters[value] }));
 
 type CustomerSearchFormProps = {
-  wish: CustomerWish;
+  query: CustomerQuery;
   takesFocus: boolean;
-  onSearch: (wish: CustomerWish) => void;
+  onSearch: (query: CustomerQuery) => void;
 };
 
 /** Which users staff look for. */
-export function CustomerSearchForm({ wish, takesFocus, onSearch }: CustomerSearchFormProps) {
+export function CustomerSearchForm({ query, takesFocus, onSearch }: CustomerSearchFormProps) {
   return (
     <SearchForm
-      text={wish.text}
+      text={query.text}
       textLabel={texts.text}
       maxLength={CUSTOMER_LIMITS.searchText}
-      choice={wish.filter}
+      choice={query.filter}
       choiceLabel={texts.filter}
       choices={filters}
       submitLabel={texts.submit}

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { api, queries } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { SessionItem } from '../session/session-item.tsx';
 import type { Customer } from './customers.ts';
 

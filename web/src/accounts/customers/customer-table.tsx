@@ -1,8 +1,8 @@
 import { messages } from '../../i18n/en.ts';
 import { formatInstantDay } from '../../platform/format-date.ts';
 import { useNow } from '../../platform/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
 import { type ListedCustomer, subscriptionText } from './customers.ts';
 import { StandingBadge } from './standing-badge.tsx';
 

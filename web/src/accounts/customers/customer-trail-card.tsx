@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { queries, type Api } from '../../platform/api.ts';
-import { errorText } from '../../platform/error-text.ts';
+import { queries, type Api } from '../../platform/api/api.ts';
 import { formatInstant } from '../../platform/format-date.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
-import { Timeline } from '../../ui/timeline.tsx';
+import { MoreButton } from '../../platform/queries/more-button.tsx';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Timeline } from '../../ui/layout/timeline.tsx';
 
 const texts = messages.accountCustomers.trail;
 const actions = messages.accountActivity.actions;
@@ -38,6 +37,15 @@ function EntryText({ entry }: { entry: Entry }) {
   );
 }
 
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return <p className="text-soft">{texts.empty}</p>;
+  return (
+    <Timeline items={entries} itemKey={({ id }) => id}>
+      {(entry) => <EntryText entry={entry} />}
+    </Timeline>
+  );
+}
+
 function TrailLoading() {
   return (
     <LoadingRegion label={texts.loading} className="flex flex-col gap-4">
@@ -57,38 +65,12 @@ export function CustomerTrailCard({ customerId }: { customerId: string }) {
       getNextPageParam: ({ next }) => next,
     }),
   );
-  const entries = trail.data?.pages.flatMap((page) => page.entries);
   return (
     <Card title={texts.title}>
-      {trail.isPending ? <TrailLoading /> : null}
-      {trail.isError && entries === undefined ? (
-        <ErrorState
-          title={texts.loadFailed}
-          text={errorText(trail.error)}
-          retryLabel={messages.failures.retry}
-          retrying={trail.isFetching}
-          onRetry={() => void trail.refetch()}
-        />
-      ) : null}
-      {entries?.length === 0 ? <p className="text-soft">{texts.empty}</p> : null}
-      {entries && entries.length > 0 ? (
-        <Timeline items={entries} itemKey={({ id }) => id}>
-          {(entry) => <EntryText entry={entry} />}
-        </Timeline>
-      ) : null}
-      {trail.hasNextPage ? (
-        <div>
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={trail.isFetchingNextPage}
-            pendingText={texts.loadingMore}
-            onClick={() => void trail.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        </div>
-      ) : null}
+      <QueryRegion query={trail} pending={<TrailLoading />} failed={texts.loadFailed}>
+        {({ pages }) => <Entries entries={pages.flatMap((page) => page.entries)} />}
+      </QueryRegion>
+      <MoreButton list={trail} texts={texts} />
     </Card>
   );
 }

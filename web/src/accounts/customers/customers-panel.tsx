@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
-import type { CustomerWish } from './customers.ts';
+import type { CustomerQuery } from './customers.ts';
 
 const OPEN = 'user';
-const everybody: CustomerWish = { text: '', filter: 'all' };
+const everybody: CustomerQuery = { text: '', filter: 'all' };
 
 /**
  * The Users tab of the admin panel: the list, or the one user whose id the address has, so that a
@@ -14,7 +14,7 @@ const everybody: CustomerWish = { text: '', filter: 'all' };
  */
 export function CustomersPanel() {
   const [address, setAddress] = useSearchParams();
-  const [wish, setWish] = useState(everybody);
+  const [query, setQuery] = useState(everybody);
   // The focus follows a person who goes from one view to the other, and nobody who just arrived.
   const [moved, setMoved] = useState(false);
   const openId = address.get(OPEN);
@@ -32,5 +32,5 @@ export function CustomersPanel() {
   if (openId !== null) {
     return <CustomerPanel key={openId} id={openId} takesFocus={moved} onBack={() => go(null)} />;
   }
-  return <CustomerList wish={wish} takesFocus={moved} onSearch={setWish} onOpen={go} />;
+  return <CustomerList query={query} takesFocus={moved} onSearch={setQuery} onOpen={go} />;
 }

@@ -7,7 +7,7 @@ describe('the subscription in one line', () => {
   it.each([
     [null, null, 'None'],
     ['Supreme', null, 'Supreme, not started'],
-    ['Supreme', 'infinity', 'Supreme, without an end'],
+    ['Supreme', 'infinity', 'Supreme, no end date'],
     ['Supreme', '2026-11-21', 'Supreme until Nov 21, 2026'],
     ['Supreme', '2026-11-20', 'Supreme, ended Nov 20, 2026'],
   ] as const)('%s and %s read %s', (subscription, expiresOn, text) => {

@@ -1,9 +1,7 @@
-import { isRunning } from '@regz/rules/license-expiry.ts';
+import { isRunning } from '@regz/rules/licenses/days-left.ts';
 import { messages } from '../../i18n/en.ts';
-import type { Api } from '../../platform/api.ts';
-import { errorText } from '../../platform/error-text.ts';
+import type { Api } from '../../platform/api/api.ts';
 import { formatDay } from '../../platform/format-date.ts';
-import { isUnanswered } from '../../platform/unanswered.ts';
 
 const texts = messages.accountCustomers.subscription;
 
@@ -16,7 +14,7 @@ export type ListedCustomer = Awaited<ReturnType<CustomersApi['search']>>['custom
 export type Customer = Awaited<ReturnType<CustomersApi['get']>>;
 
 /** What staff look for. */
-export type CustomerWish = Pick<Parameters<CustomersApi['search']>[0], 'text' | 'filter'>;
+export type CustomerQuery = Pick<Parameters<CustomersApi['search']>[0], 'text' | 'filter'>;
 
 /** The package of an account and its end, in one line. Source: decisions 8 and 31. */
 export function subscriptionText(
@@ -31,9 +29,4 @@ export function subscriptionText(
   return isRunning(account, nowMs)
     ? texts.until(subscription, day)
     : texts.ended(subscription, day);
-}
-
-/** The sentence of a refusal; for a failure that is none, first what was not done, then why. */
-export function actFailureText(error: unknown, failed: string): string {
-  return isUnanswered(error) ? `${failed}. ${errorText(error)}` : errorText(error);
 }

@@ -1,6 +1,6 @@
-import { customerStanding } from '@regz/rules/accounts-customers.ts';
+import { customerStanding } from '@regz/rules/accounts/customers.ts';
 import { messages } from '../../i18n/en.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 
 const texts = messages.accountCustomers.standing;
 

@@ -1,7 +1,8 @@
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { actFailureText, type Customer } from './customers.ts';
+import { api } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import type { Customer } from './customers.ts';
 import { useStandingAct } from './use-standing-act.ts';
 
 const texts = {
@@ -39,7 +40,7 @@ export function StandingDialog({ standing, customer, open, onClose }: StandingDi
       cancelLabel={messages.controls.cancel}
       pending={act.isPending}
       pendingText={words.pending}
-      error={act.error === null ? undefined : actFailureText(act.error, words.failed)}
+      error={act.error === null ? undefined : failureText(act.error, words.failed)}
       onConfirm={() => act.mutate({ id })}
       onCancel={close}
     >

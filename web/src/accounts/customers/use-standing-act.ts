@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { queries, type ApiContext } from '../../platform/api.ts';
-import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { queries, type ApiContext } from '../../platform/api/api.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 
 type StandingAct<Input> = {
   act: (input: Input, options: { context: ApiContext }) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { messages } from '../../i18n/en.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Card } from '../../ui/card.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Download } from '../../ui/icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
 
 const texts = messages.accountDeletion.download;
 

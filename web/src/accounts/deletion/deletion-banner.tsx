@@ -1,5 +1,5 @@
 import { messages } from '../../i18n/en.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { TriangleAlert } from '../../ui/icons.ts';
 import { useCancelDeletion } from './use-cancel-deletion.ts';
 import type { DeletionStatus } from './use-deletion-status.ts';

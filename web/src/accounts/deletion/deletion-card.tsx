@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Card } from '../../ui/card.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Card } from '../../ui/layout/card.tsx';
 
 const texts = messages.accountDeletion.card;
 

@@ -1,9 +1,9 @@
-import { DELETION_DELAY_SECONDS } from '@regz/rules/accounts-deletion.ts';
+import { DELETION_DELAY_SECONDS } from '@regz/rules/accounts/deletion.ts';
 import { messages } from '../../i18n/en.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useCancelDeletion } from './use-cancel-deletion.ts';
 import type { DeletionStatus } from './use-deletion-status.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';

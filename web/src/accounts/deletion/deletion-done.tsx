@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
-import { clearStorageButTheme } from '../../platform/theme.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { clearStorageButTheme } from '../../platform/theme/theme.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 
 const texts = messages.accountDeletion.done;
-const redirectMs = 2000;
+const REDIRECT_MS = 2000;
 
 /**
  * The end of an account: the browser forgets everything but the theme and goes home, which is
@@ -16,7 +16,7 @@ const redirectMs = 2000;
 export function DeletionDone() {
   useEffect(() => {
     clearStorageButTheme();
-    const timer = setTimeout(() => location.assign(paths.homeAlias), redirectMs);
+    const timer = setTimeout(() => location.assign(paths.homeAlias), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

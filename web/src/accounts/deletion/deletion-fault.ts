@@ -1,8 +1,8 @@
-import { deletionFormRefusal, type DeletionRequest } from '@regz/rules/accounts-deletion.ts';
+import { deletionFormRefusal, type DeletionRequest } from '@regz/rules/accounts/deletion.ts';
 import { messages } from '../../i18n/en.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import { missingFields, type FormFault } from '../../platform/use-form.ts';
-import { departureText } from './departure-text.ts';
+import { fieldFault } from '../../platform/forms/field-fault.ts';
+import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
+import { departureText } from '../identity/departure-text.ts';
 
 type Fault = FormFault<keyof DeletionRequest>;
 
@@ -13,10 +13,6 @@ const fieldOf = {
   ACCOUNT_PASSWORD_WRONG: 'password',
   ACCOUNT_EMAIL_WRONG: 'email',
 } as const;
-
-function isOfField(code: string): code is keyof typeof fieldOf {
-  return Object.hasOwn(fieldOf, code);
-}
 
 /** What the form shows before anything is sent, or null when the server has to decide. */
 export function deletionFault(
@@ -33,8 +29,5 @@ export function deletionFault(
 
 /** What the form shows for a failed call. */
 export function deletionFailure(error: Error): Fault {
-  if (error instanceof ApiError && isOfField(error.code)) {
-    return { fields: { [fieldOf[error.code]]: errors[error.code] } };
-  }
-  return { text: departureText(error) };
+  return fieldFault(error, fieldOf) ?? { text: departureText(error) };
 }

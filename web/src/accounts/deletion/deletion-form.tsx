@@ -1,21 +1,20 @@
-import { ACCOUNT_LIMITS } from '@regz/rules/accounts.ts';
-import { DELETION_REASON_MAX_LENGTH, type DeletionRequest } from '@regz/rules/accounts-deletion.ts';
-import type { FormEvent } from 'react';
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
+import { DELETION_REASON_MAX_LENGTH, type DeletionRequest } from '@regz/rules/accounts/deletion.ts';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
-import { useForm, type Form } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextareaField } from '../../ui/textarea-field.tsx';
-import { deletionFailure, deletionFault } from './deletion-fault.ts';
+import { api } from '../../platform/api/api.ts';
+import { useForm, type Form } from '../../platform/forms/use-form.ts';
+import { useDeparture } from '../../platform/use-departure.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { ProviderMark } from '../identity/provider-mark.tsx';
 import type { Account } from '../session/session.ts';
-import { useDeparture } from './use-departure.ts';
+import { deletionFailure, deletionFault } from './deletion-fault.ts';
 
 const controls = messages.controls;
-const identity = messages.identity;
+const identity = messages.accountIdentity;
 const texts = messages.accountDeletion.form;
 const nothingTyped: DeletionRequest = { username: '', password: '', email: '', reason: '' };
 const plainText = { autoCapitalize: 'none', spellCheck: false } as const;
@@ -76,9 +75,7 @@ export function DeletionForm({ account }: DeletionFormProps) {
     form.refuse(deletionFailure(error)),
   );
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (leaving) return;
+  function submit() {
     const fault = deletionFault(form.values, account);
     if (fault !== null) {
       form.refuse(fault);
@@ -89,20 +86,25 @@ export function DeletionForm({ account }: DeletionFormProps) {
   }
 
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <FormShell
+      form={form}
+      pending={leaving}
+      onSubmit={submit}
+      footer={
+        <div>
+          <Button
+            type="submit"
+            variant="danger"
+            icon={<ProviderMark />}
+            pending={leaving}
+            pendingText={identity.leaving}
+          >
+            {identity.verify}
+          </Button>
+        </div>
+      }
+    >
       <Fields form={form} />
-      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      <div>
-        <Button
-          type="submit"
-          variant="danger"
-          icon={<ProviderMark />}
-          pending={leaving}
-          pendingText={identity.leaving}
-        >
-          {identity.verify}
-        </Button>
-      </div>
-    </form>
+    </FormShell>
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/en.ts';
-import { Card } from '../../ui/card.tsx';
 import { Check, type IconComponent, X } from '../../ui/icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
 
 const texts = messages.accountDeletion.scope;
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api, queries } from '../../platform/api.ts';
+import { api, queries } from '../../platform/api/api.ts';
 import type { Account } from '../session/session.ts';
 import type { SessionView } from '../session/use-session.ts';
 
@@ -14,9 +14,9 @@ export type DeletionStatus =
   | { state: 'overdue'; failed: boolean }
   | { state: 'done' };
 
-const otherTabMs = 3000;
-const overdueMs = 1000;
-const failedAfterMs = 30_000;
+const OTHER_TAB_MS = 3000;
+const OVERDUE_MS = 1000;
+const FAILED_AFTER_MS = 30_000;
 
 type Countdown = { executeAt: string; now: string };
 
@@ -54,13 +54,13 @@ export function useDeletionStatus(session: SessionView<Account>): DeletionStatus
   const signedIn = session.state === 'in';
   const [seen, setSeen] = useState<PendingDeletion | null>(null);
   const overdue = usePassed(seen?.dueAtMs);
-  const failed = usePassed(seen === null ? undefined : seen.dueAtMs + failedAfterMs);
+  const failed = usePassed(seen === null ? undefined : seen.dueAtMs + FAILED_AFTER_MS);
   const { data } = useQuery({
     ...deletionQuery,
     enabled: signedIn,
     refetchInterval: ({ state }) => {
       if (!state.data) return false;
-      return overdue ? overdueMs : otherTabMs;
+      return overdue ? OVERDUE_MS : OTHER_TAB_MS;
     },
   });
   // What is forgotten with the session is still needed to tell why it ended.

@@ -1,13 +1,13 @@
-import { secondsUntil } from '@regz/rules/accounts-deletion.ts';
+import { secondsUntil } from '@regz/rules/accounts/deletion.ts';
 import { useEffect, useState } from 'react';
 
-const tickMs = 200;
+const TICK_MS = 200;
 
 /** The whole seconds until a moment of this browser's clock, counting down to zero. */
 export function useSecondsLeft(momentMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return secondsUntil(momentMs, nowMs);

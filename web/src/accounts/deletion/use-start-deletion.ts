@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
-import { errorText, isRefusal } from '../../platform/error-text.ts';
-import { deletionQuery, pendingDeletion } from './use-deletion-status.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { useIdentityOutcome } from '../identity/use-identity-outcome.ts';
+import { deletionQuery, pendingDeletion } from './use-deletion-status.ts';
 
 const texts = messages.accountDeletion;
 
@@ -49,6 +49,6 @@ export function useStartDeletion(email: string | null | undefined): StartDeletio
 
   if (error !== null) return { starting: false, fault: startFailure(error) };
   if (refusal === null || email === undefined) return { starting: isPending, fault: undefined };
-  const fault = messages.identity.refusals[refusal]({ act: 'delete-account', email });
+  const fault = messages.accountIdentity.refusals[refusal]({ act: 'delete-account', email });
   return { starting: isPending, fault };
 }

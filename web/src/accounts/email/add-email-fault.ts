@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/en.ts';
-import { errorText, isRefusal } from '../../platform/error-text.ts';
-import type { FormFault } from '../../platform/use-form.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import type { FormFault } from '../../platform/forms/use-form.ts';
 
 /** What the form says when the address was not added. Source: specification A 5, A 8. */
 export function addEmailFailure(error: unknown): FormFault<'email'> {

@@ -1,16 +1,16 @@
-import { ACCOUNT_LIMITS } from '@regz/rules/accounts.ts';
-import { gmailRefusal } from '@regz/rules/accounts-email.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
+import { gmailRefusal } from '@regz/rules/accounts/email.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { addEmailFailure } from './add-email-fault.ts';
+import { api } from '../../platform/api/api.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { customerSession } from '../session/session.ts';
+import { addEmailFailure } from './add-email-fault.ts';
 
 const texts = messages.accountEmail.card;
 
@@ -32,16 +32,31 @@ export function AddEmailForm() {
   const refusal = gmailRefusal(email);
   const typedWrong = left && email !== '' && refusal !== null;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (add.isPending || refusal !== null) return;
+  function submit() {
+    if (refusal !== null) return;
     form.accept();
     add.mutate(email.trim());
   }
 
   const field = form.field('email');
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <FormShell
+      form={form}
+      pending={add.isPending}
+      onSubmit={submit}
+      footer={
+        <div>
+          <Button
+            type="submit"
+            disabled={refusal !== null}
+            pending={add.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+        </div>
+      }
+    >
       <TextField
         {...field}
         type="email"
@@ -54,17 +69,6 @@ export function AddEmailForm() {
         spellCheck={false}
         maxLength={ACCOUNT_LIMITS.email}
       />
-      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      <div>
-        <Button
-          type="submit"
-          disabled={refusal !== null}
-          pending={add.isPending}
-          pendingText={texts.pending}
-        >
-          {texts.submit}
-        </Button>
-      </div>
-    </form>
+    </FormShell>
   );
 }

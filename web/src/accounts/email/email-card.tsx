@@ -1,17 +1,17 @@
-import { isProviderAddress } from '@regz/rules/account-mailboxes.ts';
+import { isProviderAddress } from '@regz/rules/accounts/mailboxes.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
-import { AddEmailForm } from './add-email-form.tsx';
+import { api } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import type { Account } from '../session/session.ts';
+import { AddEmailForm } from './add-email-form.tsx';
 
 const texts = messages.accountEmail.card;
 

@@ -1,19 +1,19 @@
-import type { ProofPurpose } from '@regz/contract/accounts-identity.ts';
+import type { ProofPurpose } from '@regz/contract/accounts/identity.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
-import { isRefusal } from '../../platform/error-text.ts';
-import type { ButtonVariant } from '../../ui/button-class.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { departureText } from '../deletion/departure-text.ts';
+import { api } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/error-text.ts';
+import { useDeparture } from '../../platform/use-departure.ts';
+import type { ButtonVariant } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { departureText } from './departure-text.ts';
 import { ProviderMark } from './provider-mark.tsx';
-import { useDeparture } from '../deletion/use-departure.ts';
 import { useIdentityOutcome } from './use-identity-outcome.ts';
 
 const controls = messages.controls;
-const identity = messages.identity;
+const identity = messages.accountIdentity;
 
 type IdentityProofProps = {
   purpose: ProofPurpose;

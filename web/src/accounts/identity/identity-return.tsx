@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { identityOutcomeOf, withoutIdentityOutcome } from './use-identity-outcome.ts';
 
-const identity = messages.identity;
+const identity = messages.accountIdentity;
 
 /**
  * Confirms on any page what a visit to the identity provider did, and says on the dashboard why

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { api, queries } from '../../platform/api/api.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
-const { registration } = messages.identity;
+const { registration } = messages.accountIdentity;
 
 type ProvenEmailFieldProps = { label: string; email: string; error: string | undefined };
 

@@ -1,15 +1,15 @@
-import type { SignInPurpose } from '@regz/contract/accounts-identity.ts';
+import type { SignInPurpose } from '@regz/contract/accounts/identity.ts';
 import { useId } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { departureText } from '../deletion/departure-text.ts';
+import { api } from '../../platform/api/api.ts';
+import { useDeparture } from '../../platform/use-departure.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import type { ChallengeUse } from '../challenge/use-challenge.ts';
+import { departureText } from './departure-text.ts';
 import { ProviderMark } from './provider-mark.tsx';
-import type { ChallengeUse } from '../sign-in/use-challenge.ts';
-import { useDeparture } from '../deletion/use-departure.ts';
 
-const identity = messages.identity;
+const identity = messages.accountIdentity;
 
 type ProviderSignInProps = {
   purpose: SignInPurpose;

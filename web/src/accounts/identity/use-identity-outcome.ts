@@ -1,19 +1,19 @@
-import type { IdentityDeed, IdentityRefusal } from '@regz/contract/accounts-identity.ts';
+import type { IdentityAct, IdentityRefusal } from '@regz/contract/accounts/identity.ts';
 import { useSyncExternalStore } from 'react';
 import { messages } from '../../i18n/en.ts';
 
-const { done: deeds, refusals } = messages.identity;
+const { done: acts, refusals } = messages.accountIdentity;
 
 /** How a visit to the identity provider ended, as the page's address says. */
 export type IdentityOutcome = {
-  done: IdentityDeed | null;
+  done: IdentityAct | null;
   refusal: IdentityRefusal | null;
   /** A proof waits on the server for its act. */
   proven: boolean;
 };
 
-function isDeed(code: string | null): code is IdentityDeed {
-  return code !== null && Object.hasOwn(deeds, code);
+function isAct(code: string | null): code is IdentityAct {
+  return code !== null && Object.hasOwn(acts, code);
 }
 
 function isIdentityRefusal(code: string | null): code is IdentityRefusal {
@@ -26,7 +26,7 @@ export function identityOutcomeOf(search: string): IdentityOutcome {
   const done = parameters.get('done');
   const refusal = parameters.get('refusal');
   return {
-    done: isDeed(done) ? done : null,
+    done: isAct(done) ? done : null,
     refusal: isIdentityRefusal(refusal) ? refusal : null,
     proven: parameters.get('proof') === 'ok',
   };

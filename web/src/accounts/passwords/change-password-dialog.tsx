@@ -1,18 +1,14 @@
-import { passwordChangeRefusal, type PasswordChange } from '@regz/rules/accounts.ts';
+import { passwordChangeRefusal, type PasswordChange } from '@regz/rules/accounts/accounts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { api, queries } from '../../platform/api/api.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { UsernameHint } from '../username-hint.tsx';
 import { passwordChangeFailure, passwordChangeFault } from './password-change-fault.ts';
 import { PasswordChangeFields } from './password-change-fields.tsx';
-import { UsernameHint } from '../sign-in/username-hint.tsx';
 
-const controls = messages.controls;
 const texts = messages.accountCards.changeDialog;
 
 const nothingTyped: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -46,9 +42,7 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
     onClose();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (change.isPending) return;
+  function submit() {
     const refusal = passwordChangeRefusal(form.values);
     if (refusal !== null) {
       form.refuse(passwordChangeFault(refusal, form.values));
@@ -58,30 +52,17 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
     change.mutate(form.values);
   }
 
-  const footer = (
-    <>
-      <Button variant="secondary" onClick={close}>
-        {controls.cancel}
-      </Button>
-      <Button type="submit" form={form.id} pending={change.isPending} pendingText={texts.pending}>
-        {texts.submit}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      form={form}
+      texts={texts}
+      pending={change.isPending}
+      onSubmit={submit}
       onClose={close}
-      title={texts.title}
-      closeLabel={controls.close}
-      footer={footer}
     >
-      <p>{texts.text}</p>
-      <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <UsernameHint username={username} />
-        <PasswordChangeFields form={form} />
-        {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      </form>
-    </Dialog>
+      <UsernameHint username={username} />
+      <PasswordChangeFields form={form} />
+    </FormDialog>
   );
 }

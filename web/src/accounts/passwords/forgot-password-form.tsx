@@ -1,15 +1,15 @@
-import { ACCOUNT_LIMITS, resetRequestRefusal } from '@regz/rules/accounts.ts';
+import { ACCOUNT_LIMITS, resetRequestRefusal } from '@regz/rules/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { Challenge } from '../sign-in/challenge.tsx';
-import { useChallenge } from '../sign-in/use-challenge.ts';
+import { api } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Challenge } from '../challenge/challenge.tsx';
+import { useChallenge } from '../challenge/use-challenge.ts';
 
 const errors = messages.errors;
 const forms = messages.forms;
@@ -32,9 +32,7 @@ export function ForgotPasswordForm() {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (request.isPending) return;
+  function submit() {
     if (challenge.answer === null) {
       form.refuse({ text: errors.CHALLENGE_REQUIRED, focus: 'challenge' });
       return;
@@ -50,7 +48,27 @@ export function ForgotPasswordForm() {
   }
 
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <FormShell
+      form={form}
+      pending={request.isPending}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+      footer={
+        <>
+          {request.isSuccess ? (
+            <Notice tone="good">{texts.sent(request.variables.email)}</Notice>
+          ) : null}
+          <Button
+            type="submit"
+            disabled={challenge.answer === null}
+            pending={request.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
       <TextField
         {...form.field('email')}
         type="email"
@@ -66,18 +84,6 @@ export function ForgotPasswordForm() {
         strength={challenge.strength}
         onAnswer={challenge.onAnswer}
       />
-      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      {request.isSuccess ? (
-        <Notice tone="good">{texts.sent(request.variables.email)}</Notice>
-      ) : null}
-      <Button
-        type="submit"
-        disabled={challenge.answer === null}
-        pending={request.isPending}
-        pendingText={texts.pending}
-      >
-        {texts.submit}
-      </Button>
-    </form>
+    </FormShell>
   );
 }

@@ -1,8 +1,8 @@
-import { ACCOUNT_LIMITS } from '@regz/rules/accounts.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
 import type { ComponentProps } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { UsernameHint } from '../sign-in/username-hint.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { UsernameHint } from '../username-hint.tsx';
 
 const controls = messages.controls;
 

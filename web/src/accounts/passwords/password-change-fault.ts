@@ -1,8 +1,8 @@
-import type { PasswordChange, PasswordChangeRefusal } from '@regz/rules/accounts.ts';
+import type { PasswordChange, PasswordChangeRefusal } from '@regz/rules/accounts/accounts.ts';
 import { messages } from '../../i18n/en.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { missingFields, type FormFault } from '../../platform/use-form.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { fieldFault } from '../../platform/forms/field-fault.ts';
+import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
 
 type Fault = FormFault<keyof PasswordChange>;
 
@@ -14,10 +14,6 @@ const fieldOf = {
   ACCOUNT_PASSWORD_TOO_SHORT: 'newPassword',
 } as const;
 
-function isOfField(code: string): code is keyof typeof fieldOf {
-  return Object.hasOwn(fieldOf, code);
-}
-
 /** What the dialog shows for a refusal of the rule, before anything is sent. */
 export function passwordChangeFault(refusal: PasswordChangeRefusal, values: PasswordChange): Fault {
   if (refusal === 'ACCOUNT_FIELDS_MISSING') {
@@ -28,8 +24,5 @@ export function passwordChangeFault(refusal: PasswordChangeRefusal, values: Pass
 
 /** What the dialog shows for a failed call. */
 export function passwordChangeFailure(error: unknown): Fault {
-  if (error instanceof ApiError && isOfField(error.code)) {
-    return { fields: { [fieldOf[error.code]]: errors[error.code] } };
-  }
-  return { text: errorText(error) };
+  return fieldFault(error, fieldOf) ?? { text: errorText(error) };
 }

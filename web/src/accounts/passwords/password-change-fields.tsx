@@ -1,7 +1,11 @@
-import { ACCOUNT_LIMITS, PASSWORD_MIN_LENGTH, type PasswordChange } from '@regz/rules/accounts.ts';
+import {
+  ACCOUNT_LIMITS,
+  PASSWORD_MIN_LENGTH,
+  type PasswordChange,
+} from '@regz/rules/accounts/accounts.ts';
 import { messages } from '../../i18n/en.ts';
-import type { Form } from '../../platform/use-form.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import type { Form } from '../../platform/forms/use-form.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 
 const texts = messages.accountCards.changeDialog;
 

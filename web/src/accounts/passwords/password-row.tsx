@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Eye, EyeOff } from '../../ui/icons.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { RevealPasswordDialog } from './reveal-password-dialog.tsx';
@@ -9,13 +9,13 @@ import { RevealPasswordDialog } from './reveal-password-dialog.tsx';
 const texts = messages.accountCards.password;
 
 /** How long a confirmed password stays readable. Source: decision 2. */
-const shownMs = 30_000;
-const dots = '••••••••';
+const SHOWN_MS = 30_000;
+const DOTS = '••••••••';
 
 type OpenDialog = 'reveal' | 'change' | null;
 
 /**
- * The password as dots. Showing it asks for it, because nobody can read it back; what was typed is
+ * The password as DOTS. Showing it asks for it, because nobody can read it back; what was typed is
  * then shown for 30 seconds and lives in this component alone. Source: decision 2.
  */
 export function PasswordRow({ username }: { username: string }) {
@@ -24,7 +24,7 @@ export function PasswordRow({ username }: { username: string }) {
 
   useEffect(() => {
     if (shown === null) return undefined;
-    const timer = setTimeout(() => setShown(null), shownMs);
+    const timer = setTimeout(() => setShown(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown]);
 
@@ -32,7 +32,7 @@ export function PasswordRow({ username }: { username: string }) {
     <div className="flex flex-wrap items-center justify-end gap-2">
       {shown === null ? (
         <span>
-          <span aria-hidden="true">{dots}</span>
+          <span aria-hidden="true">{DOTS}</span>
           <span className="sr-only">{texts.hidden}</span>
         </span>
       ) : (

@@ -1,12 +1,12 @@
-import { Link } from 'react-router';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ResetPasswordForm } from './reset-password-form.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useLinkToken } from '../email/use-link-token.ts';
+import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const texts = messages.accountEmail.reset;
 

@@ -1,15 +1,18 @@
-import { ACCOUNT_LIMITS, PASSWORD_MIN_LENGTH, passwordResetRefusal } from '@regz/rules/accounts.ts';
+import {
+  ACCOUNT_LIMITS,
+  PASSWORD_MIN_LENGTH,
+  passwordResetRefusal,
+} from '@regz/rules/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
-import { isRefusal } from '../../platform/error-text.ts';
+import { api } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/error-text.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { paths } from '../../platform/paths.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import {
   type NewPassword,
   passwordResetFailure,
@@ -40,9 +43,8 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     onError: (error) => form.refuse(passwordResetFailure(error)),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (reset.isPending || token === undefined) return;
+  function submit() {
+    if (token === undefined) return;
     const refusal = passwordResetRefusal(form.values);
     if (refusal !== null) {
       form.refuse(passwordResetFault(refusal, form.values));
@@ -53,7 +55,32 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   }
 
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <FormShell
+      form={form}
+      pending={reset.isPending}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+      footer={
+        <>
+          {isRefusal(reset.error, 'ACCOUNT_LINK_INVALID') ? (
+            <Link
+              to={paths.forgotPassword}
+              className="self-start text-sm text-accent-text underline underline-offset-4"
+            >
+              {texts.toForgot}
+            </Link>
+          ) : null}
+          <Button
+            type="submit"
+            disabled={token === undefined}
+            pending={reset.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
       <PasswordField
         {...form.field('newPassword')}
         {...shared}
@@ -61,23 +88,6 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         hint={messages.accounts.passwordHint(PASSWORD_MIN_LENGTH)}
       />
       <PasswordField {...form.field('confirmPassword')} {...shared} label={texts.confirm} />
-      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      {isRefusal(reset.error, 'ACCOUNT_LINK_INVALID') ? (
-        <Link
-          to={paths.forgotPassword}
-          className="self-start text-sm text-accent-text underline underline-offset-4"
-        >
-          {texts.toForgot}
-        </Link>
-      ) : null}
-      <Button
-        type="submit"
-        disabled={token === undefined}
-        pending={reset.isPending}
-        pendingText={texts.pending}
-      >
-        {texts.submit}
-      </Button>
-    </form>
+    </FormShell>
   );
 }

@@ -1,15 +1,12 @@
-import { ACCOUNT_LIMITS } from '@regz/rules/accounts.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
-import { errorText, isRefusal } from '../../platform/error-text.ts';
-import { missingFields, useForm } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { UsernameHint } from '../sign-in/username-hint.tsx';
+import { api } from '../../platform/api/api.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { missingFields, useForm } from '../../platform/forms/use-form.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { UsernameHint } from '../username-hint.tsx';
 
 const controls = messages.controls;
 const errors = messages.errors;
@@ -44,9 +41,7 @@ export function RevealPasswordDialog(props: RevealPasswordDialogProps) {
     onClose();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (reveal.isPending) return;
+  function submit() {
     const { password } = form.values;
     if (password === '') {
       form.refuse({ text: errors.ACCOUNT_FIELDS_MISSING, fields: missingFields(form.values) });
@@ -56,37 +51,24 @@ export function RevealPasswordDialog(props: RevealPasswordDialogProps) {
     reveal.mutate(password);
   }
 
-  const footer = (
-    <>
-      <Button variant="secondary" onClick={close}>
-        {controls.cancel}
-      </Button>
-      <Button type="submit" form={form.id} pending={reveal.isPending} pendingText={texts.pending}>
-        {texts.submit}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      form={form}
+      texts={texts}
+      pending={reveal.isPending}
+      onSubmit={submit}
       onClose={close}
-      title={texts.title}
-      closeLabel={controls.close}
-      footer={footer}
     >
-      <p>{texts.text}</p>
-      <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <UsernameHint username={username} />
-        <PasswordField
-          {...form.field('password')}
-          label={texts.field}
-          autoComplete="current-password"
-          maxLength={ACCOUNT_LIMITS.password}
-          showLabel={controls.showPassword}
-          hideLabel={controls.hidePassword}
-        />
-        {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      </form>
-    </Dialog>
+      <UsernameHint username={username} />
+      <PasswordField
+        {...form.field('password')}
+        label={texts.field}
+        autoComplete="current-password"
+        maxLength={ACCOUNT_LIMITS.password}
+        showLabel={controls.showPassword}
+        hideLabel={controls.hidePassword}
+      />
+    </FormDialog>
   );
 }

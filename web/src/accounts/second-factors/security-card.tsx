@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { queries } from '../../platform/api.ts';
-import { Card } from '../../ui/card.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
+import { queries } from '../../platform/api/api.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { SessionsSection } from '../session/sessions-section.tsx';
-import { customerTotp } from './totp-source.ts';
-import { TwoStepSection } from './two-step-section.tsx';
+import { PasskeysSection } from './passkeys/passkeys-section.tsx';
+import { customerTotp } from './totp/totp-source.ts';
+import { TwoStepSection } from './totp/two-step-section.tsx';
 
 const texts = messages.accountSecurity;
 

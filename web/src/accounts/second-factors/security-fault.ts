@@ -1,6 +1,7 @@
 import { messages } from '../../i18n/en.ts';
-import { errorText, isRefusal } from '../../platform/error-text.ts';
-import { missingFields, type FormFault } from '../../platform/use-form.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { fieldFault } from '../../platform/forms/field-fault.ts';
+import { missingFields, type Form, type FormFault } from '../../platform/forms/use-form.ts';
 
 type Field = 'password' | 'code' | 'name';
 
@@ -15,21 +16,16 @@ export function securityFailure(
   error: unknown,
   textOf: (error: unknown) => string = errorText,
 ): Omit<FormFault<Field>, 'focus'> {
-  for (const code of [
-    'ACCOUNT_PASSWORD_WRONG',
-    'ACCOUNT_CODE_WRONG',
-    'PASSKEY_NAME_MISSING',
-  ] as const) {
-    if (isRefusal(error, code)) return { fields: { [fieldOf[code]]: messages.errors[code] } };
-  }
-  return { text: textOf(error) };
+  return fieldFault(error, fieldOf) ?? { text: textOf(error) };
 }
 
-/** What it shows for blank fields, before anything is sent; null when none is blank. */
-export function blankFault<Name extends string>(
-  values: Record<Name, string>,
-): FormFault<Name> | null {
-  const fields = missingFields(values);
-  if (Object.keys(fields).length === 0) return null;
-  return { text: messages.errors.ACCOUNT_FIELDS_MISSING, fields };
+/** Sends a form of the Security card, or shows which of its fields are blank. */
+export function sendFilled<Name extends string>(form: Form<Name>, send: () => void): void {
+  const fields = missingFields(form.values);
+  if (Object.keys(fields).length > 0) {
+    form.refuse({ text: messages.errors.ACCOUNT_FIELDS_MISSING, fields });
+    return;
+  }
+  form.accept();
+  send();
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ShieldCheck } from '../../ui/icons.ts';
-import { adminTotp } from './totp-source.ts';
-import { TwoStepSection } from './two-step-section.tsx';
+import { adminTotp } from './totp/totp-source.ts';
+import { TwoStepSection } from './totp/two-step-section.tsx';
 
 const { staff: texts } = messages.accountSecurity;
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from '../../platform/use-form.ts';
-import { blankFault, securityFailure } from './security-fault.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { securityFailure, sendFilled } from './security-fault.ts';
 
 /** The form that asks for the password and a code, and the act that needs both. */
 export function usePasswordAndCode<Answer>(
@@ -20,15 +20,5 @@ export function usePasswordAndCode<Answer>(
     },
   });
 
-  function submit() {
-    const blank = blankFault(form.values);
-    if (blank !== null) {
-      form.refuse(blank);
-      return;
-    }
-    form.accept();
-    call.mutate();
-  }
-
-  return { form, pending: call.isPending, submit };
+  return { form, pending: call.isPending, submit: () => sendFilled(form, () => call.mutate()) };
 }

@@ -1,8 +1,8 @@
 import { messages } from '../../i18n/en.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../platform/api/error-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { LogOut } from '../../ui/icons.ts';
-import { useToast } from '../../ui/toast.tsx';
 import type { SessionSource } from './session.ts';
 import { useLogOut } from './use-session.ts';
 

@@ -1,8 +1,8 @@
 import { messages } from '../../i18n/en.ts';
-import type { Api } from '../../platform/api.ts';
+import type { Api } from '../../platform/api/api.ts';
 import { formatInstant } from '../../platform/format-date.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { deviceName } from './user-agent.ts';
 
 const texts = messages.accountCards.sessions;

@@ -1,6 +1,6 @@
 import { hashKey, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { api, queries, type Api } from '../../platform/api.ts';
-import { isRefusal } from '../../platform/error-text.ts';
+import { api, queries, type Api } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/error-text.ts';
 
 /** The signed-in customer as the contract shows it. */
 export type Account = Awaited<ReturnType<Api['accounts']['me']>>;

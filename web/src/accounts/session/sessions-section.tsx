@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { SecuritySection } from '../second-factors/security-section.tsx';
+import { api, queries } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { SecuritySection } from '../security-section.tsx';
 import { SessionItem, type SessionRow } from './session-item.tsx';
 
-const failures = messages.failures;
 const texts = messages.accountCards.sessions;
 
 function SessionsLoading() {
@@ -84,22 +83,14 @@ export function SessionsSection({ enabled }: SessionsSectionProps) {
   });
   return (
     <SecuritySection title={texts.title}>
-      {sessions.isPending ? <SessionsLoading /> : null}
-      {sessions.isError && sessions.data === undefined ? (
-        <ErrorState
-          title={texts.loadFailed}
-          text={errorText(sessions.error)}
-          retryLabel={failures.retry}
-          retrying={sessions.isFetching}
-          onRetry={() => void sessions.refetch()}
-        />
-      ) : null}
-      {sessions.data ? (
-        <>
-          <SessionList sessions={sessions.data} />
-          <EndOthersButton sessions={sessions.data} />
-        </>
-      ) : null}
+      <QueryRegion query={sessions} pending={<SessionsLoading />} failed={texts.loadFailed}>
+        {(list) => (
+          <>
+            <SessionList sessions={list} />
+            <EndOthersButton sessions={list} />
+          </>
+        )}
+      </QueryRegion>
     </SecuritySection>
   );
 }

@@ -10,15 +10,15 @@ import {
 
 export type SessionView<Subject> =
   | { state: 'loading' }
-  | { state: 'failed'; error: Error; retrying: boolean; retry: () => void }
+  | { state: 'failed'; error: Error; retry: () => void }
   | Session<Subject>;
 
 /** Who is signed in, as far as it is known. */
 export function useSession<Subject>(source: SessionSource<Subject>): SessionView<Subject> {
-  const { data, error, isFetching, refetch } = useQuery(sessionQuery(source));
+  const { data, error, refetch } = useQuery(sessionQuery(source));
   if (data !== undefined) return data;
   if (error === null) return { state: 'loading' };
-  return { state: 'failed', error, retrying: isFetching, retry: () => void refetch() };
+  return { state: 'failed', error, retry: () => void refetch() };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { messages } from '../../i18n/en.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import type { Absence } from '../session/session.ts';
 
 const texts = messages.accounts.session;

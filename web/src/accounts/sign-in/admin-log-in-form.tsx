@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { CredentialsForm } from './credentials-form.tsx';
+import { api } from '../../platform/api/api.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { adminSession, openSession } from '../session/session.ts';
+import { CredentialsForm } from './credentials-form.tsx';
 
 const { admin } = messages.accounts;
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { useIdentityOutcome } from '../identity/use-identity-outcome.ts';
+import type { Absence } from '../session/session.ts';
 import { AbsenceNotice } from './absence-notice.tsx';
 import { AuthOutcome } from './auth-outcome.tsx';
 import { LogInForm } from './log-in-form.tsx';
 import { RegisterForm } from './register-form.tsx';
-import type { Absence } from '../session/session.ts';
-import { useIdentityOutcome } from '../identity/use-identity-outcome.ts';
 
 const { authPage, logIn, register } = messages.accounts;
 

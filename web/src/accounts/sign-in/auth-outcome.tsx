@@ -1,8 +1,8 @@
 import { messages } from '../../i18n/en.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import type { IdentityOutcome } from '../identity/use-identity-outcome.ts';
 
-const identity = messages.identity;
+const identity = messages.accountIdentity;
 
 /** How a visit to the identity provider ended that led to the log-in. Source: A 4, A 8. */
 export function AuthOutcome({ outcome: { done, refusal } }: { outcome: IdentityOutcome }) {

@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/en.ts';
-import { errorText, isRefusal } from '../../platform/error-text.ts';
-import { missingFields, type FormFault } from '../../platform/use-form.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
 
 /** `code` is asked for once the server has said that the account needs one. */
 export type CredentialsField = 'username' | 'password' | 'code';

@@ -1,23 +1,23 @@
-import type { ChallengeAction } from '@regz/contract/accounts-challenges.ts';
-import { ACCOUNT_LIMITS, logInRefusal } from '@regz/rules/accounts.ts';
+import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
+import { ACCOUNT_LIMITS, logInRefusal } from '@regz/rules/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { isRefusal } from '../../platform/error-text.ts';
-import type { Form } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { Challenge } from './challenge.tsx';
-import { CodeField } from './code-field.tsx';
+import { isRefusal } from '../../platform/api/error-text.ts';
+import type { Form } from '../../platform/forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Challenge } from '../challenge/challenge.tsx';
+import { useChallenge } from '../challenge/use-challenge.ts';
+import { ProviderSignIn } from '../identity/provider-sign-in.tsx';
+import { CodeField } from '../second-factors/code-field.tsx';
 import {
   credentialsFaults,
   type CredentialsFaults,
   type CredentialsField,
 } from './credentials-fault.ts';
-import { ProviderSignIn } from '../identity/provider-sign-in.tsx';
-import { useChallenge } from './use-challenge.ts';
 
 const { secondFactor } = messages.accounts;
 
@@ -59,9 +59,7 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (logIn.isPending) return;
+  function submit() {
     if (challenge.answer === null) {
       form.refuse({ text: messages.errors.CHALLENGE_REQUIRED, focus: 'challenge' });
       return;
@@ -77,7 +75,31 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
   }
 
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <FormShell
+      form={form}
+      pending={logIn.isPending}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+      footer={
+        <>
+          <Button
+            type="submit"
+            disabled={challenge.answer === null}
+            pending={logIn.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+          {props.providerReturnTo === undefined ? null : (
+            <ProviderSignIn
+              purpose="log-in"
+              challenge={challenge}
+              returnTo={props.providerReturnTo}
+            />
+          )}
+        </>
+      }
+    >
       <TextField
         {...form.field('username')}
         label={texts.username}
@@ -105,18 +127,6 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
         strength={challenge.strength}
         onAnswer={challenge.onAnswer}
       />
-      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      <Button
-        type="submit"
-        disabled={challenge.answer === null}
-        pending={logIn.isPending}
-        pendingText={texts.pending}
-      >
-        {texts.submit}
-      </Button>
-      {props.providerReturnTo === undefined ? null : (
-        <ProviderSignIn purpose="log-in" challenge={challenge} returnTo={props.providerReturnTo} />
-      )}
-    </form>
+    </FormShell>
   );
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { paths } from '../../platform/paths.ts';
-import { useToast } from '../../ui/toast.tsx';
-import { CredentialsForm, type CredentialsFormState } from './credentials-form.tsx';
-import { PasskeySignIn } from '../second-factors/passkey-sign-in.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { PasskeySignIn } from '../second-factors/passkeys/passkey-sign-in.tsx';
 import { customerSession, openSession } from '../session/session.ts';
+import { CredentialsForm, type CredentialsFormState } from './credentials-form.tsx';
 
 const accountEmail = messages.accountEmail;
 const { fields, logIn } = messages.accounts;

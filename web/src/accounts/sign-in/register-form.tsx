@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
+import { api, queries } from '../../platform/api/api.ts';
 import { ProvenEmailField } from '../identity/proven-email-field.tsx';
 import { ProviderSignIn } from '../identity/provider-sign-in.tsx';
 import { registrationFault, registrationFailure } from './registration-fault.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeRefusal } from '../../platform/api-error.ts';
+import { decodeRefusal } from '../../platform/api/api-error.ts';
 import { registrationFailure, registrationFault } from './registration-fault.ts';
 
 const filled = {

@@ -1,8 +1,9 @@
-import type { Registration, RegistrationRefusal } from '@regz/rules/accounts.ts';
+import type { Registration, RegistrationRefusal } from '@regz/rules/accounts/accounts.ts';
 import { messages } from '../../i18n/en.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import { errorText, isRefusal } from '../../platform/error-text.ts';
-import { missingFields, type FormFault } from '../../platform/use-form.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { fieldFault } from '../../platform/forms/field-fault.ts';
+import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
 
 type Fault = FormFault<keyof Registration>;
 
@@ -16,10 +17,6 @@ const fieldOf = {
   ACCOUNT_USERNAME_TAKEN: 'username',
   ACCOUNT_EMAIL_TAKEN: 'email',
 } as const;
-
-function isOfField(code: string): code is keyof typeof fieldOf {
-  return Object.hasOwn(fieldOf, code);
-}
 
 /** What the form shows for a refusal of the rule, before anything is sent. */
 export function registrationFault(refusal: RegistrationRefusal, values: Registration): Fault {
@@ -36,7 +33,8 @@ export function registrationFault(refusal: RegistrationRefusal, values: Registra
 export function registrationFailure(error: unknown): Fault {
   if (isRefusal(error, 'INTERNAL_ERROR')) return { text: texts.systemError };
   if (!(error instanceof ApiError)) return { text: texts.failed(errorText(error)) };
-  if (isOfField(error.code)) return { fields: { [fieldOf[error.code]]: errors[error.code] } };
+  const ofField = fieldFault(error, fieldOf);
+  if (ofField !== undefined) return ofField;
   if (error.code === 'ACCOUNT_FIELDS_MISSING') return { text: errors.ACCOUNT_FIELDS_MISSING };
   if (error.code.startsWith('CHALLENGE_')) return { text: errorText(error), focus: 'challenge' };
   return { text: texts.failed(errorText(error)), focus: 'challenge' };

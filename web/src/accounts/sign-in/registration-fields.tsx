@@ -1,9 +1,13 @@
-import { ACCOUNT_LIMITS, PASSWORD_MIN_LENGTH, type Registration } from '@regz/rules/accounts.ts';
+import {
+  ACCOUNT_LIMITS,
+  PASSWORD_MIN_LENGTH,
+  type Registration,
+} from '@regz/rules/accounts/accounts.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
-import type { Form } from '../../platform/use-form.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import type { Form } from '../../platform/forms/use-form.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 
 const { fields, passwordHint } = messages.accounts;
 
@@ -16,7 +20,7 @@ export type RegisterFormState = Form<keyof Registration>;
 
 type RegistrationFieldsProps = {
   form: RegisterFormState;
-  /** In place of the e-mail field. */
+  /** In place of the email field. */
   email?: ReactNode;
 };
 

@@ -2,16 +2,16 @@ import {
   registrationRefusal,
   type Registration,
   type RegistrationRefusal,
-} from '@regz/rules/accounts.ts';
+} from '@regz/rules/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
-import type { FormFault } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Challenge } from './challenge.tsx';
+import type { FormFault } from '../../platform/forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { Challenge } from '../challenge/challenge.tsx';
+import { useChallenge, type ChallengeUse } from '../challenge/use-challenge.ts';
 import { RegistrationFields, type RegisterFormState } from './registration-fields.tsx';
-import { useChallenge, type ChallengeUse } from './use-challenge.ts';
 
 type Fault = FormFault<keyof Registration>;
 
@@ -49,9 +49,7 @@ export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (register.isPending) return;
+  function submit() {
     if (challenge.answer === null) {
       form.refuse({ text: messages.errors.CHALLENGE_REQUIRED, focus: 'challenge' });
       return;
@@ -66,7 +64,25 @@ export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
   }
 
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <FormShell
+      form={form}
+      pending={register.isPending}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+      footer={
+        <>
+          <Button
+            type="submit"
+            disabled={challenge.answer === null}
+            pending={register.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+          {props.children?.(challenge)}
+        </>
+      }
+    >
       <RegistrationFields form={form} email={provenEmail?.field} />
       <Challenge
         key={challenge.round}
@@ -74,16 +90,6 @@ export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
         strength={challenge.strength}
         onAnswer={challenge.onAnswer}
       />
-      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      <Button
-        type="submit"
-        disabled={challenge.answer === null}
-        pending={register.isPending}
-        pendingText={texts.pending}
-      >
-        {texts.submit}
-      </Button>
-      {props.children?.(challenge)}
-    </form>
+    </FormShell>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeRefusal } from '../../platform/api-error.ts';
+import { decodeRefusal } from '../../platform/api/api-error.ts';
 import {
   storeLogInFailure,
   storeRegistrationFailure,

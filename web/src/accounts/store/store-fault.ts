@@ -1,12 +1,12 @@
-import type { Registration, RegistrationRefusal } from '@regz/rules/accounts.ts';
+import type { Registration, RegistrationRefusal } from '@regz/rules/accounts/accounts.ts';
 import { messages } from '../../i18n/en.ts';
-import { errorText, isRefusal } from '../../platform/error-text.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import { missingFields, type FormFault } from '../../platform/use-form.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
 import { credentialsFailure, type CredentialsField } from '../sign-in/credentials-fault.ts';
 import { registrationFailure, registrationFault } from '../sign-in/registration-fault.ts';
 
-const texts = messages.storeBuying.signIn;
+const texts = messages.storefrontBuying.signIn;
 
 /**
  * The dialog's own words where the specification gives it other ones than the client area: the

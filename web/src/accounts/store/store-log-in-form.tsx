@@ -1,13 +1,13 @@
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/api/api.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
 import { paths } from '../../platform/paths.ts';
-import { useForm } from '../../platform/use-form.ts';
 import type { Account } from '../session/session.ts';
 import { CredentialsForm } from '../sign-in/credentials-form.tsx';
 import { storeFieldsMissing, storeLogInFailure } from './store-fault.ts';
 
 const { fields } = messages.accounts;
-const texts = messages.storeBuying.signIn.logIn;
+const texts = messages.storefrontBuying.signIn.logIn;
 
 /** The log-in of the store's dialog. Source: specification B 2, B 5, B 8. */
 export function StoreLogInForm({ onLoggedIn }: { onLoggedIn: (account: Account) => void }) {

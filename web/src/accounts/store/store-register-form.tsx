@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/en.ts';
-import { api } from '../../platform/api.ts';
-import { useForm } from '../../platform/use-form.ts';
+import { api } from '../../platform/api/api.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
 import type { Account } from '../session/session.ts';
 import { RegistrationForm } from '../sign-in/registration-form.tsx';
 import { storeRegistrationFailure, storeRegistrationFault } from './store-fault.ts';
@@ -19,7 +19,7 @@ export function StoreRegisterForm({ onRegistered }: { onRegistered: (account: Ac
   return (
     <RegistrationForm
       form={form}
-      texts={messages.storeBuying.signIn.register}
+      texts={messages.storefrontBuying.signIn.register}
       register={(input) => api.accounts.registerInStore(input)}
       onRegistered={onRegistered}
       faults={{ ofRule: storeRegistrationFault, ofCall: storeRegistrationFailure }}

@@ -1,11 +1,11 @@
-import type { DownloadArea } from '@regz/rules/downloads.ts';
+import type { DownloadArea } from '@regz/rules/downloads/access.ts';
 import { messages } from '../../i18n/en.ts';
 import { formatInstantDay } from '../../platform/format-date.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Pencil, Trash } from '../../ui/icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
 import { formatBytes } from '../format-bytes.ts';
 import type { StaffItem } from './staff-items.ts';
 

@@ -1,11 +1,10 @@
-import { type DownloadArea, downloadAreas } from '@regz/rules/downloads.ts';
+import { type DownloadArea, downloadAreas } from '@regz/rules/downloads/access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { queries } from '../../platform/api.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { queries, type Api } from '../../platform/api/api.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AreaCard } from './area-card.tsx';
 import { IncomingCard } from './incoming-card.tsx';
 import { ItemDialog } from './item-dialog.tsx';
@@ -13,39 +12,18 @@ import { RemoveItemDialog } from './remove-item-dialog.tsx';
 import type { Draft, KeptFile, StaffItem } from './staff-items.ts';
 
 const texts = messages.downloadsStaff;
-const NONE: readonly StaffItem[] = [];
 
-/** The Downloads tab of the admin panel. Source: issue 4, part 7; decision 30. */
-export function DownloadsPanel() {
-  const list = useQuery(queries.downloads.staff.items.queryOptions({ input: {} }));
+type Loaded = Awaited<ReturnType<Api['downloads']['staff']['items']>>;
+
+function LoadedDownloads({ items, maxUploadBytes }: Loaded) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [leaving, setLeaving] = useState<StaffItem | null>(null);
-  const items = list.data?.items ?? NONE;
 
   function add(area: DownloadArea, file: KeptFile | null = null) {
     const taken = items.filter((item) => item.area === area).map(({ position }) => position);
     setDraft({ kind: 'add', area, position: Math.min(9999, Math.max(0, ...taken) + 1), file });
   }
 
-  if (list.isPending) {
-    return (
-      <LoadingRegion label={texts.loading} className="flex flex-col gap-6">
-        <Skeleton className="h-56 w-full" />
-        <Skeleton className="h-56 w-full" />
-      </LoadingRegion>
-    );
-  }
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        title={texts.loadFailed}
-        text={errorText(list.error)}
-        retryLabel={messages.failures.retry}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
   return (
     <div className="flex flex-col gap-6">
       {downloadAreas.map((area) => (
@@ -59,12 +37,24 @@ export function DownloadsPanel() {
         />
       ))}
       <IncomingCard onAdopted={(file) => add('panel', file)} />
-      <ItemDialog
-        draft={draft}
-        maxBytes={list.data.maxUploadBytes}
-        onClose={() => setDraft(null)}
-      />
+      <ItemDialog draft={draft} maxBytes={maxUploadBytes} onClose={() => setDraft(null)} />
       <RemoveItemDialog item={leaving} onClose={() => setLeaving(null)} />
     </div>
+  );
+}
+
+/** The Downloads tab of the admin panel. Source: issue 4, part 7; decision 30. */
+export function DownloadsPanel() {
+  const list = useQuery(queries.downloads.staff.items.queryOptions({ input: {} }));
+  const pending = (
+    <LoadingRegion label={texts.loading} className="flex flex-col gap-6">
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
+      {(loaded) => <LoadedDownloads {...loaded} />}
+    </QueryRegion>
   );
 }

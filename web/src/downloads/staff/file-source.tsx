@@ -1,6 +1,6 @@
-import { fileNameFrom } from '@regz/rules/download-items.ts';
+import { fileNameFrom } from '@regz/rules/downloads/items.ts';
 import { messages } from '../../i18n/en.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { formatBytes } from '../format-bytes.ts';
 import type { KeptFile } from './staff-items.ts';
 import { UploadControl } from './upload-control.tsx';

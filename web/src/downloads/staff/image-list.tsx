@@ -1,9 +1,9 @@
-import { DOWNLOAD_LIMITS, previewTypes } from '@regz/rules/download-items.ts';
+import { DOWNLOAD_LIMITS, previewTypes } from '@regz/rules/downloads/items.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { ArrowUp, Trash } from '../../ui/icons.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { UploadControl } from './upload-control.tsx';
 import { useUpload } from './use-upload.ts';
 

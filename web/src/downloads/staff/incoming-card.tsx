@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { api, queries } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { formatBytes } from '../format-bytes.ts';
 import type { IncomingFile, KeptFile } from './staff-items.ts';
 
@@ -62,26 +62,27 @@ export function IncomingCard({ onAdopted }: IncomingCardProps) {
   const incoming = useQuery(queries.downloads.staff.incoming.queryOptions({ input: {} }));
   return (
     <Card title={texts.title} description={texts.text}>
-      {incoming.isPending ? (
-        <LoadingRegion label={texts.title}>
-          <Skeleton className="h-6 w-64" />
-        </LoadingRegion>
-      ) : null}
-      {incoming.isError && incoming.data === undefined ? (
-        <ErrorState
-          title={texts.loadFailed}
-          text={errorText(incoming.error)}
-          retryLabel={messages.failures.retry}
-          retrying={incoming.isFetching}
-          onRetry={() => void incoming.refetch()}
-        />
-      ) : null}
-      {incoming.data?.length === 0 ? <p className="text-soft">{texts.empty}</p> : null}
-      <ul className="flex flex-col divide-y divide-line">
-        {incoming.data?.map((file) => (
-          <IncomingItem key={file.name} file={file} onAdopted={onAdopted} />
-        ))}
-      </ul>
+      <QueryRegion
+        query={incoming}
+        pending={
+          <LoadingRegion label={texts.title}>
+            <Skeleton className="h-6 w-64" />
+          </LoadingRegion>
+        }
+        failed={texts.loadFailed}
+      >
+        {(files) =>
+          files.length === 0 ? (
+            <p className="text-soft">{texts.empty}</p>
+          ) : (
+            <ul className="flex flex-col divide-y divide-line">
+              {files.map((file) => (
+                <IncomingItem key={file.name} file={file} onAdopted={onAdopted} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryRegion>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { messages } from '../../i18n/en.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ItemForm } from './item-form.tsx';
 import type { Draft } from './staff-items.ts';
 

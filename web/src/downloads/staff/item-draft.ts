@@ -1,7 +1,7 @@
-import { DOWNLOAD_LIMITS, downloadFormRefusal } from '@regz/rules/download-items.ts';
-import { type DownloadArea, downloadAreas } from '@regz/rules/downloads.ts';
+import { type DownloadArea, downloadAreas } from '@regz/rules/downloads/access.ts';
+import { DOWNLOAD_LIMITS, downloadFormRefusal } from '@regz/rules/downloads/items.ts';
 import { messages } from '../../i18n/en.ts';
-import type { FormFault } from '../../platform/use-form.ts';
+import type { FormFault } from '../../platform/forms/use-form.ts';
 import type { Draft, KeptFile, StaffForm } from './staff-items.ts';
 
 const texts = messages.downloadsStaff.form;

@@ -1,15 +1,15 @@
-import { DOWNLOAD_LIMITS } from '@regz/rules/download-items.ts';
-import { downloadAreas } from '@regz/rules/downloads.ts';
+import { downloadAreas } from '@regz/rules/downloads/access.ts';
+import { DOWNLOAD_LIMITS } from '@regz/rules/downloads/items.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
-import type { Form } from '../../platform/use-form.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextareaField } from '../../ui/textarea-field.tsx';
+import type { Form } from '../../platform/forms/use-form.ts';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import type { FieldName } from './item-draft.ts';
 
 const { form: texts, areas } = messages.downloadsStaff;
-const limits = DOWNLOAD_LIMITS;
+const LIMITS = DOWNLOAD_LIMITS;
 
 const areaOptions = downloadAreas.map((value) => ({ value, label: areas[value].title }));
 const sourceOptions = [
@@ -29,18 +29,18 @@ export function ItemFields({ form, children }: ItemFieldsProps) {
   return (
     <>
       <SelectField {...field('area')} label={texts.area} options={areaOptions} />
-      <TextField {...field('title')} label={texts.title} maxLength={limits.title} />
+      <TextField {...field('title')} label={texts.title} maxLength={LIMITS.title} />
       <TextareaField
         {...field('description')}
         label={texts.description}
         rows={2}
-        maxLength={limits.description}
+        maxLength={LIMITS.description}
       />
       {values.area === 'sample' ? (
-        <TextField {...field('language')} label={texts.language} maxLength={limits.language} />
+        <TextField {...field('language')} label={texts.language} maxLength={LIMITS.language} />
       ) : null}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField {...field('version')} label={texts.version} maxLength={limits.version} />
+        <TextField {...field('version')} label={texts.version} maxLength={LIMITS.version} />
         <TextField
           {...field('position')}
           label={texts.position}
@@ -52,7 +52,7 @@ export function ItemFields({ form, children }: ItemFieldsProps) {
         {...field('updateLabel')}
         label={texts.updateLabel}
         hint={texts.updateLabelHint}
-        maxLength={limits.updateLabel}
+        maxLength={LIMITS.updateLabel}
       />
       <SelectField {...field('source')} label={texts.source} options={sourceOptions} />
       {values.source === 'link' ? (
@@ -61,7 +61,7 @@ export function ItemFields({ form, children }: ItemFieldsProps) {
           label={texts.url}
           hint={texts.urlHint}
           type="url"
-          maxLength={limits.url}
+          maxLength={LIMITS.url}
         />
       ) : null}
       {children}
@@ -69,7 +69,7 @@ export function ItemFields({ form, children }: ItemFieldsProps) {
         {...field('releaseNotes')}
         label={texts.releaseNotes}
         rows={4}
-        maxLength={limits.releaseNotes}
+        maxLength={LIMITS.releaseNotes}
       />
     </>
   );

@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { areaNamed, faultOf, fieldsOf, fileOf, formOf } from './item-draft.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { FileSource } from './file-source.tsx';
 import { ImageList } from './image-list.tsx';
+import { areaNamed, faultOf, fieldsOf, fileOf, formOf } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
 import type { Draft, StaffForm } from './staff-items.ts';
 
@@ -47,9 +46,7 @@ export function ItemForm({ draft, maxBytes, onClose }: ItemFormProps) {
     onSettled: () => client.invalidateQueries({ queryKey: queries.downloads.key() }),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function submit() {
     const input = formOf(form.values, file, images);
     const fault = faultOf(input);
     if (fault !== null) {
@@ -61,7 +58,13 @@ export function ItemForm({ draft, maxBytes, onClose }: ItemFormProps) {
   }
 
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <CancellableForm
+      form={form}
+      pending={save.isPending}
+      onSubmit={submit}
+      texts={{ submit: texts.save, pending: texts.saving }}
+      onCancel={onClose}
+    >
       <ItemFields form={form}>
         {form.values.source === 'file' ? (
           <FileSource file={file} maxBytes={maxBytes} onChange={setFile} />
@@ -70,15 +73,6 @@ export function ItemForm({ draft, maxBytes, onClose }: ItemFormProps) {
       {areaNamed(form.values.area) === 'sample' ? (
         <ImageList images={images} maxBytes={maxBytes} onChange={setImages} />
       ) : null}
-      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {messages.controls.cancel}
-        </Button>
-        <Button type="submit" pending={save.isPending} pendingText={texts.saving}>
-          {texts.save}
-        </Button>
-      </div>
-    </form>
+    </CancellableForm>
   );
 }

@@ -1,5 +1,5 @@
-import type { DownloadArea } from '@regz/rules/downloads.ts';
-import type { Api } from '../../platform/api.ts';
+import type { DownloadArea } from '@regz/rules/downloads/access.ts';
+import type { Api } from '../../platform/api/api.ts';
 
 type Staff = Api['downloads']['staff'];
 export type StaffItem = Awaited<ReturnType<Staff['items']>>['items'][number];

@@ -1,8 +1,8 @@
 import { useRef, type ChangeEvent } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProgressMeter } from '../../ui/progress-meter.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ProgressMeter } from '../../ui/feedback/progress-meter.tsx';
 import type { Upload } from './use-upload.ts';
 
 const texts = messages.downloadsStaff.upload;

@@ -1,8 +1,8 @@
-import { DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads.ts';
+import { DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { sendFile, type SentFile } from '../../platform/send-file.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { sendFile, type SentFile } from '../../platform/api/send-file.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { StoredFile } from './staff-items.ts';
 

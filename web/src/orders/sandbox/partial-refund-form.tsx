@@ -1,8 +1,8 @@
-import type { FormEvent } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { typedMinor } from './sandbox-session.ts';
 
 const texts = messages.ordersSandbox;
@@ -16,8 +16,7 @@ type PartialRefundFormProps = {
 export function PartialRefundForm({ pending, onRefund }: PartialRefundFormProps) {
   const form = useForm({ amount: '' });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const minor = typedMinor(form.values.amount);
     if (minor === null) {
       form.refuse({ fields: { amount: texts.partialRefundInvalid } });
@@ -28,9 +27,9 @@ export function PartialRefundForm({ pending, onRefund }: PartialRefundFormProps)
   }
 
   return (
-    <form
-      id={form.id}
-      noValidate
+    <FormShell
+      form={form}
+      pending={pending}
       onSubmit={submit}
       className="flex max-w-md flex-wrap items-end gap-2"
     >
@@ -45,6 +44,6 @@ export function PartialRefundForm({ pending, onRefund }: PartialRefundFormProps)
       <Button type="submit" variant="secondary" pending={pending}>
         {texts.partialRefundSubmit}
       </Button>
-    </form>
+    </FormShell>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { PartialRefundForm } from './partial-refund-form.tsx';
 import type { SandboxAct, SandboxSession } from './sandbox-session.ts';
 import { useSandboxActs } from './use-sandbox-acts.ts';
@@ -10,7 +10,7 @@ const texts = messages.ordersSandbox;
 const groups: readonly { name: keyof typeof texts.groups; acts: readonly SandboxAct[] }[] = [
   { name: 'webhooks', acts: ['hold', 'delay', 'release', 'reorder'] },
   {
-    name: 'lies',
+    name: 'forgeries',
     acts: ['forge', 'send-stale', 'wrong-amount', 'wrong-currency', 'wrong-product'],
   },
   { name: 'money', acts: ['refund', 'open-dispute', 'win-dispute', 'lose-dispute', 'expire'] },

@@ -1,8 +1,8 @@
 import { messages } from '../../i18n/en.ts';
 import { formatInstant } from '../../platform/format-date.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
 import { deliveryTones, type SandboxDelivery, type SandboxSession } from './sandbox-session.ts';
 import { useSandboxActs } from './use-sandbox-acts.ts';
 

@@ -1,33 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { queries } from '../../platform/api.ts';
-import { errorText, isRefusal } from '../../platform/error-text.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import type { SandboxSession } from './sandbox-session.ts';
+import { queries } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/error-text.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { SandboxSessionItem } from './sandbox-session-item.tsx';
+import type { SandboxSession } from './sandbox-session.ts';
 
 const texts = messages.ordersSandbox;
 
 function FindForm({ onFind }: { onFind: (orderId: string) => void }) {
   const form = useForm({ orderId: '' });
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     onFind(form.values.orderId.trim().toUpperCase());
   }
   return (
-    <form
-      id={form.id}
-      noValidate
-      onSubmit={submit}
-      className="flex max-w-md flex-wrap items-end gap-2"
-    >
+    <FormShell form={form} onSubmit={submit} className="flex max-w-md flex-wrap items-end gap-2">
       <div className="min-w-0 flex-1">
         <TextField
           {...form.field('orderId')}
@@ -39,7 +34,7 @@ function FindForm({ onFind }: { onFind: (orderId: string) => void }) {
       <Button type="submit" variant="secondary">
         {texts.findSubmit}
       </Button>
-    </form>
+    </FormShell>
   );
 }
 
@@ -80,22 +75,18 @@ export function SandboxPanel() {
   return (
     <Card title={texts.title} description={texts.description} actions={refresh}>
       <FindForm onFind={setOrderId} />
-      {sessions.isPending ? (
-        <LoadingRegion label={texts.loading} className="flex flex-col gap-3">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-16 w-full" />
-        </LoadingRegion>
-      ) : null}
-      {sessions.isError && sessions.data === undefined ? (
-        <ErrorState
-          title={texts.loadFailed}
-          text={errorText(sessions.error)}
-          retryLabel={messages.failures.retry}
-          retrying={sessions.isFetching}
-          onRetry={() => void sessions.refetch()}
-        />
-      ) : null}
-      {sessions.data ? <SessionList sessions={sessions.data} orderId={orderId} /> : null}
+      <QueryRegion
+        query={sessions}
+        pending={
+          <LoadingRegion label={texts.loading} className="flex flex-col gap-3">
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-16 w-full" />
+          </LoadingRegion>
+        }
+        failed={texts.loadFailed}
+      >
+        {(found) => <SessionList sessions={found} orderId={orderId} />}
+      </QueryRegion>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { formatInstant } from '../../platform/format-date.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { moneyText } from '../money-text.ts';
 import { SandboxActs } from './sandbox-acts.tsx';
 import { SandboxDeliveries } from './sandbox-deliveries.tsx';

@@ -1,5 +1,5 @@
-import type { Api } from '../../platform/api.ts';
-import type { Tone } from '../../ui/badge.tsx';
+import type { Api } from '../../platform/api/api.ts';
+import type { Tone } from '../../ui/feedback/badge.tsx';
 
 type Sandbox = Api['orders']['sandbox'];
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { api, queries } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import type { SandboxAct, SandboxAnswers } from './sandbox-session.ts';
 
 const texts = messages.ordersSandbox;

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { api, queries } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { type StaffOrder, takesKey } from './staff-orders.ts';
 
 const texts = messages.ordersStaff.assign;

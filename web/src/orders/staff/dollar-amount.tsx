@@ -1,18 +1,21 @@
-import { currencies } from '@regz/rules/storefront-prices.ts';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../platform/api.ts';
+import { queries } from '../../platform/api/api.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { moneyText } from '../money-text.ts';
 import { dollarText, type StaffOrder } from './staff-orders.ts';
 
-const seededRate = currencies.find(({ code }) => code === 'USD')?.rateMicros ?? 0;
-
-/** An amount with a dollar sign; what was charged appears while the pointer rests on it. */
+/**
+ * An amount in dollars; what was charged appears while the pointer rests on it, and stands there
+ * itself when the rate cannot be read.
+ */
 export function DollarAmount({ order }: { order: StaffOrder }) {
-  const { data } = useQuery(queries.storefront.staff.list.queryOptions({ input: {} }));
-  const rate = data?.currencies.find(({ code }) => code === 'USD')?.rateMicros ?? seededRate;
+  const { data, isPending } = useQuery(queries.storefront.staff.list.queryOptions({ input: {} }));
+  if (isPending) return <Skeleton className="h-5 w-16" />;
+  const charged = moneyText(order.amount);
+  const dollar = data?.currencies.find(({ code }) => code === 'USD');
   return (
-    <span title={moneyText(order.amount)} className="whitespace-nowrap">
-      {dollarText(order, rate)}
+    <span title={charged} className="whitespace-nowrap">
+      {dollar === undefined ? charged : dollarText(order, dollar)}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { matchesRoute } from '@regz/rules/sites.ts';
+import { matchesRoute } from '@regz/rules/sites/sites.ts';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { adminSession } from '../../accounts/session/session.ts';
 import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';

@@ -1,10 +1,10 @@
-import { AbsenceNotice } from '../../accounts/sign-in/absence-notice.tsx';
-import { AdminLogInForm } from '../../accounts/sign-in/admin-log-in-form.tsx';
 import { adminSession } from '../../accounts/session/session.ts';
 import { useSession } from '../../accounts/session/use-session.ts';
+import { AbsenceNotice } from '../../accounts/sign-in/absence-notice.tsx';
+import { AdminLogInForm } from '../../accounts/sign-in/admin-log-in-form.tsx';
 import { messages } from '../../i18n/en.ts';
-import { pageMeta } from '../../platform/page-meta.ts';
-import { Card } from '../../ui/card.tsx';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { EntrancePage } from '../frame/entrance-page.tsx';
 
 const texts = messages.adminSite.logIn;

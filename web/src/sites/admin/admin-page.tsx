@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { StaffSecurityButton } from '../../accounts/second-factors/staff-security-button.tsx';
 import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
 import { adminSession } from '../../accounts/session/session.ts';
-import { StaffSecurityButton } from '../../accounts/second-factors/staff-security-button.tsx';
 import { useSession } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
-import { pageMeta } from '../../platform/page-meta.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { PageBody } from '../frame/page-body.tsx';
-import { adminPanels } from './admin-panels.tsx';
+import { adminTabs } from './admin-tabs.tsx';
 import { PanelLoading } from './panel-loading.tsx';
 
 const texts = messages.adminSite.panel;
@@ -26,7 +26,7 @@ export default function AdminPage() {
   const signedIn = session.state === 'in';
   // The prerendered page knows no address, and hydration would leave its first tab marked.
   const asked = signedIn ? search.get('tab') : null;
-  const open = adminPanels.find(({ value }) => value === asked) ?? adminPanels[0];
+  const open = adminTabs.find(({ value }) => value === asked) ?? adminTabs[0];
   return (
     <PageBody>
       <PageHeading
@@ -47,7 +47,7 @@ export default function AdminPage() {
         label={texts.tabs}
         value={open.value}
         onValueChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
-        tabs={adminPanels.map(({ value, label, Panel }) => ({
+        tabs={adminTabs.map(({ value, label, Panel }) => ({
           value,
           label,
           content: (

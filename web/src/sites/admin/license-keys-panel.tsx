@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyStockPanel } from '../../key-stock/key-stock-panel.tsx';
 import { StockAlerts } from '../../key-stock/stock-alerts.tsx';
-import { RecentOrdersCard } from '../../orders/staff/recent-orders-card.tsx';
-import { queries } from '../../platform/api.ts';
+import { RecentOrdersCard } from '../../orders/staff/list/recent-orders-card.tsx';
+import { queries } from '../../platform/api/api.ts';
 
 /** The License Keys tab: what is ordered, and the stock it is filled from. Source: B 2 Admin. */
 export function LicenseKeysPanel() {

@@ -1,5 +1,5 @@
 import { messages } from '../../i18n/en.ts';
-import { pageMeta } from '../../platform/page-meta.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
 import { NotFound } from '../frame/not-found.tsx';
 

@@ -1,5 +1,5 @@
 import { messages } from '../../i18n/en.ts';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** Stands where a panel will be, while its code or the session is on the way. */
 export function PanelLoading() {

@@ -1,13 +1,13 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CallbackCard } from '../../community/callback-card.tsx';
 import { messages } from '../../i18n/en.ts';
-import { pageMeta } from '../../platform/page-meta.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from './account/use-account.ts';
 
 const { callback: texts, card } = messages.community;
 

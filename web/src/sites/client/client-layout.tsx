@@ -1,14 +1,15 @@
-import { matchesRoute, siteRoutes } from '@regz/rules/sites.ts';
+import { audiences } from '@regz/rules/sites/audiences.ts';
+import { matchesRoute } from '@regz/rules/sites/sites.ts';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { DeletionBanner } from '../../accounts/deletion/deletion-banner.tsx';
 import { DeletionDone } from '../../accounts/deletion/deletion-done.tsx';
-import { IdentityReturn } from '../../accounts/identity/identity-return.tsx';
-import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
-import { customerSession, type Account } from '../../accounts/session/session.ts';
 import {
   useDeletionStatus,
   type DeletionStatus,
 } from '../../accounts/deletion/use-deletion-status.ts';
+import { IdentityReturn } from '../../accounts/identity/identity-return.tsx';
+import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
+import { customerSession, type Account } from '../../accounts/session/session.ts';
 import {
   useSession,
   useSessionWatch,
@@ -16,12 +17,12 @@ import {
 } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LoadingNote } from '../frame/loading-note.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 import { SessionFailed } from '../frame/session-failed.tsx';
 import { ClientFrame } from './client-frame.tsx';
-import { logInPath } from './return-path.ts';
+import { logInPath } from './sign-in/return-path.ts';
 
 const clientSite = messages.clientSite;
 
@@ -62,7 +63,7 @@ export default function ClientLayout() {
   const { pathname, search } = useLocation();
   const atEntrance = entrances.some((path) => matchesRoute(path, pathname));
   const guarded =
-    !atEntrance && siteRoutes.client.some((pattern) => matchesRoute(pattern, pathname));
+    !atEntrance && audiences.client.pages.some((pattern) => matchesRoute(pattern, pathname));
 
   const page = <Outlet context={{ deletion } satisfies ClientOutlet} />;
   const pending = deletion.state === 'running' || deletion.state === 'overdue';

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { LicensedDownloads } from '../../downloads/licensed-downloads.tsx';
-import { RefusedPlace } from '../../downloads/refused-place.tsx';
+import { LicensedDownloads } from '../../downloads/licensed/licensed-downloads.tsx';
+import { RefusedPlace } from '../../downloads/licensed/refused-place.tsx';
 import { messages } from '../../i18n/en.ts';
-import { pageMeta } from '../../platform/page-meta.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from './account/use-account.ts';
 
 const { page: texts, restricted } = messages.downloads;
 

@@ -3,13 +3,12 @@ import { GuideContents } from '../../guide/guide-contents.tsx';
 import { GuideSectionCard } from '../../guide/guide-section-card.tsx';
 import { useGuideProgress } from '../../guide/use-guide-progress.ts';
 import { messages } from '../../i18n/en.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { pageMeta } from '../../platform/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { LoadFailure } from '../../platform/queries/load-failure.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount } from './account/use-account.ts';
 
 const texts = messages.guide;
 
@@ -30,11 +29,9 @@ export default function GuidePage() {
     <PageBody>
       <PageHeading title={texts.heading} description={texts.description} actions={printButton} />
       {progress.isError && done === undefined ? (
-        <ErrorState
+        <LoadFailure
           title={texts.loadFailed}
-          text={errorText(progress.error)}
-          retryLabel={messages.failures.retry}
-          retrying={progress.isFetching}
+          error={progress.error}
           onRetry={() => void progress.refetch()}
         />
       ) : null}

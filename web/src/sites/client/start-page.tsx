@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '../../i18n/en.ts';
-import { LoadingPage } from '../../platform/loading-page.tsx';
-import { pageMeta } from '../../platform/page-meta.ts';
+import { LoadingPage } from '../../platform/document/loading-page.tsx';
+import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
 
 export function meta() {

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
-import { PublicPanel } from '../../downloads/public-panel.tsx';
-import { RefusedPlace } from '../../downloads/refused-place.tsx';
-import { SampleCard } from '../../downloads/sample-card.tsx';
-import { ToolCard } from '../../downloads/tool-card.tsx';
-import { usePublicDownloads } from '../../downloads/use-public-downloads.ts';
+import { RefusedPlace } from '../../downloads/licensed/refused-place.tsx';
+import { PublicPanel } from '../../downloads/public/public-panel.tsx';
+import { SampleCard } from '../../downloads/public/sample-card.tsx';
+import { ToolCard } from '../../downloads/public/tool-card.tsx';
+import { usePublicDownloads } from '../../downloads/public/use-public-downloads.ts';
 import { messages } from '../../i18n/en.ts';
-import { pageMeta } from '../../platform/page-meta.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
 import { useSearchValue } from '../../platform/use-search-value.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 
 const texts = messages.downloads.center;
@@ -17,7 +17,7 @@ export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });
 }
 
-/** The public download centre. Source: specification B 2; ledger DL-2. */
+/** The public download center. Source: specification B 2; ledger DL-2. */
 export default function DownloadsPage() {
   const list = usePublicDownloads();
   const [, setSearch] = useSearchParams();

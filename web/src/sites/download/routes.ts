@@ -1,10 +1,10 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
 
 export default [
-  layout('download-layout.tsx', [
-    index('downloads-page.tsx'),
-    route(paths.download, 'downloads-page.tsx', { id: 'downloads-alias' }),
-    route('*', 'not-found-page.tsx'),
+  layout('download/download-layout.tsx', [
+    index('download/downloads-page.tsx'),
+    route(paths.download, 'download/downloads-page.tsx', { id: 'downloads-alias' }),
+    route('*', 'download/not-found-page.tsx'),
   ]),
-] satisfies RouteConfig;
+] satisfies RouteConfigEntry[];

@@ -1,9 +1,9 @@
 import { Link, useLocation, type Location } from 'react-router';
 import { messages } from '../../i18n/en.ts';
-import { pageMeta } from '../../platform/page-meta.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from './page-body.tsx';
 
 /** Addresses are matched without regard to case or a closing slash, and so are these. */

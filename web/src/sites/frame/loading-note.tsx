@@ -1,4 +1,4 @@
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 /** Says that something about the whole page is loading, above it, so that nothing moves after. */
 export function LoadingNote({ text }: { text: string }) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { messages } from '../../i18n/en.ts';
-import { documentPath } from '../../platform/document-path.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { documentPath } from '../../platform/document/document-path.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 
 type NotFoundProps = { backHref: string; backLabel: string };
 

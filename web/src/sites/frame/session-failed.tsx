@@ -1,11 +1,10 @@
 import { messages } from '../../i18n/en.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { PageBody } from './page-body.tsx';
 
 type SessionFailedProps = {
   title: string;
-  failure: { error: Error; retrying: boolean; retry: () => void };
+  failure: { error: Error; retry: () => void };
 };
 
 /** Stands in for a page while it cannot be known who is signed in. */
@@ -15,11 +14,9 @@ export function SessionFailed({ title, failure }: SessionFailedProps) {
       <h1 tabIndex={-1} className="text-3xl">
         {title}
       </h1>
-      <ErrorState
+      <LoadFailure
         title={messages.accounts.session.loadFailed}
-        text={errorText(failure.error)}
-        retryLabel={messages.failures.retry}
-        retrying={failure.retrying}
+        error={failure.error}
         onRetry={failure.retry}
       />
     </PageBody>

@@ -1,7 +1,7 @@
 import { messages } from '../../i18n/en.ts';
-import { ThemeToggle } from '../../platform/theme-toggle.tsx';
-import { SiteNav } from './site-nav.tsx';
+import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import type { SiteLink } from './site-link.ts';
+import { SiteNav } from './site-nav.tsx';
 
 type SiteFooterProps = {
   note: string;

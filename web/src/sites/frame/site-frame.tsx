@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { RouteFocus } from '../../platform/route-focus.tsx';
-import { contentId, SkipLink } from './skip-link.tsx';
+import { RouteFocus } from '../../platform/document/route-focus.tsx';
+import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
 type SiteFrameProps = { header: ReactNode; footer?: ReactNode; children: ReactNode };
 
@@ -11,7 +11,7 @@ export function SiteFrame({ header, footer, children }: SiteFrameProps) {
       <SkipLink />
       <RouteFocus />
       {header}
-      <main id={contentId} className="flex flex-1 flex-col">
+      <main id={CONTENT_ID} className="flex flex-1 flex-col">
         {children}
       </main>
       {footer}

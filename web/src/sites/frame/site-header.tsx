@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
-import { ThemeToggle } from '../../platform/theme-toggle.tsx';
+import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
+import type { SiteLink } from './site-link.ts';
 import { SiteMenu } from './site-menu.tsx';
 import { SiteNav } from './site-nav.tsx';
-import type { SiteLink } from './site-link.ts';
 
 type SiteHeaderProps = {
   homeHref: string;

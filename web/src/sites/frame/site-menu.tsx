@@ -1,12 +1,12 @@
-import { Menu } from '../../ui/icons.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { messages } from '../../i18n/en.ts';
-import { ThemeToggle } from '../../platform/theme-toggle.tsx';
-import { SiteNav } from './site-nav.tsx';
+import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
+import { Menu } from '../../ui/icons.ts';
 import type { SiteLink } from './site-link.ts';
+import { SiteNav } from './site-nav.tsx';
 
-const menuId = 'site-menu';
+const MENU_ID = 'site-menu';
 
 type SiteMenuProps = { links: readonly SiteLink[]; children?: ReactNode };
 
@@ -24,14 +24,14 @@ export function SiteMenu({ links, children }: SiteMenuProps) {
     <div className="md:hidden">
       <button
         type="button"
-        popoverTarget={menuId}
+        popoverTarget={MENU_ID}
         className="inline-flex min-h-9 items-center gap-2 rounded-md border border-field px-3 text-sm font-medium"
       >
         <Menu className="size-4" aria-hidden="true" />
         {messages.sites.menu}
       </button>
       <div
-        id={menuId}
+        id={MENU_ID}
         ref={popover}
         popover="auto"
         className="fixed inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-b border-line bg-surface p-4 text-ink shadow-2xl"

@@ -1,8 +1,8 @@
 import { messages } from '../../i18n/en.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { ProgressMeter } from '../../ui/progress-meter.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { ProgressMeter } from '../../ui/feedback/progress-meter.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
 
 const { example } = messages.mainSite.home;
 

@@ -1,8 +1,8 @@
 import { messages } from '../../i18n/en.ts';
-import { pageMeta } from '../../platform/page-meta.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 
 const texts = messages.guide;

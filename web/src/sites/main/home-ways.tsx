@@ -1,3 +1,5 @@
+import { messages } from '../../i18n/en.ts';
+import { paths } from '../../platform/paths.ts';
 import {
   ArrowRight,
   Download,
@@ -5,8 +7,6 @@ import {
   Store,
   type IconComponent,
 } from '../../ui/icons.ts';
-import { messages } from '../../i18n/en.ts';
-import { paths } from '../../platform/paths.ts';
 
 const { ways, waysHeading } = messages.mainSite.home;
 

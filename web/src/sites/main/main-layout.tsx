@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { SiteFooter } from '../frame/site-footer.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { SiteHeader } from '../frame/site-header.tsx';

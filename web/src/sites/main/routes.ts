@@ -1,4 +1,4 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
 
 const comingPaths = [
@@ -14,12 +14,12 @@ const comingPaths = [
 ];
 
 export default [
-  layout('main-layout.tsx', [
-    index('home-page.tsx'),
-    route(paths.homeAlias, 'home-page.tsx', { id: 'home-alias' }),
-    route(paths.guide, 'guide-page.tsx'),
-    route(paths.store, 'store-page.tsx'),
-    ...comingPaths.map((path) => route(path, '../frame/coming-page.tsx', { id: `coming ${path}` })),
-    route('*', 'not-found-page.tsx'),
+  layout('main/main-layout.tsx', [
+    index('main/home-page.tsx'),
+    route(paths.homeAlias, 'main/home-page.tsx', { id: 'home-alias' }),
+    route(paths.guide, 'main/guide-page.tsx'),
+    route(paths.store, 'main/store/store-page.tsx'),
+    ...comingPaths.map((path) => route(path, 'frame/coming-page.tsx', { id: `coming ${path}` })),
+    route('*', 'main/not-found-page.tsx'),
   ]),
-] satisfies RouteConfig;
+] satisfies RouteConfigEntry[];

@@ -1,4 +1,4 @@
-import { grantScript } from '../../platform/trusted-types.ts';
+import { grantScript } from '../../platform/document/trusted-types.ts';
 import type { Catalogue } from '../store-catalogue.ts';
 
 export type CheckoutProvider = Catalogue['checkout'];

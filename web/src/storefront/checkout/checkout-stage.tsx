@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type Checkout, type CheckoutNews, runCheckout } from './run-checkout.ts';
 
-const texts = messages.storeBuying;
+const texts = messages.storefrontBuying;
 
 type CheckoutStageProps = {
   /** Another checkout needs a stage of its own. */

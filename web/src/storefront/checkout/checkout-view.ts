@@ -1,4 +1,4 @@
-import type { Api } from '../../platform/api.ts';
+import type { Api } from '../../platform/api/api.ts';
 
 type StartedCheckout = Awaited<ReturnType<Api['storefront']['startCheckout']>>;
 export type CheckoutView = StartedCheckout['view'];

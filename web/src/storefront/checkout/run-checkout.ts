@@ -1,11 +1,11 @@
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/api/api.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import { openCheckout } from './open-checkout.ts';
 import { watchOrder } from './watch-order.ts';
 
 /** Source: specification B 9 Timing; decision 22. */
-const listenAfterCloseMs = 10_000;
-const askEveryMs = 3_000;
+const LISTEN_AFTER_CLOSE_MS = 10_000;
+const ASK_EVERY_MS = 3_000;
 
 export type Checkout = {
   orderId: string;
@@ -50,7 +50,7 @@ export function runCheckout(
         const { status } = await api.orders.get({ orderId }, { signal: stop });
         return status;
       },
-      everyMs: askEveryMs,
+      everyMs: ASK_EVERY_MS,
       ignoreFirstFailure: true,
       signal,
       onOutcome: report,
@@ -61,7 +61,7 @@ export function runCheckout(
     if (closed) return;
     closed = true;
     report('closed');
-    const timer = setTimeout(() => ending.abort(), listenAfterCloseMs);
+    const timer = setTimeout(() => ending.abort(), LISTEN_AFTER_CLOSE_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
     if (view.kind !== 'frame') watch();
   }

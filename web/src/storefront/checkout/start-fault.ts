@@ -1,7 +1,7 @@
 import { messages } from '../../i18n/en.ts';
-import { errorText, isRefusal } from '../../platform/error-text.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 
-const texts = messages.storeBuying;
+const texts = messages.storefrontBuying;
 
 /** Refusals whose own sentence says more than that the payment did not start. */
 const telling = [

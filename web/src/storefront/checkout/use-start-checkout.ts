@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '@regz/rules/storefront-prices.ts';
-import { api } from '../../platform/api.ts';
-import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
+import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
+import { api } from '../../platform/api/api.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { planTitle } from '../plan-title.ts';
 import type { StorePlan } from '../store-catalogue.ts';
 import type { Checkout } from './run-checkout.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@regz/rules/orders.ts';
+import type { OrderStatus } from '@regz/rules/orders/orders.ts';
 
 /** What the page of the store makes of an order's status; null while nothing is known. */
 export function checkoutOutcome(status: OrderStatus): 'completed' | 'failed' | null {

@@ -1,15 +1,15 @@
-import { decimalText } from '@regz/rules/storefront-amounts.ts';
+import { decimalText } from '@regz/rules/storefront/amounts.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Pencil } from '../../ui/icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
 import { CurrencyForm } from './currency-form.tsx';
 import type { StaffCurrency } from './staff-plans.ts';
 
-const texts = messages.plansStaff.currencies;
+const texts = messages.storefrontPlans.currencies;
 
 /** `0.003100` as `0.0031`, and `1.000000` as `1`. */
 function rateText(rateMicros: number): string {
@@ -52,7 +52,7 @@ export function CurrenciesCard({ currencies }: { currencies: readonly StaffCurre
       <Dialog
         open={edited !== null}
         onClose={close}
-        title={edited === null ? '' : messages.plansStaff.currencyForm.title(edited.name)}
+        title={edited === null ? '' : messages.storefrontPlans.currencyForm.title(edited.name)}
         closeLabel={messages.controls.close}
       >
         {edited === null ? null : <CurrencyForm currency={edited} onClose={close} />}

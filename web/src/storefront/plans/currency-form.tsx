@@ -1,19 +1,17 @@
-import { decimalText, parseDecimal } from '@regz/rules/storefront-amounts.ts';
-import { currencyEditRefusal, PLAN_EDIT_LIMITS } from '@regz/rules/storefront-plan-edits.ts';
-import { BASE_CURRENCY } from '@regz/rules/storefront-prices.ts';
+import { decimalText, parseDecimal } from '@regz/rules/storefront/amounts.ts';
+import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
+import { currencyEditRefusal, PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { api, queries } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import type { StaffCurrency } from './staff-plans.ts';
 
-const texts = messages.plansStaff.currencyForm;
+const texts = messages.storefrontPlans.currencyForm;
 const RATE_DECIMALS = 6;
 
 type Edit = Parameters<typeof api.storefront.staff.editCurrency>[0];
@@ -39,9 +37,7 @@ export function CurrencyForm({ currency, onClose }: CurrencyFormProps) {
     onSettled: () => client.invalidateQueries({ queryKey: queries.storefront.key() }),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function submit() {
     const { symbol, rate } = form.values;
     const rateMicros = parseDecimal(rate, RATE_DECIMALS) ?? 0;
     if (rateMicros < 1 || rateMicros > PLAN_EDIT_LIMITS.rateMicros) {
@@ -58,7 +54,13 @@ export function CurrencyForm({ currency, onClose }: CurrencyFormProps) {
   }
 
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <CancellableForm
+      form={form}
+      pending={save.isPending}
+      onSubmit={submit}
+      texts={texts}
+      onCancel={onClose}
+    >
       <TextField
         {...form.field('symbol')}
         label={texts.symbol}
@@ -72,15 +74,6 @@ export function CurrencyForm({ currency, onClose }: CurrencyFormProps) {
         inputMode="decimal"
         readOnly={isBase}
       />
-      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {messages.controls.cancel}
-        </Button>
-        <Button type="submit" pending={save.isPending} pendingText={texts.pending}>
-          {texts.submit}
-        </Button>
-      </div>
-    </form>
+    </CancellableForm>
   );
 }

@@ -1,33 +1,37 @@
-import { formatMoney } from '@regz/rules/storefront-prices.ts';
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { refusalData } from '../../platform/refusal-data.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextareaField } from '../../ui/textarea-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { api, queries } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { refusalData } from '../../platform/api/refusal-data.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { SwitchField } from '../../ui/forms/switch-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { planFields, readPlan, type StaffPlan } from './staff-plans.ts';
 
-const texts = messages.plansStaff.planForm;
-const words = messages.plansStaff.plans;
+const texts = messages.storefrontPlans.planForm;
+const words = messages.storefrontPlans.plans;
 
 type Edit = Parameters<typeof api.storefront.staff.editPlan>[0];
-type PlanFormProps = { plan: StaffPlan; onClose: () => void };
+type PlanFormProps = {
+  plan: StaffPlan;
+  /** Of the currency in which prices are kept. */
+  symbol: string;
+  onClose: () => void;
+};
 
-function nowIs({ priceMinor, available }: StaffPlan): string {
+function nowIs({ priceMinor, available }: StaffPlan, symbol: string): string {
   const status = available ? words.available : words.unavailable;
-  return texts.nowIs(formatMoney(priceMinor, 'Rs.'), status);
+  return texts.nowIs(formatMoney(priceMinor, symbol), status);
 }
 
 /** The form of a plan. What a colleague changed meanwhile is told before it can be replaced. */
-export function PlanForm({ plan, onClose }: PlanFormProps) {
+export function PlanForm({ plan, symbol, onClose }: PlanFormProps) {
   const client = useQueryClient();
   const toast = useToast();
   const idempotency = useIdempotencyKey();
@@ -49,14 +53,12 @@ export function PlanForm({ plan, onClose }: PlanFormProps) {
       const present = refusalData(error, 'STOREFRONT_PLAN_CHANGED');
       if (present !== undefined) setVersion(present.version);
       const why = failureText(error, texts.failed);
-      form.refuse({ text: present === undefined ? why : `${why} ${nowIs(present)}` });
+      form.refuse({ text: present === undefined ? why : `${why} ${nowIs(present, symbol)}` });
     },
     onSettled: () => client.invalidateQueries({ queryKey: queries.storefront.key() }),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function submit() {
     const read = readPlan(form.values, available);
     if (read.fault !== null) {
       form.refuse(read.fault);
@@ -67,7 +69,13 @@ export function PlanForm({ plan, onClose }: PlanFormProps) {
   }
 
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <CancellableForm
+      form={form}
+      pending={save.isPending}
+      onSubmit={submit}
+      texts={texts}
+      onCancel={onClose}
+    >
       <TextField {...form.field('price')} label={texts.price} inputMode="decimal" />
       <TextareaField
         {...form.field('features')}
@@ -85,15 +93,6 @@ export function PlanForm({ plan, onClose }: PlanFormProps) {
         checked={available}
         onChange={(event) => setAvailable(event.target.checked)}
       />
-      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {messages.controls.cancel}
-        </Button>
-        <Button type="submit" pending={save.isPending} pendingText={texts.pending}>
-          {texts.submit}
-        </Button>
-      </div>
-    </form>
+    </CancellableForm>
   );
 }

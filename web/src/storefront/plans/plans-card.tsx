@@ -1,27 +1,27 @@
-import { periods } from '@regz/rules/storefront-plans.ts';
-import { formatMoney } from '@regz/rules/storefront-prices.ts';
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { periods } from '@regz/rules/storefront/plans.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Pencil } from '../../ui/icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
 import { PlanForm } from './plan-form.tsx';
 import type { StaffPlan } from './staff-plans.ts';
 
-const texts = messages.plansStaff.plans;
+const texts = messages.storefrontPlans.plans;
 
 const nameOf = ({ title, period }: StaffPlan) => `${title}, ${texts.periods[period]}`;
 
-function planColumns(onEdit: (plan: StaffPlan) => void): Column<StaffPlan>[] {
+function planColumns(symbol: string, onEdit: (plan: StaffPlan) => void): Column<StaffPlan>[] {
   return [
     { header: texts.columns.plan, cell: ({ title }) => title },
     {
       header: texts.columns.price,
       cell: ({ priceMinor }) => (
-        <span className="whitespace-nowrap">{formatMoney(priceMinor, 'Rs.')}</span>
+        <span className="whitespace-nowrap">{formatMoney(priceMinor, symbol)}</span>
       ),
     },
     { header: texts.columns.features, cell: ({ features }) => features.join(', ') },
@@ -54,11 +54,17 @@ function planColumns(onEdit: (plan: StaffPlan) => void): Column<StaffPlan>[] {
   ];
 }
 
+type PlansCardProps = {
+  plans: readonly StaffPlan[];
+  /** Of the currency in which prices are kept. */
+  symbol: string;
+};
+
 /** The plans by period, each with everything staff may change of it. */
-export function PlansCard({ plans }: { plans: readonly StaffPlan[] }) {
+export function PlansCard({ plans, symbol }: PlansCardProps) {
   const [edited, setEdited] = useState<StaffPlan | null>(null);
   const close = () => setEdited(null);
-  const columns = planColumns(setEdited);
+  const columns = planColumns(symbol, setEdited);
   return (
     <Card title={texts.title} description={texts.description}>
       {periods.map((period) => (
@@ -78,11 +84,11 @@ export function PlansCard({ plans }: { plans: readonly StaffPlan[] }) {
         title={
           edited === null
             ? ''
-            : messages.plansStaff.planForm.title(edited.title, texts.periods[edited.period])
+            : messages.storefrontPlans.planForm.title(edited.title, texts.periods[edited.period])
         }
         closeLabel={messages.controls.close}
       >
-        {edited === null ? null : <PlanForm plan={edited} onClose={close} />}
+        {edited === null ? null : <PlanForm plan={edited} symbol={symbol} onClose={close} />}
       </Dialog>
     </Card>
   );

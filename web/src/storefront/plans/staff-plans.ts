@@ -1,14 +1,14 @@
-import { decimalText, parseDecimal } from '@regz/rules/storefront-amounts.ts';
+import { decimalText, parseDecimal } from '@regz/rules/storefront/amounts.ts';
 import {
   parseFeatures,
   PLAN_EDIT_LIMITS as limits,
   planEditRefusal,
-} from '@regz/rules/storefront-plan-edits.ts';
+} from '@regz/rules/storefront/plan-edits.ts';
 import { messages } from '../../i18n/en.ts';
-import type { Api } from '../../platform/api.ts';
-import type { FormFault } from '../../platform/use-form.ts';
+import type { Api } from '../../platform/api/api.ts';
+import type { FormFault } from '../../platform/forms/use-form.ts';
 
-const texts = messages.plansStaff.planForm;
+const texts = messages.storefrontPlans.planForm;
 
 type Answer = Awaited<ReturnType<Api['storefront']['staff']['list']>>;
 export type StaffPlan = Answer['plans'][number];

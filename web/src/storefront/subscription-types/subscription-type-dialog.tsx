@@ -1,9 +1,9 @@
 import { messages } from '../../i18n/en.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SubscriptionTypeForm } from './subscription-type-form.tsx';
 import type { SubscriptionTypeDraft } from './subscription-types.ts';
 
-const texts = messages.subscriptionTypes.form;
+const texts = messages.storefrontTypes.form;
 
 type SubscriptionTypeDialogProps = {
   /** Open while there is something to work on. */

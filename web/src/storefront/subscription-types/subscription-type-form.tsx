@@ -1,23 +1,22 @@
 import {
   readSubscriptionType,
   SUBSCRIPTION_TYPE_LIMITS as limits,
-} from '@regz/rules/storefront-subscription-types.ts';
+} from '@regz/rules/storefront/subscription-types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { api, queries } from '../../platform/api.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { useIdempotencyKey } from '../../platform/use-idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextareaField } from '../../ui/textarea-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { api, queries } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { SwitchField } from '../../ui/forms/switch-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { fieldsOf, type SubscriptionTypeDraft } from './subscription-types.ts';
 
-const texts = messages.subscriptionTypes.form;
+const texts = messages.storefrontTypes.form;
 
 type Input = { name: string; description: string; price: string; isActive: boolean };
 type SubscriptionTypeFormProps = { draft: SubscriptionTypeDraft; onClose: () => void };
@@ -54,15 +53,13 @@ export function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormPro
       client.invalidateQueries({ queryKey: queries.storefront.subscriptionTypes.key() }),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function submit(element: HTMLFormElement) {
     const { refusal } = readSubscriptionType(form.values);
     if (refusal === 'STOREFRONT_TYPE_NAME_MISSING') {
       form.refuse({ fields: { name: messages.errors[refusal] } });
       return;
     }
-    if (refusal !== null || isUnreadable(event.currentTarget)) {
+    if (refusal !== null || isUnreadable(element)) {
       form.refuse({ fields: { price: messages.errors.STOREFRONT_TYPE_PRICE_INVALID } });
       return;
     }
@@ -70,8 +67,18 @@ export function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormPro
     save.mutate({ ...form.values, isActive });
   }
 
+  const buttons =
+    draft === 'new'
+      ? { submit: texts.create, pending: texts.creating }
+      : { submit: texts.update, pending: texts.updating };
   return (
-    <form id={form.id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <CancellableForm
+      form={form}
+      pending={save.isPending}
+      onSubmit={submit}
+      texts={buttons}
+      onCancel={onClose}
+    >
       <TextField
         {...form.field('name')}
         label={texts.name}
@@ -99,19 +106,6 @@ export function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormPro
         checked={isActive}
         onChange={(event) => setActive(event.target.checked)}
       />
-      {form.fault?.text ? <Notice tone="bad">{form.fault.text}</Notice> : null}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {messages.controls.cancel}
-        </Button>
-        <Button
-          type="submit"
-          pending={save.isPending}
-          pendingText={draft === 'new' ? texts.creating : texts.updating}
-        >
-          {draft === 'new' ? texts.create : texts.update}
-        </Button>
-      </div>
-    </form>
+    </CancellableForm>
   );
 }

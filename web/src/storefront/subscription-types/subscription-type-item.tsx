@@ -1,11 +1,11 @@
 import { messages } from '../../i18n/en.ts';
 import { formatInstantDay } from '../../platform/format-date.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Pencil, Trash } from '../../ui/icons.ts';
 import { priceText, type SubscriptionType } from './subscription-types.ts';
 
-const texts = messages.subscriptionTypes;
+const texts = messages.storefrontTypes;
 
 type SubscriptionTypeItemProps = {
   type: SubscriptionType;

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { queries } from '../../platform/api.ts';
-import { errorText } from '../../platform/error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx';
+import { queries } from '../../platform/api/api.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { DeleteSubscriptionTypeDialog } from './delete-subscription-type-dialog.tsx';
 import { SubscriptionTypeDialog } from './subscription-type-dialog.tsx';
 import { SubscriptionTypeItem } from './subscription-type-item.tsx';
 import type { SubscriptionType, SubscriptionTypeDraft } from './subscription-types.ts';
 
-const texts = messages.subscriptionTypes;
+const texts = messages.storefrontTypes;
 const loadingCards = [1, 2, 3];
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 type TypesProps = {
   types: readonly SubscriptionType[];
@@ -26,7 +25,7 @@ type TypesProps = {
 function Types({ types, onEdit, onDelete }: TypesProps) {
   if (types.length === 0) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
   return (
-    <ul className={grid}>
+    <ul className={GRID}>
       {types.map((type) => (
         <SubscriptionTypeItem
           key={type.id}
@@ -51,23 +50,19 @@ export function SubscriptionTypesPanel() {
   );
   return (
     <Card title={texts.title} description={texts.description} actions={add}>
-      {types.isPending ? (
-        <LoadingRegion label={texts.loading} className={grid}>
-          {loadingCards.map((card) => (
-            <Skeleton key={card} className="h-40 w-full" />
-          ))}
-        </LoadingRegion>
-      ) : null}
-      {types.isError && types.data === undefined ? (
-        <ErrorState
-          title={texts.loadFailed}
-          text={errorText(types.error)}
-          retryLabel={messages.failures.retry}
-          retrying={types.isFetching}
-          onRetry={() => void types.refetch()}
-        />
-      ) : null}
-      {types.data ? <Types types={types.data} onEdit={setDraft} onDelete={setDoomed} /> : null}
+      <QueryRegion
+        query={types}
+        pending={
+          <LoadingRegion label={texts.loading} className={GRID}>
+            {loadingCards.map((card) => (
+              <Skeleton key={card} className="h-40 w-full" />
+            ))}
+          </LoadingRegion>
+        }
+        failed={texts.loadFailed}
+      >
+        {(loaded) => <Types types={loaded} onEdit={setDraft} onDelete={setDoomed} />}
+      </QueryRegion>
       <SubscriptionTypeDialog draft={draft} onClose={() => setDraft(null)} />
       <DeleteSubscriptionTypeDialog type={doomed} onClose={() => setDoomed(null)} />
     </Card>

@@ -1,7 +1,7 @@
-import { decimalText } from '@regz/rules/storefront-amounts.ts';
-import { formatMoney } from '@regz/rules/storefront-prices.ts';
+import { decimalText } from '@regz/rules/storefront/amounts.ts';
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '../../i18n/en.ts';
-import type { Api } from '../../platform/api.ts';
+import type { Api } from '../../platform/api/api.ts';
 
 export type SubscriptionType = Awaited<
   ReturnType<Api['storefront']['subscriptionTypes']['list']>
@@ -11,8 +11,8 @@ export type SubscriptionType = Awaited<
 export type SubscriptionTypeDraft = SubscriptionType | 'new';
 
 /** The price in US dollars, or 'Free' where there is none. Source: specification B 2 Admin. */
-export function priceText({ priceMinor }: SubscriptionType): string {
-  return priceMinor === null ? messages.subscriptionTypes.free : formatMoney(priceMinor, '$');
+export function priceText({ priceMinor, symbol }: SubscriptionType): string {
+  return priceMinor === null ? messages.storefrontTypes.free : formatMoney(priceMinor, symbol);
 }
 
 /** The fields of the form as they begin. */

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../../../platform/payment-provider.ts';
+import type { PaymentEvent, RefundEvent } from '../../../platform/ports/payment-event.ts';
 import type { Invoice } from './sellauth-answers.ts';
 
 const UNITS_PER_HUNDREDTH = 1_000_000n;
@@ -10,12 +10,12 @@ const endedStatuses = new Set(['cancelled', 'canceled', 'expired']);
 
 /**
  * What an invoice as it stands says of its order: nothing for a status that nobody knows. A payment
- * is told only when no less was paid than asked for, whatever the status says; the amount is what
- * was asked for, because coins are seldom paid to the hundredth. An invoice of several items tells
+ * is reported only when no less was paid than asked for, whatever the status says; the amount is what
+ * was asked for, because coins are seldom paid to the hundredth. An invoice of several items reports
  * their number, which no order of ours agrees with.
  *
  * Keys are made of the shop, the invoice and its item, so that a webhook of either kind, a repeat
- * and a look at the invoice tell the same fact. SellAuth has no way to try: its money is real.
+ * and a look at the invoice report the same fact. SellAuth has no test mode: its money is real.
  */
 export function invoiceEvents(shopId: number, invoice: Invoice, now: Date): PaymentEvent[] {
   const { status } = invoice;
@@ -33,12 +33,8 @@ export function invoiceEvents(shopId: number, invoice: Invoice, now: Date): Paym
   return events;
 }
 
-/** A whole invoice given back, which is the only refund there is; it has no name of its own. */
-export function refundEvent(
-  shopId: number,
-  invoice: Invoice,
-  now: Date,
-): PaymentEvent & { kind: 'refund' } {
+/** The refund of a whole invoice, the only kind there is; it has no id of its own. */
+export function refundEvent(shopId: number, invoice: Invoice, now: Date): RefundEvent {
   return {
     ...namesOf(invoice),
     kind: 'refund',

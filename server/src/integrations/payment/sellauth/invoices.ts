@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PaymentFault } from '../../../platform/payment-provider.ts';
+import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
 import { type Invoice, invoiceAnswer } from './sellauth-answers.ts';
 import type { SellauthClient } from './sellauth-client.ts';
 
@@ -7,7 +7,7 @@ import type { SellauthClient } from './sellauth-client.ts';
 export async function readInvoice(client: SellauthClient, sessionId: string): Promise<Invoice> {
   const invoice = await client.get(pathOf(sessionId), new URLSearchParams(), invoiceAnswer);
   if (String(invoice.id) === sessionId) return invoice;
-  throw new PaymentFault('unreachable', 'SellAuth answered with another invoice');
+  throw new PaymentFault('unreachable', 'SellAuth returned a different invoice');
 }
 
 /** Ends an unpaid invoice; one that the shop does not have or that is not unpaid stays as it is. */
@@ -16,7 +16,7 @@ export async function cancelInvoice(client: SellauthClient, sessionId: string): 
     actOnInvoice(client, sessionId, 'cancel').then(() => readInvoice(client, sessionId)),
   );
   if (invoice?.status !== 'pending') return;
-  throw new PaymentFault('unreachable', 'the invoice can be paid still');
+  throw new PaymentFault('unreachable', 'the invoice can still be paid');
 }
 
 /** What SellAuth answers to this is not documented: whoever needs to know reads the invoice. */

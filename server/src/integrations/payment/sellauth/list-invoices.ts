@@ -1,4 +1,4 @@
-import { PaymentFault } from '../../../platform/payment-provider.ts';
+import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
 import { type Invoice, invoice, invoicePage } from './sellauth-answers.ts';
 import type { SellauthClient } from './sellauth-client.ts';
 
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * The shop's invoices in these statuses that were completed since a moment, and some from before
- * it: the filter's time zone is not documented, and an invoice told twice is told once. What is
+ * it: the filter's time zone is not documented, and an invoice listed twice is returned once. What is
  * not shaped as an order of ours could be is left out.
  */
 export async function listInvoices(

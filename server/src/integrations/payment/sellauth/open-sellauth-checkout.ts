@@ -3,7 +3,7 @@ import {
   type OpenedCheckout,
   type PayableOrder,
   PaymentFault,
-} from '../../../platform/payment-provider.ts';
+} from '../../../platform/ports/payment-provider.ts';
 import { checkoutAnswer } from './sellauth-answers.ts';
 import type { SellauthClient } from './sellauth-client.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { PaymentFault, type Webhook } from '../../../platform/payment-provider.ts';
+import { PaymentFault, type Webhook } from '../../../platform/ports/payment-provider.ts';
 
 const id = z.int().positive();
 
@@ -12,10 +12,10 @@ const delivery = z
     unique_id: z.string().min(1).max(100),
     item: z.object({ id }),
   })
-  .transform((told) => ({
-    shopId: told.shop_id,
-    invoiceId: told.id,
-    signed: { uniqueId: told.unique_id, itemId: told.item.id },
+  .transform((payload) => ({
+    shopId: payload.shop_id,
+    invoiceId: payload.id,
+    signed: { uniqueId: payload.unique_id, itemId: payload.item.id },
   }));
 
 const notification = z
@@ -24,21 +24,21 @@ const notification = z
     shop_id: id,
     data: z.object({ invoice_id: id }),
   })
-  .transform((told) => ({
-    shopId: told.shop_id,
-    invoiceId: told.data.invoice_id,
+  .transform((payload) => ({
+    shopId: payload.shop_id,
+    invoiceId: payload.data.invoice_id,
     signed: null,
   }));
 
 const foreign = z
   .object({ event: z.string(), shop_id: id })
   .refine(({ event }) => !concernsInvoice(event))
-  .transform((told) => ({ shopId: told.shop_id, invoiceId: null, signed: null }));
+  .transform((payload) => ({ shopId: payload.shop_id, invoiceId: null, signed: null }));
 
-const told = z.union([delivery, notification, foreign]);
+const payload = z.union([delivery, notification, foreign]);
 
 /** What a webhook names: an invoice to be read back, or none; and what else it signed of it. */
-export type SellauthWebhook = z.infer<typeof told>;
+export type SellauthWebhook = z.infer<typeof payload>;
 
 /**
  * Reads either webhook of a shop: the signature over the bytes as they came, because SellAuth signs
@@ -52,10 +52,10 @@ export function readSellauthWebhook(
   expected: { shopId: number; secret: string },
 ): SellauthWebhook {
   if (!isSigned(body, headers['x-signature'], expected.secret)) {
-    throw new PaymentFault('signature-invalid', 'X-Signature is not ours');
+    throw new PaymentFault('signature-invalid', 'X-Signature does not match');
   }
-  const parsed = told.safeParse(parseJson(body));
-  if (!parsed.success) throw new PaymentFault('malformed', 'no webhook of SellAuth', parsed.error);
+  const parsed = payload.safeParse(parseJson(body));
+  if (!parsed.success) throw new PaymentFault('malformed', 'not a SellAuth webhook', parsed.error);
   if (parsed.data.shopId !== expected.shopId) {
     throw new PaymentFault('signature-invalid', 'another shop');
   }

@@ -9,7 +9,7 @@ const moment = z.iso
   .catch(null);
 
 /**
- * What is read of an invoice; everything else SellAuth tells of it is left out. Money is decimal
+ * What is read of an invoice; everything else SellAuth says of it is left out. Money is decimal
  * text. Source: checkout contracts 1.2 and 1.3; the items' shape is not documented (section 8).
  */
 export const invoice = z.object({
@@ -28,7 +28,7 @@ export const invoice = z.object({
     .string()
     .regex(/^[A-Za-z]{3}$/)
     .transform((code) => code.toUpperCase()),
-  /** What we gave along with the checkout, where SellAuth tells it again. */
+  /** What we gave along with the checkout, where SellAuth repeats it. */
   affiliate: z
     .string()
     .regex(/^[A-Z0-9-]{8,16}$/)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { misbehaviours } from '../../../../test/outside-service.ts';
+import { misbehaviors } from '../../../../test/fakes/outside-service.ts';
 import {
   sellauthAccess,
   SELLAUTH_KEY,
   SELLAUTH_PAGES,
   type SellauthService,
   startSellauth,
-} from '../../../../test/sellauth-service.ts';
-import type { PaymentProvider } from '../../../platform/payment-provider.ts';
+} from '../../../../test/fakes/sellauth-service.ts';
+import type { PaymentProvider } from '../../../platform/ports/payment-provider.ts';
 import { sellauthProvider } from './sellauth-provider.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -87,14 +87,14 @@ describe('a checkout at SellAuth', () => {
   });
 
   it('is not thought to have ended while its invoice says otherwise', async () => {
-    const { id } = service.sell({ status: 'pending', told: { status: 'pending' } });
+    const { id } = service.sell({ status: 'pending', answered: { status: 'pending' } });
     const asking = provider.closeCheckout(String(id));
     await expect(asking).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });
 
 describe('SellAuth that does not answer as it should', () => {
-  it.each(misbehaviours)('with %s is unreachable, and nothing is concluded', async (how) => {
+  it.each(misbehaviors)('with %s is unreachable, and nothing is concluded', async (how) => {
     service.misbehave(how);
     const waits = how === 'silence' || how === 'half an answer';
     const asked = waits

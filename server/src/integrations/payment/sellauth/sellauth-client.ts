@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { PaymentFault } from '../../../platform/payment-provider.ts';
-import { thrownMessage } from '../../../platform/thrown.ts';
 import { boundedFetch } from '../../../platform/bounded-fetch.ts';
+import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
+import { thrownMessage } from '../../../platform/thrown.ts';
 
 export type SellauthAccess = {
   /** Without a slash at the end. */
@@ -43,10 +43,10 @@ export function sellauthClient(access: SellauthAccess): SellauthClient {
       throw new PaymentFault('unreachable', thrownMessage(error), error);
     });
     const { status } = response;
-    if (!response.ok) throw new PaymentFault(kindOf(status), `SellAuth answered ${status}`);
+    if (!response.ok) throw new PaymentFault(kindOf(status), `SellAuth responded with ${status}`);
     const parsed = answer.safeParse(parseJson(await response.text()));
     if (parsed.success) return parsed.data;
-    throw new PaymentFault('unreachable', 'SellAuth answered in another shape', parsed.error);
+    throw new PaymentFault('unreachable', 'unexpected response from SellAuth', parsed.error);
   }
 
   return {

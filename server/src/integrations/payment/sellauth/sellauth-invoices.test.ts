@@ -3,8 +3,8 @@ import {
   sellauthAccess,
   type SellauthService,
   startSellauth,
-} from '../../../../test/sellauth-service.ts';
-import type { PaymentProvider } from '../../../platform/payment-provider.ts';
+} from '../../../../test/fakes/sellauth-service.ts';
+import type { PaymentProvider } from '../../../platform/ports/payment-provider.ts';
 import { sellauthProvider } from './sellauth-provider.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('an invoice', () => {
-  it('that is paid tells the amount, the product and everything that names its order', async () => {
+  it('that is paid reports the amount, the product and everything that names its order', async () => {
     const { id, unique_id } = service.sell({ affiliate: ORDER });
     expect(await provider.readCheckout(String(id))).toEqual([
       {
@@ -70,12 +70,12 @@ describe('an invoice', () => {
     ['more was paid than asked', { paid: '1250.00000001' }, { minor: 125_000, currency: 'LKR' }],
     ['another currency', { currency: 'usd' }, { minor: 125_000, currency: 'USD' }],
     ['another price', { price: '1.50', paid: '1.50' }, { minor: 150, currency: 'LKR' }],
-  ])('tells its own amount: %s', async (_, changes, amount) => {
+  ])('reports its own amount: %s', async (_, changes, amount) => {
     const { id } = service.sell(changes);
     expect(await provider.readCheckout(String(id))).toMatchObject([{ kind: 'paid', amount }]);
   });
 
-  it('of several things tells how many', async () => {
+  it('of several things reports how many', async () => {
     const { id, items } = service.sell();
     items.push(...items.map((item) => ({ ...item, id: 1, quantity: 2 })));
     expect(await provider.readCheckout(String(id))).toMatchObject([{ quantity: 3 }]);
@@ -84,7 +84,7 @@ describe('an invoice', () => {
   it('may come wrapped', async () => {
     const sold = service.sell();
     const bare = await provider.readCheckout(String(sold.id));
-    sold.told = { id: undefined, data: { ...sold } };
+    sold.answered = { id: undefined, data: { ...sold } };
     expect(await provider.readCheckout(String(sold.id))).toEqual(bare);
   });
 
@@ -93,8 +93,8 @@ describe('an invoice', () => {
     ['an amount in parts of a hundredth', { price: '1250.001' }],
     ['no items', { items: [] }],
     ['the name of another', { id: 5 }],
-  ])('with %s is not understood', async (_, told) => {
-    const { id } = service.sell({ told });
+  ])('with %s is not understood', async (_, answered) => {
+    const { id } = service.sell({ answered });
     await expect(provider.readCheckout(String(id))).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
@@ -111,7 +111,7 @@ describe('a refund', () => {
     reason: 'asked for',
   });
 
-  it('gives the whole invoice back, once, as the fact that a look at it tells', async () => {
+  it('refunds the whole invoice, once, as the fact that a look at it reports', async () => {
     const { id } = service.sell();
     const first = await provider.refund(payment(id), 'first');
     const again = await provider.refund(payment(id), 'first');
@@ -129,14 +129,14 @@ describe('a refund', () => {
   it('of a part, of more, or of what is not paid is refused', async () => {
     const paid = service.sell();
     const unpaid = service.sell({ status: 'pending' });
-    for (const wish of [payment(paid.id, 1), payment(paid.id, 125_001), payment(unpaid.id)]) {
-      await expect(provider.refund(wish, 'first')).rejects.toMatchObject({ kind: 'refused' });
+    for (const input of [payment(paid.id, 1), payment(paid.id, 125_001), payment(unpaid.id)]) {
+      await expect(provider.refund(input, 'first')).rejects.toMatchObject({ kind: 'refused' });
     }
     expect(paid.status).toBe('completed');
   });
 
-  it('is not believed before the invoice says so', async () => {
-    const { id } = service.sell({ told: { status: 'completed' } });
+  it('does not count before the invoice says so', async () => {
+    const { id } = service.sell({ answered: { status: 'completed' } });
     const asking = provider.refund(payment(id), 'first');
     await expect(asking).rejects.toMatchObject({ kind: 'unreachable' });
   });
@@ -147,7 +147,7 @@ describe('a look at all payments', () => {
   const sessions = async () =>
     (await provider.readPaymentsSince?.(since))?.map(({ kind, sessionId }) => [kind, sessionId]);
 
-  it('tells what was paid since and what was given back, of every page', async () => {
+  it('reports what was paid since and what was refunded, of every page', async () => {
     for (let count = 0; count < 5; count += 1) service.sell();
     service.sell({ status: 'pending', completed_at: null });
     service.sell({ completed_at: '2026-11-01T00:00:00Z' });

@@ -1,4 +1,4 @@
-import type { Config } from '../../../platform/config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import type { SellauthAccess } from './sellauth-client.ts';
 
 export type SellauthOptions = SellauthAccess & {

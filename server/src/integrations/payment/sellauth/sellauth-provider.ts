@@ -4,13 +4,13 @@ import {
   PaymentFault,
   type PaymentProvider,
   type WebhookAnswer,
-} from '../../../platform/payment-provider.ts';
+} from '../../../platform/ports/payment-provider.ts';
 import { invoiceEvents } from './invoice-events.ts';
 import { cancelInvoice, readInvoice } from './invoices.ts';
 import { listInvoices } from './list-invoices.ts';
 import { openSellauthCheckout } from './open-sellauth-checkout.ts';
-import { refundInvoice } from './refund-invoice.ts';
 import { readSellauthWebhook } from './read-sellauth-webhook.ts';
+import { refundInvoice } from './refund-invoice.ts';
 import type { Invoice } from './sellauth-answers.ts';
 import { sellauthClient } from './sellauth-client.ts';
 import type { SellauthOptions } from './sellauth-options.ts';
@@ -20,7 +20,7 @@ const REFUND_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * SellAuth: its checkout is made by the server and framed, its webhooks are believed only after the
+ * SellAuth: its checkout is made by the server and framed, its webhooks are applied only after the
  * invoice was read back, and what it never sends, refunds above all, is asked for. It has neither
  * disputes nor idempotency keys: an attempt whose answer was lost leaves an invoice nobody sees.
  * Source: decision 20; checkout contracts 1.
@@ -49,7 +49,7 @@ export function sellauthProvider(options: SellauthOptions, clock: Clock): Paymen
       if (invoiceId === null) return [];
       const invoice = await read(invoiceId);
       if (signed !== null && !isOf(invoice, signed)) {
-        throw new PaymentFault('malformed', 'the invoice is not as the webhook says');
+        throw new PaymentFault('malformed', 'the invoice does not match the webhook');
       }
       return eventsOf(invoice);
     },

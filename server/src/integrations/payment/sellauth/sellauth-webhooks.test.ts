@@ -9,8 +9,8 @@ import {
   SELLAUTH_SECRET,
   type SellauthService,
   startSellauth,
-} from '../../../../test/sellauth-service.ts';
-import type { PaymentProvider } from '../../../platform/payment-provider.ts';
+} from '../../../../test/fakes/sellauth-service.ts';
+import type { PaymentProvider } from '../../../platform/ports/payment-provider.ts';
 import { sellauthProvider } from './sellauth-provider.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

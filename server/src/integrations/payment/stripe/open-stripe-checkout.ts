@@ -3,7 +3,7 @@ import {
   type OpenedCheckout,
   type PayableOrder,
   PaymentFault,
-} from '../../../platform/payment-provider.ts';
+} from '../../../platform/ports/payment-provider.ts';
 import { stripeUnitsOf } from './stripe-amounts.ts';
 import { callStripe } from './stripe-client.ts';
 import { momentOf } from './stripe-facts.ts';
@@ -74,7 +74,7 @@ function saleOf({ orderId, amount, email, productName }: PayableOrder) {
 /**
  * The end of a checkout, in seconds: half an hour from now, the least Stripe takes, and up to five
  * minutes more, so that a repeated attempt asks for the same moment and is known again. Stripe
- * refuses a key that comes back with another wish, so the moment is part of the key.
+ * refuses a key that comes back with other parameters, so the moment is part of the key.
  */
 function expiryOf(createdMs: number, nowMs: number): number {
   const steps = Math.floor(Math.max(0, nowMs - createdMs) / STEP_MS) + 1;

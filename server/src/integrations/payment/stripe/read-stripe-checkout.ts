@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod';
-import type { PaymentEvent } from '../../../platform/payment-provider.ts';
+import type { PaymentEvent } from '../../../platform/ports/payment-event.ts';
 import { disputeTypes, readStripeEvent } from './read-stripe-event.ts';
 import { callStripe } from './stripe-client.ts';
 import { disputeFact, isPaid, momentOf, refundFact, sessionFact } from './stripe-facts.ts';
@@ -14,9 +14,9 @@ import {
   type StripeSession,
 } from './stripe-objects.ts';
 
-const lookedAt = z
+const retrievedShape = z
   .unknown()
-  .transform((told) => ({ session: told, expanded: told }))
+  .transform((object) => ({ session: object, expanded: object }))
   .pipe(z.object({ session: sessionShape, expanded: expandedIntentShape }));
 
 /** Everything Stripe knows of a checkout: its outcome, and what became of the money since. */
@@ -26,7 +26,7 @@ export async function readStripeCheckout(
 ): Promise<readonly PaymentEvent[]> {
   const { session, expanded } = await callStripe(
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
-    lookedAt,
+    retrievedShape,
   );
   const intent = expanded.payment_intent;
   const outcome = outcomeOf(session, intent?.status);
@@ -58,7 +58,7 @@ async function readReturns(stripe: Stripe, paymentIntent: string, live: boolean)
 }
 
 /**
- * A dispute does not tell when it came to its status, which decides between two reports, so its
+ * A dispute does not say when it got its status, which decides between two reports, so its
  * events are read. Where Stripe has none any more, it counts from the beginning of the dispute: any
  * report with a moment of its own outweighs that.
  */

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { type PaymentEvent, PaymentFault } from '../../../platform/payment-provider.ts';
+import type { PaymentEvent } from '../../../platform/ports/payment-event.ts';
+import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
 import {
   type Circumstances,
   disputeFact,
@@ -46,7 +47,7 @@ const onDispute: Reader = async (object, circumstances) => [
   disputeFact(readAs(disputeShape, object), circumstances),
 ];
 
-/** A sum that was given back says nothing of each refund, so the refunds are read again. */
+/** A refunded sum says nothing of each refund, so the refunds are read again. */
 const onChargeRefunded: Reader = async (object, { live }, listRefunds) => {
   const { payment_intent: paymentIntent } = readAs(chargeShape, object);
   if (paymentIntent === null) return [];
@@ -71,7 +72,7 @@ const readers: ReadonlyMap<string, Reader> = new Map([
   ['charge.dispute.funds_reinstated', onDispute],
 ]);
 
-/** The types that tell a fact by themselves, for asking Stripe for past events. */
+/** The types that report a fact by themselves, for asking Stripe for past events. */
 export const factTypes: readonly string[] = [...readers.keys()].filter(
   (type) => type !== 'charge.refunded',
 );
@@ -98,5 +99,5 @@ export async function readStripeEvent(
 function readAs<T>(shape: z.ZodType<T>, object: unknown): T {
   const parsed = shape.safeParse(object);
   if (parsed.success) return parsed.data;
-  throw new PaymentFault('malformed', 'an object of Stripe in another shape', parsed.error);
+  throw new PaymentFault('malformed', 'unexpected object from Stripe', parsed.error);
 }

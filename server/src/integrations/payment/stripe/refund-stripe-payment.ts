@@ -1,9 +1,6 @@
 import type { Stripe } from 'stripe';
-import {
-  type Amount,
-  type PaymentEvent,
-  PaymentFault,
-} from '../../../platform/payment-provider.ts';
+import type { Amount, RefundEvent } from '../../../platform/ports/payment-event.ts';
+import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
 import { stripeUnitsOf } from './stripe-amounts.ts';
 import { callStripe } from './stripe-client.ts';
 import { momentOf, refundFact } from './stripe-facts.ts';
@@ -18,11 +15,11 @@ export async function refundStripePayment(
   payment: { paymentRef: string; amount: Amount; reason: string },
   attempt: string,
   live: boolean,
-): Promise<PaymentEvent & { kind: 'refund' }> {
+): Promise<RefundEvent> {
   const { paymentRef, amount, reason } = payment;
   const units = stripeUnitsOf(amount.minor, amount.currency);
   if (units === undefined) {
-    throw new PaymentFault('refused', `${amount.currency} cannot be given back in parts`);
+    throw new PaymentFault('refused', `${amount.currency} cannot be refunded in parts`);
   }
   const refund = await callStripe(
     stripe.refunds.create(
@@ -38,5 +35,5 @@ export async function refundStripePayment(
   );
   const fact = refundFact(refund, { at: momentOf(refund.created), live });
   if (fact !== undefined) return fact;
-  throw new PaymentFault('unreachable', `a refund with the status ${refund.status}`);
+  throw new PaymentFault('unreachable', `the refund has the status ${refund.status}`);
 }

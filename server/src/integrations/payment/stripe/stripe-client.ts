@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe';
 import type * as z from 'zod';
-import { PaymentFault } from '../../../platform/payment-provider.ts';
-import { thrownMessage } from '../../../platform/thrown.ts';
 import { boundedFetch } from '../../../platform/bounded-fetch.ts';
+import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
+import { thrownMessage } from '../../../platform/thrown.ts';
 import type { StripeOptions } from './stripe-options.ts';
 
 const LIMIT_BYTES = 5_000_000;
@@ -32,7 +32,7 @@ const bounded = boundedFetch(LIMIT_BYTES);
 async function fetchObject(...request: Parameters<typeof bounded>): Promise<Response> {
   const response = await bounded(...request);
   const text = await response.text();
-  if (!text.trimStart().startsWith('{')) throw new Error('the answer is no object');
+  if (!text.trimStart().startsWith('{')) throw new Error('the response is not an object');
   return new Response(text, { status: response.status, headers: response.headers });
 }
 
@@ -49,7 +49,7 @@ export async function callStripe<T>(answering: Promise<unknown>, shape: z.ZodTyp
   }
   const parsed = shape.safeParse(answer);
   if (parsed.success) return parsed.data;
-  throw new PaymentFault('unreachable', 'Stripe answered in another shape', parsed.error);
+  throw new PaymentFault('unreachable', 'unexpected response from Stripe', parsed.error);
 }
 
 /** Not being let in, or asking too often, says nothing about the request itself. */

@@ -1,5 +1,6 @@
-import type { DisputeStatus, RefundStatus } from '@regz/rules/orders.ts';
-import { type PaymentEvent, PaymentFault } from '../../../platform/payment-provider.ts';
+import type { DisputeStatus, RefundStatus } from '@regz/rules/orders/orders.ts';
+import type { PaymentEvent, RefundEvent } from '../../../platform/ports/payment-event.ts';
+import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
 import { hundredthsOf } from './stripe-amounts.ts';
 import type { StripeDispute, StripeRefund, StripeSession } from './stripe-objects.ts';
 
@@ -48,7 +49,7 @@ const refundStatuses: ReadonlyMap<string | null, RefundStatus> = new Map([
 export function refundFact(
   refund: StripeRefund,
   { at: occurredAt, live }: Circumstances,
-): (PaymentEvent & { kind: 'refund' }) | undefined {
+): RefundEvent | undefined {
   const status = refundStatuses.get(refund.status);
   if (status === undefined || refund.payment_intent === null) return undefined;
   return {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod';
-import { PaymentFault } from '../../../platform/payment-provider.ts';
+import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
 import { callStripe } from './stripe-client.ts';
 import {
   disputeShape,
@@ -18,16 +18,16 @@ const MOST = 10_000;
 type Pages = { autoPagingToArray(options: { limit: number }): Promise<unknown[]> };
 
 export async function listRefunds(stripe: Stripe, paymentIntent: string): Promise<StripeRefund[]> {
-  const asked = { payment_intent: paymentIntent, limit: PER_PAGE };
-  return readAll(stripe.refunds.list(asked), refundShape);
+  const params = { payment_intent: paymentIntent, limit: PER_PAGE };
+  return readAll(stripe.refunds.list(params), refundShape);
 }
 
 export async function listDisputes(
   stripe: Stripe,
   paymentIntent: string,
 ): Promise<StripeDispute[]> {
-  const asked = { payment_intent: paymentIntent, limit: PER_PAGE };
-  return readAll(stripe.disputes.list(asked), disputeShape);
+  const params = { payment_intent: paymentIntent, limit: PER_PAGE };
+  return readAll(stripe.disputes.list(params), disputeShape);
 }
 
 /** Events of these types since a moment; Stripe keeps them for thirty days. */
@@ -37,12 +37,12 @@ export async function listEvents(
   since: Date,
 ): Promise<StripeEvent[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
-  const asked = { types: [...types], created, limit: PER_PAGE };
-  return readAll(stripe.events.list(asked), eventShape);
+  const params = { types: [...types], created, limit: PER_PAGE };
+  return readAll(stripe.events.list(params), eventShape);
 }
 
 async function readAll<T>(pages: Pages, shape: z.ZodType<T>): Promise<T[]> {
   const all = await callStripe(pages.autoPagingToArray({ limit: MOST }), z.array(shape));
   if (all.length < MOST) return all;
-  throw new PaymentFault('unreachable', `Stripe has ${MOST} entries and more`);
+  throw new PaymentFault('unreachable', `Stripe has ${MOST} or more entries`);
 }

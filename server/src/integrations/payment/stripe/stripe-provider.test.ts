@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { misbehaviours } from '../../../../test/outside-service.ts';
+import { misbehaviors } from '../../../../test/fakes/outside-service.ts';
 import {
   startStripe,
   STRIPE_NOW_SECONDS,
@@ -9,8 +9,8 @@ import {
   stripeSession,
   stripeSignature,
   type StripeService,
-} from '../../../../test/stripe-service.ts';
-import type { PaymentProvider } from '../../../platform/payment-provider.ts';
+} from '../../../../test/fakes/stripe-service.ts';
+import type { PaymentProvider } from '../../../platform/ports/payment-provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
 const NOW = STRIPE_NOW_SECONDS * 1000;
@@ -125,13 +125,13 @@ describe('a look at a checkout', () => {
     const lost = { id: 'dp_1', created: 1, status: 'lost', payment_intent: 'pi_1' };
     service.refunds.push(refund, { ...refund, id: 're_2' }, { ...refund, id: 're_3' });
     service.disputes.push(lost);
-    const told = [
+    const disputeEvents = [
       stripeEvent('charge.dispute.closed', lost, { created: 30 }),
       stripeEvent('charge.dispute.closed', { ...lost, id: 'dp_2' }, { created: 29 }),
       stripeEvent('charge.dispute.updated', { ...lost, status: 'under_review' }, { created: 20 }),
       stripeEvent('charge.dispute.created', { ...lost, status: 'needs_response' }, { created: 1 }),
     ];
-    service.events.push(...told);
+    service.events.push(...disputeEvents);
     const events = await provider.readCheckout('cs_1');
     expect(events.map(({ key }) => key)).toEqual([
       'paid:cs_1',
@@ -143,8 +143,8 @@ describe('a look at a checkout', () => {
       'dispute:dp_1:open:1',
     ]);
     expect(events[0]).toMatchObject({ occurredAt: new Date(1_794_999_000_000), live: false });
-    const heard = await hear(told[0] ?? {});
-    expect(events).toContainEqual(heard[0]);
+    const reported = await readEvents(disputeEvents[0] ?? {});
+    expect(events).toContainEqual(reported[0]);
   });
 
   it('tells of a dispute whose events are gone from its beginning', async () => {
@@ -175,7 +175,7 @@ describe('a look at a checkout', () => {
   });
 });
 
-async function hear(event: object) {
+async function readEvents(event: object) {
   const payload = JSON.stringify(event);
   const headers = { 'stripe-signature': stripeSignature(payload) };
   return provider.readWebhook({ body: Buffer.from(payload), headers, now: new Date(NOW) });
@@ -208,8 +208,8 @@ describe('a refund', () => {
     expect(await provider.refund(payment, 'first')).toEqual(given);
     expect(service.refunds).toHaveLength(1);
     expect(given).toMatchObject({ refundRef: 're_1', status: 'succeeded', paymentRef: 'pi_1' });
-    const [heard] = await hear(stripeEvent('refund.created', service.refunds[0] ?? {}));
-    expect(heard).toEqual(given);
+    const [reported] = await readEvents(stripeEvent('refund.created', service.refunds[0] ?? {}));
+    expect(reported).toEqual(given);
     const asked = new URLSearchParams(service.received[0]?.body);
     expect(asked.get('amount')).toBe('25000');
     expect(asked.get('metadata[reason]')).toHaveLength(500);
@@ -218,15 +218,15 @@ describe('a refund', () => {
   it('is refused when Stripe says no, or when an attempt asks for something else', async () => {
     await provider.refund(payment, 'first');
     const other = { ...payment, amount: { minor: 1, currency: 'LKR' } };
-    for (const wish of [other, { ...payment, paymentRef: 'pi_poor' }]) {
-      await expect(provider.refund(wish, 'first')).rejects.toMatchObject({ kind: 'refused' });
+    for (const input of [other, { ...payment, paymentRef: 'pi_poor' }]) {
+      await expect(provider.refund(input, 'first')).rejects.toMatchObject({ kind: 'refused' });
     }
     expect(service.refunds).toHaveLength(1);
   });
 });
 
 describe('Stripe that does not answer as it should', () => {
-  it.each(misbehaviours)('with %s is unreachable, and nothing is concluded', async (how) => {
+  it.each(misbehaviors)('with %s is unreachable, and nothing is concluded', async (how) => {
     service.misbehave(how);
     const waits = how === 'silence' || how === 'half an answer';
     const access = { ...stripeAccess(service), ...(waits ? { timeoutMs: 100 } : {}) };

@@ -1,11 +1,8 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
-import {
-  type PaymentEvent,
-  PaymentFault,
-  type PaymentProvider,
-} from '../../../platform/payment-provider.ts';
+import type { PaymentEvent } from '../../../platform/ports/payment-event.ts';
+import { PaymentFault, type PaymentProvider } from '../../../platform/ports/payment-provider.ts';
 import { openStripeCheckout } from './open-stripe-checkout.ts';
 import { readStripeCheckout } from './read-stripe-checkout.ts';
 import { factTypes, readStripeEvent } from './read-stripe-event.ts';
@@ -14,7 +11,7 @@ import { callStripe, stripeClient } from './stripe-client.ts';
 import { listEvents, listRefunds } from './stripe-lists.ts';
 import type { StripeOptions } from './stripe-options.ts';
 import { stripeScript } from './stripe-script.ts';
-import { verifyStripeWebhook } from './verify-stripe-webhook.ts';
+import { verifyWebhook } from './verify-webhook.ts';
 
 /**
  * Stripe by its own library: an embedded checkout page, webhooks under one of several secrets, and
@@ -38,7 +35,7 @@ export function stripeProvider(options: StripeOptions, clock: Clock): PaymentPro
       );
     },
     async readWebhook(webhook) {
-      const event = verifyStripeWebhook(webhook, options.webhookSecrets);
+      const event = verifyWebhook(webhook, options.webhookSecrets);
       return readStripeEvent(event, (paymentIntent) => listRefunds(stripe, paymentIntent));
     },
     readCheckout: (sessionId) => readStripeCheckout(stripe, sessionId),

@@ -1,4 +1,4 @@
-import type { CheckoutScript } from '../../../platform/payment-provider.ts';
+import type { CheckoutScript } from '../../../platform/ports/payment-provider.ts';
 
 /**
  * What a page with Stripe's embedded checkout loads: the script of the same release as the library,

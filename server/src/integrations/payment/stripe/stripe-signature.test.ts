@@ -5,13 +5,13 @@ import {
   stripeEvent,
   stripeSession,
   stripeSignature,
-} from '../../../../test/stripe-service.ts';
+} from '../../../../test/fakes/stripe-service.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
 const now = new Date(STRIPE_NOW_SECONDS * 1000);
 const provider = stripeProvider(stripeAccess({ url: 'http://127.0.0.1:1' }), () => now.getTime());
 
-async function hearText(payload: string | Buffer, header: string | undefined) {
+async function readText(payload: string | Buffer, header: string | undefined) {
   const headers = header === undefined ? {} : { 'stripe-signature': header };
   return provider.readWebhook({ body: Buffer.from(payload), headers, now });
 }
@@ -31,7 +31,7 @@ describe("Stripe's signature", () => {
     ['beside one of another scheme', `${good},v0=${hex}`],
     ['beside one of a secret that is gone', good.replace(',', `,v1=${'0'.repeat(64)},`)],
   ])('is taken: %s', async (_, header) => {
-    expect(await hearText(payload, header)).toHaveLength(1);
+    expect(await readText(payload, header)).toHaveLength(1);
   });
 
   it.each([
@@ -55,17 +55,17 @@ describe("Stripe's signature", () => {
     ['a signature cut short', good.slice(0, -1)],
     ['no signature', `t=${STRIPE_NOW_SECONDS}`],
   ])('is missed with %s', async (_, header) => {
-    await expect(hearText(payload, header)).rejects.toMatchObject({ kind: 'signature-invalid' });
+    await expect(readText(payload, header)).rejects.toMatchObject({ kind: 'signature-invalid' });
   });
 
   it('covers the very bytes: a mark before them or a byte that is no text is refused', async () => {
     const marked = Buffer.concat([Buffer.from('\u{feff}'), Buffer.from(payload)]);
-    await expect(hearText(marked, good)).rejects.toMatchObject({ kind: 'signature-invalid' });
+    await expect(readText(marked, good)).rejects.toMatchObject({ kind: 'signature-invalid' });
     const replaced = JSON.stringify(stripeEvent('x', { name: '\u{fffd}' }));
     const broken = Buffer.from(replaced.replace('\u{fffd}', '\u{ff}'), 'latin1');
     const header = stripeSignature(replaced);
-    expect(await hearText(replaced, header)).toEqual([]);
-    await expect(hearText(broken, header)).rejects.toMatchObject({ kind: 'signature-invalid' });
+    expect(await readText(replaced, header)).toEqual([]);
+    await expect(readText(broken, header)).rejects.toMatchObject({ kind: 'signature-invalid' });
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe("Stripe's signature", () => {
       ),
     ],
   ])('over %s makes no sense', async (_, text) => {
-    const hearing = hearText(text, stripeSignature(text));
+    const hearing = readText(text, stripeSignature(text));
     await expect(hearing).rejects.toMatchObject({ kind: 'malformed' });
   });
 });

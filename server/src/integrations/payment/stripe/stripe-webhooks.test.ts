@@ -8,8 +8,8 @@ import {
   stripeSession,
   stripeSignature,
   type StripeService,
-} from '../../../../test/stripe-service.ts';
-import type { PaymentProvider } from '../../../platform/payment-provider.ts';
+} from '../../../../test/fakes/stripe-service.ts';
+import type { PaymentProvider } from '../../../platform/ports/payment-provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
 const now = new Date(STRIPE_NOW_SECONDS * 1000);
@@ -31,7 +31,7 @@ const dispute = {
   payment_intent: 'pi_1',
 };
 
-async function hear(event: object) {
+async function readEvents(event: object) {
   const payload = JSON.stringify(event);
   const headers = { 'stripe-signature': stripeSignature(payload) };
   return provider.readWebhook({ body: Buffer.from(payload), headers, now });
@@ -60,20 +60,20 @@ describe('an event of a checkout', () => {
     ],
     ['expired', 'unpaid', { kind: 'expired', key: 'expired:cs_1' }],
   ])('%s, %s: says so', async (type, status, fact) => {
-    const told = { ...stripeSession, payment_status: status };
-    const events = await hear(stripeEvent(`checkout.session.${type}`, told));
+    const object = { ...stripeSession, payment_status: status };
+    const events = await readEvents(stripeEvent(`checkout.session.${type}`, object));
     expect(events).toEqual([{ ...names, ...fact }]);
   });
 
   it('counts a yen as a hundred hundredths', async () => {
-    const told = { ...stripeSession, currency: 'jpy', amount_total: 1175 };
-    const events = await hear(stripeEvent('checkout.session.completed', told));
+    const object = { ...stripeSession, currency: 'jpy', amount_total: 1175 };
+    const events = await readEvents(stripeEvent('checkout.session.completed', object));
     expect(events).toMatchObject([{ amount: { minor: 117_500, currency: 'JPY' } }]);
   });
 
   it('says whether the money is real', async () => {
     const event = stripeEvent('checkout.session.completed', stripeSession, { livemode: true });
-    expect(await hear(event)).toMatchObject([{ live: true }]);
+    expect(await readEvents(event)).toMatchObject([{ live: true }]);
   });
 
   it.each([
@@ -81,8 +81,8 @@ describe('an event of a checkout', () => {
     ['that was not sold here', { metadata: {} }],
     ['without any metadata', { metadata: null }],
   ])('%s is passed over', async (_, changes) => {
-    const told = { ...stripeSession, ...changes };
-    expect(await hear(stripeEvent('checkout.session.completed', told))).toEqual([]);
+    const object = { ...stripeSession, ...changes };
+    expect(await readEvents(stripeEvent('checkout.session.completed', object))).toEqual([]);
   });
 });
 
@@ -93,8 +93,10 @@ describe('an event of a refund', () => {
     ['updated', 'succeeded', 'succeeded'],
     ['failed', 'failed', 'failed'],
     ['updated', 'canceled', 'failed'],
-  ])('%s, %s: is a fact of that refund', async (type, told, status) => {
-    expect(await hear(stripeEvent(`refund.${type}`, { ...stripeRefund, status: told }))).toEqual([
+  ])('%s, %s: is a fact of that refund', async (type, reported, status) => {
+    expect(
+      await readEvents(stripeEvent(`refund.${type}`, { ...stripeRefund, status: reported })),
+    ).toEqual([
       {
         kind: 'refund',
         key: `refund:re_1:${status}`,
@@ -113,15 +115,17 @@ describe('an event of a refund', () => {
     ['of a status that nobody knows', { status: 'returned_to_sender' }],
     ['without a status', { status: null }],
   ])('%s is passed over', async (_, changes) => {
-    expect(await hear(stripeEvent('refund.updated', { ...stripeRefund, ...changes }))).toEqual([]);
+    expect(
+      await readEvents(stripeEvent('refund.updated', { ...stripeRefund, ...changes })),
+    ).toEqual([]);
   });
 
   it('on the charge is no fact: the refunds of its payment are read', async () => {
     const charge = { id: 'ch_1', amount_refunded: 125_000, refunded: true, payment_intent: 'pi_1' };
-    expect(await hear(stripeEvent('charge.refunded', charge))).toEqual([]);
+    expect(await readEvents(stripeEvent('charge.refunded', charge))).toEqual([]);
     const own = [stripeRefund, { ...stripeRefund, id: 're_2', status: 'failed' }];
     service.refunds.push(...own, { ...stripeRefund, id: 're_3', payment_intent: 'pi_2' });
-    const events = await hear(stripeEvent('charge.refunded', charge));
+    const events = await readEvents(stripeEvent('charge.refunded', charge));
     expect(events.map(({ key }) => key)).toEqual(['refund:re_1:succeeded', 'refund:re_2:failed']);
   });
 });
@@ -138,9 +142,9 @@ describe('an event of a dispute', () => {
     ['closed', 'lost', 'lost'],
     ['funds_reinstated', 'won', 'won'],
     ['closed', 'prevented', 'won'],
-  ])('%s, %s: is a fact of that dispute at that moment', async (type, told, status) => {
-    const event = stripeEvent(`charge.dispute.${type}`, { ...dispute, status: told });
-    expect(await hear(event)).toEqual([
+  ])('%s, %s: is a fact of that dispute at that moment', async (type, reported, status) => {
+    const event = stripeEvent(`charge.dispute.${type}`, { ...dispute, status: reported });
+    expect(await readEvents(event)).toEqual([
       {
         kind: 'dispute',
         key: `dispute:dp_1:${status}:${STRIPE_NOW_SECONDS}`,
@@ -155,8 +159,8 @@ describe('an event of a dispute', () => {
 
   it('that was prevented by paying it back is lost', async () => {
     const card = { card: { case_type: 'resolution' } };
-    const told = { ...dispute, status: 'prevented', payment_method_details: card };
-    expect(await hear(stripeEvent('charge.dispute.created', told))).toMatchObject([
+    const object = { ...dispute, status: 'prevented', payment_method_details: card };
+    expect(await readEvents(stripeEvent('charge.dispute.created', object))).toMatchObject([
       { status: 'lost' },
     ]);
   });
@@ -165,15 +169,15 @@ describe('an event of a dispute', () => {
     const lost = { ...dispute, status: 'lost' };
     const keys = [];
     for (const created of [1, 2]) {
-      const [fact] = await hear(stripeEvent('charge.dispute.closed', lost, { created }));
+      const [fact] = await readEvents(stripeEvent('charge.dispute.closed', lost, { created }));
       keys.push(fact?.key);
     }
     expect(new Set(keys).size).toBe(2);
   });
 
   it('of a status that nobody knows is passed over', async () => {
-    const told = { ...dispute, status: 'in_mediation' };
-    expect(await hear(stripeEvent('charge.dispute.updated', told))).toEqual([]);
+    const object = { ...dispute, status: 'in_mediation' };
+    expect(await readEvents(stripeEvent('charge.dispute.updated', object))).toEqual([]);
   });
 });
 
@@ -184,5 +188,5 @@ it.each([
   'payment_intent.succeeded',
   'a.type.of.next.year',
 ])('an event %s is passed over', async (type) => {
-  expect(await hear(stripeEvent(type, { id: 'x' }))).toEqual([]);
+  expect(await readEvents(stripeEvent(type, { id: 'x' }))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { packages } from '@regz/rules/licenses.ts';
+import type { Packages } from '@regz/rules/licenses.ts';
 import type { Context } from '../platform/context.ts';
-import { database } from '../platform/database.ts';
+import { database } from '../platform/database/database.ts';
 
-export const find = (context: Context) => [context, sql, packages, database];
+export const find = (context: Context, packages: Packages) => [context, sql, packages, database];

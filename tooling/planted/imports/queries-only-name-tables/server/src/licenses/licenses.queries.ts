@@ -1,3 +1,3 @@
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../platform/config/config.ts';
 
 export const config = readConfig;

@@ -1,4 +1,4 @@
-import { database } from '../../platform/database.ts';
-import { sink } from './sink.ts';
+import { database } from '../../platform/database/database.ts';
+import { sink } from '../../../stand-ins/mail/sink.ts';
 
 export const mail = [database, sink];

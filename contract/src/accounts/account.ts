@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+
+/** The signed-in customer, as the dashboard shows it (specification A 2.5, A 3.1). */
+export const account = z.strictObject({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  mobileNumber: z.string().nullable(),
+  adminApproval: z.boolean(),
+  subscription: fields.packageName.nullable(),
+  expiresOn: fields.expiry.nullable(),
+  licenseKey: z.string().nullable(),
+  deviceIds: z.array(z.string()),
+  maxDevices: z.int(),
+  hwidResetCount: z.int(),
+  discordUsername: z.string().nullable(),
+  lastLoginAt: fields.instant.nullable(),
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const entry = z.strictObject({
+  id: z.string(),
+  at: fields.instant,
+  /** The verb that ran, as `noun.verb`; the catalogue words those it knows. */
+  action: z.string(),
+  by: z.enum(['you', 'staff']),
+  /** Where the customer was; null for acts of staff. */
+  address: z.string().nullable(),
+});
+
+/** What happened to the caller's account, newest first, twenty at a time. */
+const list = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/accounts/activity' })
+  .input(
+    z.strictObject({
+      /** `next` of the page before; the newest entries without it. */
+      before: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+    }),
+  )
+  .output(z.strictObject({ entries: z.array(entry).max(20), next: z.string().nullable() }));
+
+export const accountActivity = { list };

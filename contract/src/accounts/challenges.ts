@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { operation } from '../operation.ts';
+
+/** What a challenge is solved for; an answer made for one act is refused for another. */
+const challengeActions = ['log-in', 'register', 'admin-log-in', 'reset-password'] as const;
+export const challengeAction = z.enum(challengeActions);
+export type ChallengeAction = z.infer<typeof challengeAction>;
+
+/** `high` costs the solver several times the work; asked for after many failed log-ins. */
+export const challengeStrength = z.enum(['normal', 'high']);
+export type ChallengeStrength = z.infer<typeof challengeStrength>;
+
+/** Refusals of every act that asks for a solved challenge. */
+export const challengeRefusals = {
+  CHALLENGE_REQUIRED: { status: 400 },
+  CHALLENGE_FAILED: { status: 400 },
+  CHALLENGE_STRONGER_REQUIRED: { status: 400 },
+} as const;
+
+/** A proof-of-work challenge in the wire format of ALTCHA 2, signed by the server. */
+export const altchaChallenge = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    nonce: z.string().max(128),
+    salt: z.string().max(128),
+    cost: z.int().positive(),
+    keyLength: z.int().positive().max(64),
+    keyPrefix: z.string().max(128),
+    keySignature: z.string().max(256),
+    /** Seconds since 1970. */
+    expiresAt: z.int().positive(),
+    data: z.strictObject({ action: challengeAction, strength: challengeStrength }),
+  }),
+  signature: z.string().max(256),
+});
+
+/** What the browser needs to put a challenge before a person. */
+export const challengeOffer = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('altcha'), challenge: altchaChallenge }),
+  z.strictObject({ provider: z.literal('turnstile'), siteKey: z.string() }),
+]);
+
+const create = operation({ caller: 'anyone' })
+  .route({ method: 'GET', path: '/accounts/challenges/{action}' })
+  .input(z.strictObject({ action: challengeAction, strength: challengeStrength.default('normal') }))
+  .output(challengeOffer);
+
+export const accountChallenges = { create };

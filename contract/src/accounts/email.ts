@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+/** The token of a mailed link, as the page found it. */
+export const linkToken = z.string().max(128);
+
+/** A link that is unknown, used, replaced by a newer one, or too old. */
+export const linkRefusals = {
+  ACCOUNT_LINK_INVALID: { status: 410 },
+} as const;
+
+/** Adds an address to an account that has none; it cannot be changed afterwards. */
+const add = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/accounts/email' })
+  .input(z.strictObject({ email: fields.email }))
+  .output(z.strictObject({ email: z.string() }))
+  .errors({
+    ACCOUNT_GMAIL_INVALID: { status: 400 },
+    ACCOUNT_EMAIL_PRESENT: { status: 409 },
+    ACCOUNT_EMAIL_TAKEN: { status: 409 },
+  });
+
+/** Mails a link that verifies the account's address; an older link stops working. */
+const sendVerification = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/accounts/email/send-verification' })
+  .input(fields.nothing)
+  .output(z.strictObject({ email: z.string() }))
+  .errors({
+    ACCOUNT_EMAIL_MISSING: { status: 409 },
+    ACCOUNT_EMAIL_VERIFIED: { status: 409 },
+  });
+
+/** Whoever holds the link has read the mail, so no session is asked for. */
+const confirm = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/accounts/email/confirm' })
+  .input(z.strictObject({ token: linkToken }))
+  .output(z.strictObject({ email: z.string() }))
+  .errors(linkRefusals);
+
+export const accountEmail = { add, sendVerification, confirm };

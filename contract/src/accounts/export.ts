@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+/**
+ * Everything held about the caller, as a file to keep: the rows of every table that speaks of the
+ * account, under the names of tables and columns. Password hashes, tokens and secrets are not in
+ * it. Source: issue 3, part 6.
+ */
+export const exportAccount = operation({ caller: 'customer', fileName: 'regz-account.json' })
+  .route({ method: 'GET', path: '/accounts/export' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      exportedAt: fields.instant,
+      tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+  );

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const session = z.strictObject({
+  id: z.string(),
+  createdAt: fields.instant,
+  seenAt: fields.instant,
+  userAgent: z.string(),
+  address: z.string(),
+  /** True for the session that asks. */
+  current: z.boolean(),
+});
+
+const list = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/accounts/sessions' })
+  .input(fields.nothing)
+  .output(z.array(session));
+
+/** Somebody else's session is answered as unknown. */
+const end = operation({ caller: 'customer' })
+  .route({ method: 'DELETE', path: '/accounts/sessions/{id}' })
+  .input(z.strictObject({ id: z.string().max(64) }))
+  .output(fields.nothing)
+  .errors({ SESSION_UNKNOWN: { status: 404 } });
+
+const endOthers = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/accounts/sessions/end-others' })
+  .input(fields.nothing)
+  .output(z.strictObject({ ended: z.int() }));
+
+export const accountSessions = { list, end, endOthers };

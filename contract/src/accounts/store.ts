@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { account } from './account.ts';
+import { challengeRefusals } from './challenges.ts';
+import { newPasswordRefusals } from './passwords.ts';
+
+/** What every form asks for that makes a customer's account. */
+export const registrationForm = z.strictObject({
+  username: fields.username,
+  email: fields.email,
+  mobileNumber: fields.mobileNumber,
+  password: fields.password,
+  confirmPassword: fields.password,
+  challenge: fields.challengeAnswer,
+});
+
+/** Refusals of every act that makes a customer's account. */
+export const registrationRefusals = {
+  ...challengeRefusals,
+  ...newPasswordRefusals,
+  ACCOUNT_EMAIL_INVALID: { status: 400 },
+  ACCOUNT_USERNAME_TAKEN: { status: 409 },
+  ACCOUNT_EMAIL_TAKEN: { status: 409 },
+} as const;
+
+/**
+ * The store's own registration: makes the account and signs it in, so that the payment can begin.
+ * Source: specification B 4, B 5; decision 15.
+ */
+export const registerInStore = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/accounts/register-in-store', successStatus: 201 })
+  .input(registrationForm)
+  .output(account)
+  .errors(registrationRefusals);

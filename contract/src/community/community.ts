@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+/** Why the last sync of somebody's roles ended without a result. */
+export const roleProblems = [
+  'unreachable',
+  'not-a-member',
+  'not-permitted',
+  'role-unknown',
+  'misconfigured',
+] as const;
+export const roleProblem = z.enum(roleProblems);
+
+/** The one refusal of the community itself: it does not answer, or not to us. */
+const unavailable = { COMMUNITY_UNAVAILABLE: { status: 503 } } as const;
+const eligible = { COMMUNITY_NOT_ELIGIBLE: { status: 403 } } as const;
+
+/** The connected account and how its roles stand (ledger DASH-7). */
+const status = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/community/status' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      /** Null while nothing is connected. */
+      connection: z
+        .strictObject({
+          username: z.string(),
+          avatarUrl: z.url().nullable(),
+          roles: z.strictObject({
+            wanted: z.int().nonnegative(),
+            assigned: z.int().nonnegative(),
+            lastSyncedAt: fields.instant.nullable(),
+            /** A sync is due or under way. */
+            pending: z.boolean(),
+            problem: roleProblem.nullable(),
+          }),
+        })
+        .nullable(),
+      /** Whether connecting is open to the account: approved, and with a running subscription. */
+      eligible: z.boolean(),
+    }),
+  );
+
+/** Begins a connection: the browser goes to `url` next (ledger COMM-1). */
+const connect = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/community/connect' })
+  .input(fields.nothing)
+  .output(z.strictObject({ url: z.url() }))
+  .errors({ ...unavailable, ...eligible });
+
+/**
+ * Ends a connection with what the community gave the browser. The flow is single use, ten minutes
+ * old at most, and belongs to the session that began it. That the person could not be let into the
+ * server, or was given no roles yet, does not undo the connection (ledger COMM-2).
+ */
+const complete = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/community/complete' })
+  .input(
+    z.strictObject({
+      code: z.string().min(1).max(2048),
+      state: z.string().min(1).max(256),
+      /** Whom the answer says it comes from. */
+      iss: z.string().max(512).nullable(),
+    }),
+  )
+  .output(
+    z.strictObject({
+      username: z.string(),
+      join: z.enum(['joined', 'member-already', 'refused', 'failed']),
+      /** Null where the roles could not be given yet; they follow by themselves. */
+      rolesAssigned: z.int().nonnegative().nullable(),
+    }),
+  )
+  .errors({
+    ...unavailable,
+    ...eligible,
+    COMMUNITY_FLOW_UNKNOWN: { status: 409 },
+    COMMUNITY_AUTHORIZATION_REFUSED: { status: 403 },
+    COMMUNITY_ACCOUNT_TAKEN: { status: 409 },
+  });
+
+/** Gives a flow up that the person cancelled at the community. */
+const cancel = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/community/cancel' })
+  .input(z.strictObject({ state: z.string().min(1).max(256) }))
+  .output(fields.nothing);
+
+/** Forgets the connected account; its roles go at once, or as soon as the community answers. */
+const disconnect = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/community/disconnect' })
+  .input(fields.nothing)
+  .output(z.strictObject({ rolesRemoved: z.boolean() }))
+  .errors({ COMMUNITY_NOT_CONNECTED: { status: 409 } });
+
+/** Lets the person into the server again and gives the roles of the package (ledger COMM-4). */
+const updateRoles = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/community/roles' })
+  .input(fields.nothing)
+  .output(z.strictObject({ rolesAssigned: z.int().nonnegative() }))
+  .errors({
+    COMMUNITY_ROLES_NOT_DUE: { status: 409 },
+    COMMUNITY_ROLES_NOT_UPDATED: { status: 502 },
+    COMMUNITY_JOIN_REFUSED: { status: 409 },
+  });
+
+export const community = { status, connect, complete, cancel, disconnect, updateRoles };

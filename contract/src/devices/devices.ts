@@ -1,0 +1,99 @@
+import { DEVICE_ID_MAX_LENGTH } from '@regz/rules/devices/device-reset.ts';
+import * as z from 'zod';
+import { identityProofRefusals } from '../accounts/identity.ts';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const deviceId = z.string().max(DEVICE_ID_MAX_LENGTH);
+const resetCount = z.int().nonnegative();
+
+/** A segment of the link, decoded; what it says is compared and never trusted. */
+const segment = z.string().max(1024);
+
+const accountRefusals = {
+  DEVICE_EMAIL_REQUIRED: { status: 409 },
+  DEVICE_RESETS_EXHAUSTED: { status: 409 },
+} as const;
+
+/** A token of somebody else, or of another browser, is as unknown as one that never was. */
+const tokenRefusals = {
+  DEVICE_LINK_UNKNOWN: { status: 404 },
+  DEVICE_LINK_USED: { status: 409 },
+  DEVICE_LINK_EXPIRED: { status: 410 },
+} as const;
+
+/**
+ * Issues the reset link of this session, for ten minutes and one reset; the one before stops
+ * working. Source: specification A 5; decision 14.
+ */
+const startReset = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/devices/reset-links' })
+  .input(fields.nothing)
+  .output(z.strictObject({ path: z.string() }))
+  .errors(accountRefusals);
+
+/**
+ * What the page of a reset link shows. It is a POST so that the token stands in no address that is
+ * logged on the way. Source: specification A 2.6, A 5.
+ */
+const readResetLink = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/devices/reset-links/read' })
+  .input(z.strictObject({ username: segment, gmail: segment, token: segment }))
+  .output(
+    z.strictObject({
+      /** What a proof of identity has to name, together with the device that is reset. */
+      linkId: z.uuid(),
+      username: fields.username,
+      email: fields.email,
+      deviceIds: z.array(z.string()),
+      maxDevices: z.int().positive(),
+      hwidResetCount: resetCount,
+      expiresAt: fields.instant,
+      /** Seconds until then by the server's clock, so that the page's clock may be wrong. */
+      secondsLeft: z.int().nonnegative(),
+    }),
+  )
+  .errors({
+    DEVICE_LINK_FOREIGN: { status: 403 },
+    DEVICE_LINK_EMAIL_DIFFERS: {
+      status: 409,
+      data: z.strictObject({ linkEmail: segment, accountEmail: fields.email.nullable() }),
+    },
+    ...tokenRefusals,
+    DEVICE_RESETS_EXHAUSTED: accountRefusals.DEVICE_RESETS_EXHAUSTED,
+  });
+
+/**
+ * Resets the chosen device, or the list where there is nothing to choose, and uses up the link and
+ * the proof of identity with it. Source: specification A 4, A 5.
+ */
+const reset = operation({ caller: 'customer', idempotent: true })
+  .route({ method: 'POST', path: '/devices/resets' })
+  .input(z.strictObject({ token: segment, deviceId: deviceId.optional() }))
+  .output(z.strictObject({ deviceIds: z.array(z.string()), hwidResetCount: resetCount }))
+  .errors({
+    ...accountRefusals,
+    ...tokenRefusals,
+    ...identityProofRefusals,
+    DEVICE_CHOICE_MISSING: { status: 400 },
+  });
+
+/** The caller's last resets, newest first. */
+const history = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/devices/resets' })
+  .input(fields.nothing)
+  .output(
+    z.array(
+      z.strictObject({
+        id: z.uuid(),
+        at: fields.instant,
+        /** Null where the whole list was emptied. */
+        deviceId: z.string().nullable(),
+        devicesRemoved: z.int().nonnegative(),
+        resetsLeft: resetCount,
+        address: z.string(),
+      }),
+    ),
+  );
+
+export const devices = { startReset, readResetLink, reset, history };

@@ -1,0 +1,88 @@
+import { downloadRestrictions } from '@regz/rules/downloads/access.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { platformRefusals } from '../refusals.ts';
+import { downloadsStaff } from './staff.ts';
+
+/** A file as it is offered: size, checksum and name. Null for an address elsewhere. */
+const offeredFile = z
+  .strictObject({ bytes: z.int().nonnegative(), sha256: z.string(), fileName: z.string() })
+  .nullable();
+
+const facts = {
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  version: z.string(),
+  /** A fixed text of staff, such as "Last update: March 2026"; empty for none. */
+  updateLabel: z.string(),
+  releaseNotes: z.string(),
+  /** When staff last changed the download. */
+  updatedAt: fields.instant,
+  file: offeredFile,
+};
+
+const tool = z.strictObject({
+  ...facts,
+  /** A path of this host for a file, else the address elsewhere. */
+  url: z.string(),
+});
+const sample = tool.extend({ language: z.string(), images: z.array(z.string()) });
+const licensedItem = z.strictObject(facts);
+
+const restricted = {
+  DOWNLOAD_ACCESS_RESTRICTED: {
+    status: 403,
+    data: z.strictObject({ reason: z.enum(downloadRestrictions) }),
+  },
+} as const;
+const unknown = { DOWNLOAD_UNKNOWN: { status: 404 } } as const;
+
+/** Everything of the public download center. Source: specification B 2; ledger DL-2. */
+const publicList = operation({ caller: 'anyone' })
+  .route({ method: 'GET', path: '/downloads/public' })
+  .input(fields.nothing)
+  .output(z.strictObject({ tools: z.array(tool), samples: z.array(sample) }));
+
+/**
+ * The licensed cards of the caller, for whoever has a running subscription and the approval of
+ * staff. A card of the staff packages carries the name of the caller's. Source: B 2; DL-1.
+ */
+const licensedList = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/downloads/licensed' })
+  .input(fields.nothing)
+  .output(z.strictObject({ cards: z.array(licensedItem), special: z.array(licensedItem) }))
+  .errors(restricted);
+
+/**
+ * Issues the address of one licensed download: for a file kept here it works for ten minutes and
+ * for the caller's account alone. Source: security.md O10; issue 4, part 7.
+ */
+const issueLink = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/downloads/items/{id}/links' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(
+    z.strictObject({
+      url: z.string(),
+      /** Null for an address elsewhere, which does not expire here. */
+      expiresAt: fields.instant.nullable(),
+    }),
+  )
+  .errors({ ...restricted, ...unknown });
+
+/**
+ * What an address of a file can be refused with. Files are no operations: their answer is a file,
+ * and a browser that follows such an address is led back to the page, with the code in its query.
+ */
+export const downloadFileRefusals = {
+  ...platformRefusals,
+  ...restricted,
+  ...unknown,
+  /** Altered, or made for another account. */
+  DOWNLOAD_LINK_INVALID: { status: 403 },
+  DOWNLOAD_LINK_EXPIRED: { status: 410 },
+  DOWNLOAD_FILE_MISSING: { status: 404 },
+} as const;
+
+export const downloads = { publicList, licensedList, issueLink, staff: downloadsStaff };

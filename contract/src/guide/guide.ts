@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+/** The name of one step; which steps there are is content of the page. */
+const step = z.string().regex(/^[a-z0-9-]{1,64}$/);
+
+/** The steps the caller has ticked off, and where the community is joined. Source: A 2.6. */
+const progress = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/guide/steps' })
+  .input(fields.nothing)
+  .output(z.strictObject({ done: z.array(step), communityInviteUrl: z.url().nullable() }));
+
+/** Ticks a step off, or takes the tick back; repeating it changes nothing. */
+const markStep = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/guide/steps/{step}' })
+  .input(z.strictObject({ step, done: z.boolean() }))
+  .output(fields.nothing)
+  .errors({ GUIDE_STEPS_TOO_MANY: { status: 409 } });
+
+export const guide = { progress, markStep };

@@ -1,0 +1,105 @@
+import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-stock.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const productId = z.uuid();
+
+/** A form whose product is not chosen yet sends an empty text; the rule words the refusal. */
+const chosenProductId = z.union([productId, z.literal('')]);
+
+const product = z.strictObject({
+  id: productId,
+  name: z.string(),
+  package: fields.packageName,
+  durationDays: z.int(),
+  /** Null for the stock of a store plan, which no coins can buy. */
+  priceCoins: z.int().nullable(),
+  total: z.int(),
+  used: z.int(),
+  available: z.int(),
+  /** Staff are warned when fewer keys than this are available; 0 for never. */
+  alertBelow: z.int(),
+  /** The stock has fallen below that level; false for a product that never had a key. */
+  low: z.boolean(),
+});
+
+const stockKey = z.strictObject({
+  id: z.uuid(),
+  licenseKey: z.string(),
+  isRedeemed: z.boolean(),
+  redeemedBy: z.string().nullable(),
+  redeemedAt: fields.instant.nullable(),
+  createdAt: fields.instant,
+});
+
+const keyRefusals = {
+  KEY_STOCK_KEY_UNKNOWN: { status: 404 },
+  KEY_STOCK_KEY_USED: { status: 409 },
+} as const;
+
+const products = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/key-stock/products' })
+  .input(fields.nothing)
+  .output(z.array(product));
+
+/** The newest keys of one product, at most {@link KEY_STOCK_LIMITS}.fetchedRows. */
+const keys = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/key-stock/products/{productId}/keys' })
+  .input(z.strictObject({ productId }))
+  .output(z.array(stockKey).max(KEY_STOCK_LIMITS.fetchedRows))
+  .errors({ KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 } });
+
+const addKey = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/key-stock/keys', successStatus: 201 })
+  .input(z.strictObject({ productId: chosenProductId, licenseKey: fields.licenseKey }))
+  .output(stockKey)
+  .errors({
+    KEY_STOCK_FIELDS_MISSING: { status: 400 },
+    KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 },
+    KEY_STOCK_KEY_EXISTS: { status: 409 },
+  });
+
+/** All lines or none: a key that exists already refuses the whole request and is named. */
+const addKeys = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/key-stock/keys/bulk', successStatus: 201 })
+  .input(z.strictObject({ productId: chosenProductId, text: z.string().max(250_000) }))
+  .output(z.strictObject({ added: z.int(), product: z.string() }))
+  .errors({
+    KEY_STOCK_BULK_FIELDS_MISSING: { status: 400 },
+    KEY_STOCK_NO_VALID_KEYS: { status: 400 },
+    KEY_STOCK_TOO_MANY_KEYS: { status: 400, data: z.strictObject({ limit: z.int() }) },
+    KEY_STOCK_KEY_TOO_LONG: { status: 400, data: z.strictObject({ limit: z.int() }) },
+    KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 },
+    KEY_STOCK_KEYS_EXIST: {
+      status: 409,
+      data: z.strictObject({ licenseKeys: z.array(z.string()) }),
+    },
+  });
+
+/** Only a key that is still available can be changed. */
+const editKey = operation({ caller: 'admin' })
+  .route({ method: 'PATCH', path: '/key-stock/keys/{id}' })
+  .input(z.strictObject({ id: z.uuid(), licenseKey: fields.licenseKey }))
+  .output(stockKey)
+  .errors({
+    ...keyRefusals,
+    KEY_STOCK_KEY_EMPTY: { status: 400 },
+    KEY_STOCK_KEY_EXISTS: { status: 409 },
+  });
+
+/** Only a key that is still available can be deleted. */
+const deleteKey = operation({ caller: 'admin' })
+  .route({ method: 'DELETE', path: '/key-stock/keys/{id}' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(fields.nothing)
+  .errors(keyRefusals);
+
+/** Sets below how many keys staff are warned about a product's stock. */
+const setAlert = operation({ caller: 'admin' })
+  .route({ method: 'PATCH', path: '/key-stock/products/{productId}' })
+  .input(z.strictObject({ productId, alertBelow: z.int().min(0).max(KEY_STOCK_LIMITS.alertBelow) }))
+  .output(product)
+  .errors({ KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 } });
+
+export const keyStock = { products, setAlert, keys, addKey, addKeys, editKey, deleteKey };

@@ -1,0 +1,58 @@
+import { redemptionEffects } from '@regz/rules/licenses/redemption.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const daysGivenUp = z.union([z.int().nonnegative(), z.literal('unlimited')]);
+
+/**
+ * Applies a license key to the caller's account (decisions 10 to 13). A key of another package
+ * than the running one is refused with what it would replace, until `confirmReplacement` is true.
+ */
+const redeem = operation({ caller: 'customer', idempotent: true })
+  .route({ method: 'POST', path: '/licenses/redeem' })
+  .input(
+    z.strictObject({
+      licenseKey: fields.licenseKey,
+      confirmReplacement: z.boolean().default(false),
+    }),
+  )
+  .output(
+    z.strictObject({
+      effect: z.enum(redemptionEffects),
+      subscription: fields.packageName,
+      expiresOn: fields.expiry,
+    }),
+  )
+  .errors({
+    LICENSE_KEY_MISSING: { status: 400 },
+    LICENSE_UNKNOWN: { status: 404 },
+    LICENSE_ALREADY_REDEEMED: { status: 409 },
+    LICENSE_BLOCKED: { status: 403 },
+    LICENSE_DURATION_INVALID: { status: 409 },
+    LICENSE_REPLACEMENT_UNCONFIRMED: {
+      status: 409,
+      data: z.strictObject({
+        current: fields.packageName,
+        next: fields.packageName,
+        expiresOn: fields.expiry,
+        daysGivenUp,
+      }),
+    },
+  });
+
+/**
+ * Moves the caller's subscription to the '-Experiment' variant of its package. One way: nothing
+ * leads back (ledger EXP-1).
+ */
+const enableExperiment = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/licenses/experiment' })
+  .input(fields.nothing)
+  .output(z.strictObject({ subscription: fields.packageName }))
+  .errors({
+    LICENSE_SUBSCRIPTION_MISSING: { status: 409 },
+    LICENSE_EXPERIMENT_UNSUPPORTED: { status: 409 },
+    LICENSE_EXPERIMENT_ENABLED: { status: 409 },
+  });
+
+export const licenses = { redeem, enableExperiment };

@@ -1,0 +1,77 @@
+import { orderStatuses } from '@regz/rules/orders/orders.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+/** Imported orders keep the reference they had. */
+export const orderId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
+export const orderStatus = z.enum(orderStatuses);
+export const amount = z.strictObject({ minor: z.int(), currency: z.string() });
+/** An amount as people read it: with the symbol that staff set; the code of a foreign currency. */
+const money = amount.extend({ symbol: z.string() });
+
+/** An order as its buyer sees it (specification B 3, client_orders). */
+export const order = z.strictObject({
+  orderId,
+  planId: z.string().nullable(),
+  productName: z.string(),
+  status: orderStatus,
+  amount: money,
+  /** What the store showed; equal to the charge unless another currency was chosen. */
+  displayAmount: money,
+  validityDays: z.int(),
+  licenseKey: z.string().nullable(),
+  orderedAt: fields.instant,
+  paidAt: fields.instant.nullable(),
+  /** True for an order that can be paid still. */
+  payable: z.boolean(),
+  /** True where no real money was meant. */
+  test: z.boolean(),
+});
+
+/**
+ * A license of the caller: redeemed, or the key of a completed order, which counts as active from
+ * the day of the order. Source: specification B 4 User license list.
+ */
+const license = z.strictObject({
+  licenseKey: z.string(),
+  packages: z.array(fields.packageName),
+  durationDays: z.int().nullable(),
+  activatedAt: fields.instant.nullable(),
+  /** False for a key that can be redeemed still. */
+  redeemed: z.boolean(),
+  withheld: z.enum(['suspended', 'revoked']).nullable(),
+  orderId: orderId.nullable(),
+});
+
+/** What the orders page shows above the history. */
+const overview = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/orders/overview' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      licenses: z.array(license).max(500),
+      activeLicenses: z.int(),
+      totalOrders: z.int(),
+      /** Of completed orders with real money where there are any, one sum for each currency. */
+      totalSpent: z.array(money),
+    }),
+  );
+
+/** The caller's orders, newest first, twenty at a time. */
+const list = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/orders' })
+  .input(z.strictObject({ before: orderId.optional() }))
+  .output(z.strictObject({ orders: z.array(order).max(20), next: orderId.nullable() }));
+
+const unknownOrder = { ORDER_UNKNOWN: { status: 404 } } as const;
+
+/** One order; asks the provider when it is unpaid and nobody asked within five seconds. */
+const get = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/orders/{orderId}' })
+  .input(z.strictObject({ orderId }))
+  .output(order)
+  .errors(unknownOrder);
+
+export const customerOrders = { overview, list, get };
+export { unknownOrder };

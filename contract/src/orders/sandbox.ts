@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { amount, orderId } from './orders.ts';
+
+/** How many sessions are listed, and how many webhooks of each. */
+export const SANDBOX_LIMITS = { sessions: 30, deliveries: 40 } as const;
+
+const sessionId = z.string().max(64);
+const deliveryId = z.string().max(64);
+
+/** A webhook that the sandbox wrote: what became of it, attempt by attempt. */
+const delivery = z.strictObject({
+  id: deliveryId,
+  type: z.string(),
+  /** How staff forged it; null for what really happened. */
+  trick: z.enum(['forged', 'stale', 'wrong-amount', 'wrong-currency', 'wrong-product']).nullable(),
+  state: z.enum(['waiting', 'held', 'delivered', 'given-up']),
+  writtenAt: fields.instant,
+  /** The last status that our webhook answered; null for none. */
+  status: z.int().nullable(),
+  attempts: z.int(),
+});
+
+const session = z.strictObject({
+  id: sessionId,
+  orderId: z.string(),
+  productName: z.string(),
+  /** As its provider counts it, so with the currency's code and no symbol of ours. */
+  amount,
+  refundedMinor: z.int(),
+  state: z.enum(['open', 'authenticating', 'processing', 'paid', 'expired']),
+  dispute: z.enum(['open', 'won', 'lost']).nullable(),
+  /** What becomes of webhooks from now on. */
+  delivery: z.enum(['now', 'delayed', 'held']),
+  openedAt: fields.instant,
+  deliveries: z.array(delivery).max(SANDBOX_LIMITS.deliveries),
+});
+
+/** What staff can make the sandbox do to a session. */
+export const sandboxActs = [
+  /** Webhooks from now on: kept, sent late, or sent at once together with those that were kept. */
+  'hold',
+  'delay',
+  'release',
+  /** Every webhook of the session once more, the newest first. */
+  'reorder',
+  /** Webhooks about a payment that never was. */
+  'forge',
+  'send-stale',
+  'wrong-amount',
+  'wrong-currency',
+  'wrong-product',
+  'refund',
+  'open-dispute',
+  'win-dispute',
+  'lose-dispute',
+  'expire',
+] as const;
+export type SandboxAct = (typeof sandboxActs)[number];
+
+const absent = { ORDER_SANDBOX_ABSENT: { status: 404 } } as const;
+
+/** The webhooks that were sent, and what our own webhook answered each; null for no answer. */
+const answers = z.strictObject({
+  answers: z.array(z.strictObject({ deliveryId, type: z.string(), status: z.int().nullable() })),
+});
+
+/** The newest sessions of the sandbox, of one order or of all, with their webhooks in order. */
+const sessions = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/orders/sandbox/sessions' })
+  .input(z.strictObject({ orderId: orderId.optional() }))
+  .output(z.array(session).max(SANDBOX_LIMITS.sessions))
+  .errors(absent);
+
+/** Makes the sandbox do something to a session; a refund without an amount is of all that is left. */
+const act = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/orders/sandbox/sessions/{sessionId}/acts' })
+  .input(
+    z.strictObject({
+      sessionId,
+      act: z.enum(sandboxActs),
+      amountMinor: z.int().positive().optional(),
+    }),
+  )
+  .output(answers)
+  .errors({
+    ...absent,
+    ORDER_SANDBOX_SESSION_UNKNOWN: { status: 404 },
+    ORDER_SANDBOX_ACT_IMPOSSIBLE: { status: 409 },
+  });
+
+/** Sends one webhook again, whatever became of it. */
+const resend = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/orders/sandbox/deliveries/{deliveryId}/resend' })
+  .input(z.strictObject({ deliveryId }))
+  .output(answers)
+  .errors({ ...absent, ORDER_SANDBOX_DELIVERY_UNKNOWN: { status: 404 } });
+
+export const sandboxOrders = { sessions, act, resend };

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+/** Where the three sites live, so that a page can link to another site. */
+const config = operation({ caller: 'anyone' })
+  .route({ method: 'GET', path: '/sites/config' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      origins: z.strictObject({ main: z.url(), client: z.url(), download: z.url() }),
+    }),
+  );
+
+/** Logs a path that a person reached inside the page and that no route knows (SITE-5). */
+const reportMissingPage = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/sites/missing-pages' })
+  .input(z.strictObject({ path: z.string().max(2048) }))
+  .output(fields.nothing);
+
+export const sites = { config, reportMissingPage };

@@ -1,0 +1,76 @@
+import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
+import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
+import { periods } from '@regz/rules/storefront/plans.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { planId } from './storefront.ts';
+
+/** What staff may change of a plan. */
+const changeable = {
+  /** In hundredths of a rupee. */
+  priceMinor: z.int().min(1).max(PLAN_EDIT_LIMITS.priceMinor),
+  features: z
+    .array(z.string().trim().min(1).max(PLAN_EDIT_LIMITS.feature))
+    .max(PLAN_EDIT_LIMITS.features),
+  available: z.boolean(),
+  /** What the payment provider calls the plan; 0 where it has none. */
+  providerProductId: z.int().min(0).max(PLAN_EDIT_LIMITS.providerId),
+  providerVariantId: z.int().min(0).max(PLAN_EDIT_LIMITS.providerId),
+};
+
+/** Raised by every edit; an edit names the one it is based on. */
+const version = z.int().positive();
+
+const plan = z.strictObject({
+  id: planId,
+  title: z.string(),
+  period: z.enum(periods),
+  ...changeable,
+  features: z.array(z.string()),
+  version,
+});
+
+const currency = z.strictObject({
+  code: z.enum(currencyCodes),
+  name: z.string(),
+  symbol: z.string(),
+  /** What one LKR is worth, in millionths. */
+  rateMicros: z.int(),
+});
+
+/** Plans and currencies in the order the store shows them, with what only staff see. */
+const list = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/storefront/staff' })
+  .input(fields.nothing)
+  .output(z.strictObject({ plans: z.array(plan), currencies: z.array(currency) }));
+
+/** Orders that exist keep their price; the next buyer sees the new one. */
+const editPlan = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'PATCH', path: '/storefront/staff/plans/{planId}' })
+  .input(z.strictObject({ planId, version, ...changeable }))
+  .output(plan)
+  .errors({
+    STOREFRONT_PLAN_IDS_MISSING: { status: 400 },
+    STOREFRONT_PLAN_UNKNOWN: { status: 404 },
+    /** Somebody else was quicker: the plan as it is now. */
+    STOREFRONT_PLAN_CHANGED: { status: 409, data: plan },
+  });
+
+const editCurrency = operation({ caller: 'admin' })
+  .route({ method: 'PATCH', path: '/storefront/staff/currencies/{code}' })
+  .input(
+    z.strictObject({
+      code: z.enum(currencyCodes),
+      symbol: z.string().max(PLAN_EDIT_LIMITS.symbol),
+      rateMicros: z.int().min(1).max(PLAN_EDIT_LIMITS.rateMicros),
+    }),
+  )
+  .output(currency)
+  .errors({
+    STOREFRONT_SYMBOL_MISSING: { status: 400 },
+    STOREFRONT_BASE_RATE_FIXED: { status: 409 },
+  });
+
+/** Plans and prices as staff maintain them. Source: issue 4, part 6. */
+export const storefrontStaff = { list, editPlan, editCurrency };

@@ -1,0 +1,87 @@
+import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
+import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
+import { periods } from '@regz/rules/storefront/plans.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { orderId } from '../orders/orders.ts';
+
+export const planId = z.string().regex(/^[a-z-]{1,64}$/);
+
+const plan = z.strictObject({
+  id: planId,
+  title: z.string(),
+  period: z.enum(periods),
+  priceMinor: z.int(),
+  features: z.array(z.string()),
+  available: z.boolean(),
+});
+
+const currency = z.strictObject({
+  code: z.enum(currencyCodes),
+  name: z.string(),
+  symbol: z.string(),
+  rateMicros: z.int(),
+});
+
+/** What is for sale, and what the page has to load before anybody can buy. */
+const catalogue = operation({ caller: 'anyone' })
+  .route({ method: 'GET', path: '/storefront/catalogue' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      plans: z.array(plan),
+      currencies: z.array(currency),
+      checkout: z.strictObject({
+        provider: z.enum(paymentProviderIds),
+        script: z.string().nullable(),
+        /** True while no real money is taken; the page says so. */
+        test: z.boolean(),
+      }),
+    }),
+  );
+
+/** How the browser shows a checkout. */
+export const checkoutView = z.discriminatedUnion('kind', [
+  /** The provider's own script opens it, with a cart of one item. */
+  z.strictObject({
+    kind: z.literal('script'),
+    sessionId: z.string(),
+    shopId: z.int(),
+    cart: z.tuple([
+      z.strictObject({ productId: z.int(), variantId: z.int(), quantity: z.literal(1) }),
+    ]),
+  }),
+  /** A page to be framed; its outcome is learned by asking for the order. */
+  z.strictObject({ kind: z.literal('frame'), url: z.url() }),
+  z.strictObject({
+    kind: z.literal('stripe'),
+    clientSecret: z.string(),
+    publishableKey: z.string(),
+  }),
+]);
+
+/**
+ * Creates the order and then opens its checkout; an open order of the same plan is used again.
+ * The price is the plan's; the one the buyer saw must still be it. Source: decision 19.
+ */
+const startCheckout = operation({ caller: 'customer', idempotent: true })
+  .route({ method: 'POST', path: '/storefront/checkouts', successStatus: 201 })
+  .input(
+    z.strictObject({
+      planId,
+      /** The currency the buyer looked at; the charge is in LKR. */
+      currency: z.enum(currencyCodes),
+      seenPriceMinor: z.int(),
+    }),
+  )
+  .output(z.strictObject({ orderId, view: checkoutView, expiresAt: fields.instant }))
+  .errors({
+    STOREFRONT_PLAN_UNKNOWN: { status: 404 },
+    STOREFRONT_PLAN_UNAVAILABLE: { status: 409 },
+    STOREFRONT_PRICE_CHANGED: { status: 409 },
+    PAYMENT_REFUSED: { status: 502 },
+    PAYMENT_UNAVAILABLE: { status: 503 },
+  });
+
+export const storefrontSales = { catalogue, startCheckout };

@@ -1,0 +1,61 @@
+import { SUBSCRIPTION_TYPE_LIMITS } from '@regz/rules/storefront/subscription-types.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const id = z.uuid();
+
+/** A subscription type (specification B 3, subscription_types). */
+const subscriptionType = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** In US cents; null is shown as 'Free'. */
+  priceMinor: z.int().nullable(),
+  /** Of US dollars, as staff set it. */
+  symbol: z.string(),
+  isActive: z.boolean(),
+  createdAt: fields.instant,
+});
+
+/** What the dialog sends: texts as typed, which the rules read and judge. */
+const form = {
+  name: z.string().max(SUBSCRIPTION_TYPE_LIMITS.name),
+  description: z.string().max(SUBSCRIPTION_TYPE_LIMITS.description),
+  price: z.string().max(SUBSCRIPTION_TYPE_LIMITS.priceText),
+  isActive: z.boolean(),
+};
+
+const formRefusals = {
+  STOREFRONT_TYPE_NAME_MISSING: { status: 400 },
+  STOREFRONT_TYPE_PRICE_INVALID: { status: 400 },
+} as const;
+
+const unknownType = { STOREFRONT_TYPE_UNKNOWN: { status: 404 } } as const;
+
+/** Every subscription type, newest first. Source: specification B 7 Admin. */
+const list = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/storefront/subscription-types' })
+  .input(fields.nothing)
+  .output(z.array(subscriptionType));
+
+const create = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/storefront/subscription-types', successStatus: 201 })
+  .input(z.strictObject(form))
+  .output(subscriptionType)
+  .errors(formRefusals);
+
+const update = operation({ caller: 'admin' })
+  .route({ method: 'PATCH', path: '/storefront/subscription-types/{id}' })
+  .input(z.strictObject({ id, ...form }))
+  .output(subscriptionType)
+  .errors({ ...formRefusals, ...unknownType });
+
+const remove = operation({ caller: 'admin' })
+  .route({ method: 'DELETE', path: '/storefront/subscription-types/{id}' })
+  .input(z.strictObject({ id }))
+  .output(fields.nothing)
+  .errors(unknownType);
+
+/** Subscription types as staff maintain them. Source: ledger SUB-1. */
+export const storefrontSubscriptionTypes = { list, create, update, remove };

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { openNewestMail } from '../harness/mailbox.ts';
+import { field, logIn, nimal, register, solveChallenge, submitLogIn } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const here = world();
+const newPassword = 'nimal likes coffee';
+
+it('a customer verifies the address with the mailed link', async () => {
+  const { page, complaints } = await here.visit();
+  await register(page, here.product, nimal);
+  await logIn(page, here.product, nimal);
+  const card = page.getByRole('region', { name: 'Email Settings' });
+  await card.getByText('Not verified').waitFor();
+  await card.getByRole('button', { name: 'Send verification link' }).click();
+  await card.getByText(`A link is on its way to ${nimal.email}`).waitFor();
+
+  await openNewestMail(page, here.product, nimal.email, 'Verify your email address');
+  await page.getByRole('link', { name: '/confirm-email#' }).click();
+  await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
+  await page.getByRole('button', { name: 'Verify email address' }).click();
+  await page.getByText(`${nimal.email} is verified.`).waitFor();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await card.getByText('Verified', { exact: true }).waitFor();
+
+  await page.goBack();
+  await page.reload();
+  await page.getByRole('button', { name: 'Verify email address' }).click();
+  await page.getByText('This link no longer works.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('a forgotten password is replaced with the mailed link, and the old one ends', async () => {
+  const { page, complaints } = await here.visit();
+  await page.goto(`${here.product.client}/auth`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  await field(page, 'Email').fill(nimal.email);
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText(`If ${nimal.email} is the verified address of an account`).waitFor();
+
+  await openNewestMail(page, here.product, nimal.email, 'Reset your password');
+  await page.getByRole('link', { name: '/reset-password#' }).click();
+  await field(page, 'New Password').fill(newPassword);
+  await field(page, 'Confirm New Password').fill('something else');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('Passwords do not match').waitFor();
+  await field(page, 'Confirm New Password').fill(newPassword);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('Password changed successfully.').waitFor();
+
+  await submitLogIn(page, here.product, nimal);
+  await page.getByText('Invalid login credentials').waitFor();
+  await logIn(page, here.product, { ...nimal, password: newPassword });
+  await openNewestMail(page, here.product, nimal.email, 'Your password was changed');
+  expect(complaints).toEqual([]);
+});
+
+it('an unknown address gets the same answer and no mail', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.client}/forgot-password`);
+  await field(page, 'Email').fill('nobody@example.com');
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('If nobody@example.com is the verified address of an account').waitFor();
+  await page.goto(`${here.product.client}/stand-ins/mail?to=nobody@example.com`);
+  await page.getByText('No messages yet.').waitFor();
+});
+
+it('a link without its token leads on', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.client}/reset-password`);
+  await page
+    .getByText('Please open this page from the link in your password reset email.')
+    .waitFor();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+});

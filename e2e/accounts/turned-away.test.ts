@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import {
+  authForm,
+  field,
+  kavya,
+  logIn,
+  nimal,
+  register,
+  solveChallenge,
+  submitLogIn,
+} from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const here = world();
+
+it('the login button waits for the challenge', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.client}/auth`);
+  const button = page.getByRole('button', { name: 'Login', exact: true });
+  await page.getByText('Verification Pending').waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  await solveChallenge(page);
+  expect(await button.isEnabled()).toBe(true);
+});
+
+it('a wrong password is refused and the challenge is asked anew', async () => {
+  const { page } = await here.visit();
+  await register(page, here.product, nimal);
+  await submitLogIn(page, here.product, { ...nimal, password: 'something else' });
+  await page.getByText('Invalid login credentials').waitFor();
+  await page.getByText('Verification Pending').waitFor();
+  expect(await field(authForm(page, 'Login'), 'Username').inputValue()).toBe(nimal.username);
+});
+
+it('every fault of a registration has its own words, and the form keeps what was typed', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.client}/auth`);
+  await page.getByRole('tab', { name: 'Register' }).click();
+  const form = authForm(page, 'Register');
+  const submit = async () => {
+    await solveChallenge(page);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+  };
+  await submit();
+  await page.getByText('Please fill in all fields').waitFor();
+  await field(form, 'Username').fill(nimal.username.toUpperCase());
+  await field(form, 'Email').fill('not an address');
+  await field(form, 'Phone Number').fill(nimal.mobileNumber);
+  await field(form, 'Password').fill('tiny');
+  await field(form, 'Confirm Password').fill('other');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Passwords do not match').waitFor();
+  await field(form, 'Confirm Password').fill('tiny');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Password must be at least 6 characters long').waitFor();
+  await field(form, 'Password').fill('long enough');
+  await field(form, 'Confirm Password').fill('long enough');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Please enter a valid email address').waitFor();
+  await field(form, 'Email').fill(kavya.email);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Username already exists').waitFor();
+  await field(form, 'Username').fill('somebody-else');
+  await field(form, 'Email').fill(nimal.email);
+  await submit();
+  await page.getByText('Email already registered').waitFor();
+  expect(await field(form, 'Username').inputValue()).toBe('somebody-else');
+});
+
+it('a banned account is turned away when its session is restored and when it logs in', async () => {
+  const { page } = await here.visit();
+  await register(page, here.product, kavya);
+  await logIn(page, here.product, kavya);
+  await here.product.regz('ban', kavya.username, 'sold the account');
+  await page.reload();
+  await page.getByText('Your account has been banned.').waitFor();
+  await submitLogIn(page, here.product, kavya);
+  await page.getByText('Your account has been banned', { exact: true }).waitFor();
+});
+
+it('a visitor is led from the dashboard to the login page', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.client}/dashboard`);
+  await page.waitForURL(/\/auth/);
+});

@@ -1,0 +1,82 @@
+import type { Locator, Page } from 'playwright-core';
+import { cast } from '../../server/seed/cast.ts';
+import { admin, type Product } from './product.ts';
+
+/** What a person of the story types into the forms. */
+export type Person = { username: string; email: string; mobileNumber: string; password: string };
+
+/** The two whom most journeys register themselves; the others come by `regz seed`. */
+export const nimal: Person = cast.nimal;
+export const kavya: Person = cast.kavya;
+
+export function field(within: Page | Locator, label: string): Locator {
+  return within.getByLabel(label, { exact: true });
+}
+
+/** One of the two forms of /auth. */
+export function authForm(page: Page, tab: 'Login' | 'Register'): Locator {
+  return page.getByRole('tabpanel', { name: tab });
+}
+
+/** Ticks the challenge and waits until the page has solved it. */
+export async function solveChallenge(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: "I'm not a robot" }).click();
+  await page.getByText('Verified', { exact: true }).filter({ visible: true }).waitFor();
+}
+
+export async function register(page: Page, product: Product, person: Person): Promise<void> {
+  await page.goto(`${product.client}/auth`);
+  await page.getByRole('tab', { name: 'Register' }).click();
+  const form = authForm(page, 'Register');
+  await field(form, 'Username').fill(person.username);
+  await field(form, 'Email').fill(person.email);
+  await field(form, 'Phone Number').fill(person.mobileNumber);
+  await field(form, 'Password').fill(person.password);
+  await field(form, 'Confirm Password').fill(person.password);
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Registration successful! Please login with your new account.').waitFor();
+}
+
+/** Fills the login form of /auth and sends it; the outcome is the caller's to await. */
+export async function submitLogIn(
+  page: Page,
+  product: Product,
+  person: Pick<Person, 'username' | 'password'>,
+): Promise<void> {
+  await page.goto(`${product.client}/auth`);
+  const form = authForm(page, 'Login');
+  await field(form, 'Username').fill(person.username);
+  await field(form, 'Password').fill(person.password);
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+export async function logIn(page: Page, product: Product, person: Person): Promise<void> {
+  await submitLogIn(page, product, person);
+  await page.getByRole('heading', { name: 'Account Information' }).waitFor();
+}
+
+export async function logInAsAdmin(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.client}/admin-login`);
+  await field(page, 'Admin Username').fill(admin.username);
+  await field(page, 'Admin Password').fill(admin.password);
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+  await page.getByRole('heading', { name: 'Admin Panel - Key Management' }).waitFor();
+}
+
+/** Adds keys to a product through the panel's bulk form. */
+export async function addKeys(page: Page, product: string, keys: readonly string[]): Promise<void> {
+  const form = page.getByRole('region', { name: 'Add Multiple Keys' });
+  await form.getByLabel('Product').selectOption({ label: product });
+  await form.getByLabel('License Keys').fill(keys.join('\n'));
+  await form.getByRole('button', { name: `Add ${keys.length} Keys` }).click();
+  await page.getByText(`Successfully added ${keys.length} keys for ${product}`).waitFor();
+}
+
+/** Redeems a key on the page that is open; the outcome is the caller's to await. */
+export async function submitKey(page: Page, licenseKey: string): Promise<void> {
+  await field(page, 'License Key').fill(licenseKey);
+  await page.getByRole('button', { name: 'Redeem Key' }).click();
+}

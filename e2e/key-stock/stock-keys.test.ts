@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { addKeys, logInAsAdmin } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const SUPREME = 'Supreme One Month Regz Coin 250';
+const here = world();
+
+it('staff stock keys: one, then fifty; they see the counts, edit one and delete one', async () => {
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+
+  const single = page.getByRole('region', { name: 'Add Single License Key' });
+  await single.getByLabel('Product').selectOption({ label: SUPREME });
+  await single.getByLabel('License Key').fill('first-key');
+  await single.getByRole('button', { name: 'Add Key' }).click();
+  await page.getByText('License key added successfully').waitFor();
+
+  const fifty = Array.from({ length: 50 }, (_, index) => `BULK-${index + 1}`);
+  await addKeys(page, SUPREME, fifty);
+  const stock = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: SUPREME }) });
+  await stock.getByText('Total: 51').waitFor();
+  await stock.getByText('Available: 51').waitFor();
+
+  await stock.getByRole('button', { name: `View Keys for ${SUPREME}` }).click();
+  await stock.getByText('Showing first 10 of 51 keys').waitFor();
+  await stock.getByRole('button', { name: 'Edit BULK-50' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('License Key').fill('edited-key');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Key updated successfully').waitFor();
+  await stock.getByText('EDITED-KEY').first().waitFor();
+
+  await stock.getByRole('button', { name: 'Delete BULK-49' }).click();
+  await page.getByText('Are you sure you want to delete this key?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Key deleted successfully').waitFor();
+  await stock.getByText('Total: 50').waitFor();
+  expect(complaints).toEqual([]);
+});

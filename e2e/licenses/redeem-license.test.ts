@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { field, kavya, logIn, nimal, register, submitKey } from '../harness/people.ts';
+import { takePicture } from '../harness/pictures.ts';
+import { addStock } from '../harness/stock.ts';
+import { world } from '../harness/world.ts';
+
+const SUPREME = 'Supreme One Month Regz Coin 250';
+const here = world();
+
+it('a visitor becomes a subscriber, and all of it outlives a restart', async () => {
+  await addStock(here.product, SUPREME, 'first-key');
+  const { page, complaints } = await here.visit();
+  await register(page, here.product, nimal);
+  await logIn(page, here.product, nimal);
+  await submitKey(page, ' first-key ');
+  await page
+    .getByText('License key redeemed successfully! Your subscription is now active.')
+    .waitFor();
+  const subscription = page.getByRole('region', { name: 'Subscription Status' });
+  await subscription.getByText('30 day(s)').first().waitFor();
+  for (const group of ['Supreme', 'Esp', 'Utility', 'Hotkey']) {
+    await subscription.getByRole('cell', { name: group, exact: true }).first().waitFor();
+  }
+  await page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first().waitFor();
+  await takePicture(page, 'dashboard.png');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('tab', { name: 'Login' }).waitFor();
+
+  await here.product.restart();
+
+  await logIn(page, here.product, nimal);
+  await subscription.getByText('30 day(s)').first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('a second account is told that the key has been redeemed, and keeps what it typed', async () => {
+  const { page } = await here.visit();
+  await register(page, here.product, kavya);
+  await logIn(page, here.product, kavya);
+  await page.goto(`${here.product.client}/redeem-key`);
+  await submitKey(page, 'FIRST-KEY');
+  await page.getByText('License key has already been redeemed').waitFor();
+  expect(await field(page, 'License Key').inputValue()).toBe('FIRST-KEY');
+});
+
+it('nothing personal stays in the browser', async () => {
+  const { page, context } = await here.visit();
+  await logIn(page, here.product, nimal);
+  const stored = await page.evaluate(() => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    cookies: document.cookie,
+  }));
+  expect(stored).toEqual({ local: [], session: [], cookies: '' });
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  const cookies = await context.cookies();
+  expect(cookies.every((cookie) => cookie.httpOnly && cookie.secure)).toBe(true);
+});

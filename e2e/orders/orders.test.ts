@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { cast } from '../../server/seed/cast.ts';
+import { logIn, nimal } from '../harness/people.ts';
+import { addStock } from '../harness/stock.ts';
+import { world } from '../harness/world.ts';
+
+const here = world(({ product }) => product.regz('seed'));
+
+/** Starts a purchase as the store's page does, and leaves the card unwritten. */
+async function startPurchase(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const response = await fetch('/api/storefront/checkouts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({
+        planId: 'supreme-lifetime',
+        currency: 'LKR',
+        seenPriceMinor: 150_000,
+      }),
+    });
+    const { view } = await response.json();
+    return view.sessionId;
+  });
+}
+
+/** Writes a card into the sandbox's checkout, from another device than the page is on. */
+async function payElsewhere(sessionId: string): Promise<void> {
+  const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Nimal' };
+  const url = `${here.product.localhost}/stand-ins/payment/c/${sessionId}/pay`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(card),
+  });
+  expect(answer.status).toBe(200);
+}
+
+it('an account without keys and orders is led to the store, in a new tab', async () => {
+  const { page, context, complaints } = await here.visit();
+  await logIn(page, here.product, cast.tharindu);
+  await page.goto(`${here.product.client}/orders`);
+  await page.getByRole('heading', { name: 'My License Keys & Order History' }).waitFor();
+  await page.getByText('Keys and orders of tharindu').waitFor();
+  for (const [card, link] of [
+    ['My License Keys', 'Buy License Key'],
+    ['Order History', 'Visit Store'],
+  ] as const) {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('region', { name: card }).getByRole('link', { name: link }).click();
+    const store = await opened;
+    await store.waitForURL(`${here.product.main}/store`);
+    await store.close();
+  }
+  expect(complaints).toEqual([]);
+});
+
+it('an order is paid and gets its key while its buyer looks on; the receipt prints', async () => {
+  const { page, complaints } = await here.visit();
+  await logIn(page, here.product, nimal);
+  const sessionId = await startPurchase(page);
+  await page.goto(`${here.product.client}/orders`);
+  const history = page.getByRole('region', { name: 'Order History' });
+  const pay = history.getByRole('link', { name: 'Continue payment' });
+  expect(await pay.getAttribute('href')).toBe('/store?period=lifetime&currency=LKR');
+  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+
+  await payElsewhere(sessionId);
+  await history.getByText('Payment received. Your key is being prepared.').waitFor();
+  await addStock(here.product, 'Supreme Lifetime', 'NIMALS-BOUGHT-KEY');
+  await history.getByText('Completed', { exact: true }).waitFor();
+  const licenses = page.getByRole('region', { name: 'My License Keys' });
+  await licenses.getByText('NIMALS-BOUGHT-KEY').waitFor();
+  await page.getByText('Rs. 1,500.00').first().waitFor();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+
+  await history.getByRole('link', { name: /^Receipt of order RGZ-/ }).click();
+  const sheet = page.getByRole('region', { name: 'Receipt' });
+  await sheet.getByText('Supreme Lifetime').waitFor();
+  expect(await sheet.getByText('NIMALS-BOUGHT-KEY').count()).toBe(0);
+  await page.evaluate(() => Reflect.set(globalThis, 'print', () => (document.title = 'printed')));
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(await page.title()).toBe('printed');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  expect(await sheet.isVisible()).toBe(true);
+  expect(await sheet.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(0, 0, 0)');
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('link', { name: 'Back to orders' }).click();
+  await licenses.getByRole('link', { name: 'Redeem now' }).click();
+  await page.getByRole('button', { name: 'Redeem Key' }).click();
+  await page.getByText('License key redeemed successfully').first().waitFor();
+  await page.getByRole('region', { name: 'My License Keys' }).getByText('NIMALS').waitFor();
+  expect(await page.getByRole('link', { name: 'Redeem now' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

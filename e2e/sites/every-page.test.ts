@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { laptop, phone, type Screen } from '../harness/browser.ts';
+import { logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const publicPages = [
+  ['main', '/'],
+  ['main', '/home'],
+  ['main', '/store'],
+  ['main', '/guide'],
+  ['client', '/auth'],
+  ['client', '/nowhere'],
+  ['client', '/admin-login'],
+  ['download', '/'],
+  ['download', '/?tab=developers'],
+] as const;
+const customerPages = [
+  '/dashboard',
+  '/orders',
+  '/redeem-key',
+  '/guide',
+  '/download',
+  '/reset-device-id',
+  '/delete-account',
+];
+const staffPages = [
+  '/admin',
+  '/admin?tab=subscription-types',
+  '/admin?tab=orders',
+  '/admin?tab=plans',
+  '/admin?tab=users',
+  '/admin?tab=downloads',
+  '/admin?tab=payments',
+];
+
+const here = world(async ({ product, visit }) => {
+  const { page, context } = await visit();
+  await register(page, product, nimal);
+  await context.close();
+});
+
+const looks: { colorScheme: 'dark' | 'light'; screen: Screen }[] = [
+  { colorScheme: 'dark', screen: laptop },
+  { colorScheme: 'light', screen: phone },
+];
+
+describe.each(looks)('in $colorScheme at $screen.width px', (look) => {
+  it('public pages have no accessibility violations and complain about nothing', async () => {
+    const { page, context, complaints } = await here.visit(look);
+    await useTheme(page, look.colorScheme);
+    for (const [site, path] of publicPages) {
+      await page.goto(`${here.product[site]}${path}`, { waitUntil: 'networkidle' });
+      expect(await violations(page), `${site} ${path}`).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('pages behind sign-in have none either', async () => {
+    const { page, context, complaints } = await here.visit(look);
+    await useTheme(page, look.colorScheme);
+    await logIn(page, here.product, nimal);
+    for (const path of customerPages) {
+      await page.goto(`${here.product.client}${path}`, { waitUntil: 'networkidle' });
+      expect(await violations(page), path).toEqual([]);
+    }
+    await logInAsAdmin(page, here.product);
+    for (const path of staffPages) {
+      await page.goto(`${here.product.client}${path}`, { waitUntil: 'networkidle' });
+      expect(await violations(page), path).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+it('no page scrolls sideways on a screen of 320 px', async () => {
+  const { page } = await here.visit({ screen: { width: 320, height: 640 } });
+  await logIn(page, here.product, nimal);
+  await logInAsAdmin(page, here.product);
+  const signedIn = [...customerPages, ...staffPages].map((path) => ['client', path] as const);
+  for (const [site, path] of [...publicPages, ...signedIn]) {
+    await page.goto(`${here.product[site]}${path}`, { waitUntil: 'networkidle' });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${site} ${path}`).toBe(0);
+  }
+});
+
+/** The theme a person chose before is what every page starts with. */
+async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // Through the debugger's door, because the pages' own policy lets no foreign script in.
+  await page.evaluate(axeSource);
+  return page.evaluate(async (tags) => {
+    const axe = Reflect.get(globalThis, 'axe');
+    const { violations: found } = await axe.run(document, { runOnly: tags });
+    return found.map(
+      (each: { id: string; nodes: { target: string[] }[] }) =>
+        `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    );
+  }, AXE_TAGS);
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { world } from '../harness/world.ts';
+
+const here = world();
+
+it('a path of another site leads to that site', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.main}/dashboard`);
+  await page.waitForURL(new RegExp(`^${here.product.client}/auth`));
+  await page.goto(`${here.product.client}/store`);
+  await page.waitForURL(`${here.product.main}/store`);
+});
+
+it('on plain localhost the path chooses the site', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.localhost}/auth`);
+  await page.getByRole('tab', { name: 'Login' }).waitFor();
+  await page.goto(`${here.product.localhost}/download`);
+  await page.getByText('Download Center').first().waitFor();
+  await page.goto(`${here.product.localhost}/`);
+  await page.getByRole('link', { name: 'Sign in to Client Area' }).first().waitFor();
+});
+
+it('an unknown path is a 404 page with a way back, on each site', async () => {
+  const { page } = await here.visit();
+  const response = await page.goto(`${here.product.client}/nowhere`);
+  expect(response?.status()).toBe(404);
+  await page.getByRole('heading', { name: '404' }).waitFor();
+  await page.getByText('Oops! Page not found').waitFor();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor();
+  await page.goto(`${here.product.main}/nowhere`);
+  await page.getByRole('link', { name: 'Back to Home' }).waitFor();
+});
+
+it('the task area is announced on every site', async () => {
+  const { page } = await here.visit();
+  for (const site of ['main', 'client', 'download'] as const) {
+    const response = await page.goto(`${here.product[site]}/task-auth`);
+    expect(response?.status()).toBe(200);
+    await page.getByRole('heading', { name: 'Free Panel' }).waitFor();
+  }
+});
+
+it('the download center has its header and no navigation', async () => {
+  const { page } = await here.visit();
+  await page.goto(here.product.download);
+  await page.getByRole('banner').getByText('Download Center').waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+});

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addKeys, field, logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const PRODUCT = 'Supreme Weekly';
+const here = world();
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click();
+}
+
+it('a subscription type is made, changed and deleted', async () => {
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await openTab(page, 'Subscription Types');
+  await page.getByText('No Subscription Types').waitFor();
+  await page.getByRole('button', { name: 'Add Subscription Type' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('Subscription name is required').waitFor();
+  await field(dialog, 'Name *').fill('  Gold ');
+  await field(dialog, 'Price (USD)').fill('-1');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('The price must be a number from 0').waitFor();
+  await field(dialog, 'Price (USD)').fill('9.5');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Subscription type created successfully').waitFor();
+  const card = page.getByRole('listitem').filter({ hasText: 'Gold' });
+  await card.getByText('$9.50').waitFor();
+  await card.getByText('Active', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Edit Gold' }).click();
+  await field(dialog, 'Price (USD)').fill('');
+  await dialog.getByRole('switch', { name: 'Active' }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await page.getByText('Subscription type updated successfully').waitFor();
+  await card.getByText('Free', { exact: true }).waitFor();
+  await card.getByText('Inactive').waitFor();
+
+  await page.getByRole('button', { name: 'Delete Gold' }).click();
+  await dialog
+    .getByText('Are you sure you want to delete "Gold"? This action cannot be undone.')
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Subscription type deleted successfully').waitFor();
+  await page.getByText('No Subscription Types').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('a new price is what buyers see, and their order gets its key from staff when there is one', async () => {
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await openTab(page, 'Plans & Prices');
+  await page.getByRole('button', { name: 'Edit Supreme, Weekly' }).click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Price (LKR)').fill('310');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Plan updated successfully').waitFor();
+
+  const { page: buyer } = await here.visit();
+  await register(buyer, here.product, nimal);
+  await logIn(buyer, here.product, nimal);
+  await buyer.goto(`${here.product.main}/store?period=weekly`);
+  const plan = buyer.getByRole('article', { name: 'Supreme', exact: true });
+  await plan.getByText('Rs. 310.00').waitFor();
+  await plan.getByRole('button', { name: 'Buy Now' }).click();
+  await buyer.frameLocator('iframe').getByLabel('Card number').waitFor();
+
+  await page.reload();
+  await openTab(page, 'License Keys');
+  const orders = page.getByRole('region', { name: 'Recent Orders & Key Assignments' });
+  const order = orders.getByRole('row').filter({ hasText: nimal.username });
+  await order.getByText('$0.96').waitFor();
+  await order.getByText('Pending').waitFor();
+  await order.getByRole('button', { name: 'Assign Key' }).click();
+  const toasts = page.getByRole('region', { name: 'Messages' });
+  await toasts.getByText('No available keys for this product').waitFor();
+  await addKeys(page, PRODUCT, ['STAFF-STORE-KEY']);
+  await order.getByRole('button', { name: 'Assign Key' }).click();
+  await toasts.getByText('Order completed and key assigned').waitFor();
+  await order.getByText('Completed').waitFor();
+  expect(await order.getByRole('button', { name: 'Assign Key' }).count()).toBe(0);
+
+  await openTab(page, 'Orders');
+  await page.getByRole('button', { name: /^Open order/ }).click();
+  await dialog.getByText('Key assigned by staff').waitFor();
+  await dialog.getByText('STAFF-STORE-KEY').waitFor();
+  expect(complaints).toEqual([]);
+});

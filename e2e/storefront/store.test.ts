@@ -1,0 +1,194 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { phone } from '../harness/browser.ts';
+import { field, kavya, logIn, nimal, register, solveChallenge } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const here = world();
+
+function plan(page: Page, title: string): Locator {
+  return page.getByRole('article', { name: title, exact: true });
+}
+
+it('period and currency change the prices, stand in the address, and can be gone back from', async () => {
+  const { page, complaints } = await here.visit();
+  await page.goto(`${here.product.main}/store`);
+  await plan(page, 'Supreme-Essential').getByText('Rs. 2,500.00').waitFor();
+  await plan(page, 'Supreme-Essential').getByText('one-time').waitFor();
+  await page.getByText('No real money is charged').waitFor();
+  await page.getByText('Monthly', { exact: true }).click();
+  await page.getByLabel('Currency').selectOption('EUR');
+  await page.waitForURL('**/store?period=monthly&currency=EUR');
+  const supreme = plan(page, 'Supreme');
+  await supreme.getByText('€2.18').waitFor();
+  await supreme.getByText('/month').waitFor();
+  await supreme.getByText('Charged in LKR: Rs. 750.00').waitFor();
+
+  await page.reload();
+  await plan(page, 'Supreme').getByText('€2.18').waitFor();
+  await page.goBack();
+  await plan(page, 'Supreme').getByText('Rs. 750.00').waitFor();
+  expect(await page.getByText('Charged in LKR').count()).toBe(0);
+  await page.goBack();
+  await plan(page, 'Supreme').getByText('Rs. 1,500.00').waitFor();
+
+  await page.goto(`${here.product.main}/store?period=daily&currency=XXX`);
+  await plan(page, 'Supreme').getByText('Rs. 1,500.00').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('what is not for sale says so and cannot be pressed', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.main}/store?period=weekly`);
+  const coming = page.getByRole('article').filter({ hasText: 'External' });
+  expect(await coming.count()).toBe(4);
+  for (const card of await coming.all()) {
+    expect(await card.getByRole('button', { name: 'Coming Soon' }).isDisabled()).toBe(true);
+  }
+  expect(await page.getByRole('button', { name: 'Buy Now' }).count()).toBe(3);
+});
+
+it('a visitor logs in or creates an account on the way, for the plan that was chosen', async () => {
+  const { page: before } = await here.visit();
+  await register(before, here.product, kavya);
+  const { page, complaints } = await here.visit();
+  await page.goto(`${here.product.main}/store?period=monthly`);
+  await plan(page, 'Supreme').getByRole('button', { name: 'Buy Now' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Supreme · Monthly').waitFor();
+
+  const logInButton = dialog.getByRole('button', { name: 'Login', exact: true });
+  expect(await logInButton.isDisabled()).toBe(true);
+  await field(dialog, 'Username').fill(kavya.username);
+  await solveChallenge(page);
+  await logInButton.click();
+  await dialog.getByText('All fields are required').waitFor();
+  await field(dialog, 'Password').fill('not her password');
+  await logInButton.click();
+  await dialog.getByText('Invalid username or password').waitFor();
+  expect(await field(dialog, 'Username').inputValue()).toBe(kavya.username);
+
+  await dialog.getByRole('button', { name: 'No account yet? Create one' }).click();
+  await dialog.getByText('Supreme · Monthly').waitFor();
+  expect(await field(dialog, 'Username').inputValue()).toBe('');
+  await field(dialog, 'Username').fill('anyone');
+  await dialog.getByRole('button', { name: 'Have an account? Login' }).click();
+  await dialog.getByRole('button', { name: 'No account yet? Create one' }).click();
+  expect(await field(dialog, 'Username').inputValue()).toBe('');
+
+  const create = dialog.getByRole('button', { name: 'Create Account', exact: true });
+  await field(dialog, 'Username').fill(kavya.username.toUpperCase());
+  await field(dialog, 'Email').fill(nimal.email);
+  await field(dialog, 'Password').fill(nimal.password);
+  await field(dialog, 'Confirm Password').fill('something else');
+  await solveChallenge(page);
+  await create.click();
+  await dialog.getByText('All fields are required').waitFor();
+  await field(dialog, 'Phone Number').fill(nimal.mobileNumber);
+  await create.click();
+  await dialog.getByText('Passwords do not match').waitFor();
+  await field(dialog, 'Confirm Password').fill(nimal.password);
+  await create.click();
+  await dialog.getByText('Username already exists').waitFor();
+  await field(dialog, 'Username').fill(nimal.username);
+  await field(dialog, 'Email').fill(kavya.email.toUpperCase());
+  await solveChallenge(page);
+  await create.click();
+  await dialog.getByText('Email already exists').waitFor();
+  await field(dialog, 'Email').fill(nimal.email);
+  await solveChallenge(page);
+  await create.click();
+  await page.getByText('Account created successfully! Redirecting to payment...').waitFor();
+
+  // The provider's window, which opens a second later, is about this very plan.
+  await page.frameLocator('iframe').getByText('Supreme Monthly').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('whoever is signed in gets to the checkout at once', async () => {
+  const { page } = await here.visit();
+  await logIn(page, here.product, nimal);
+  await page.goto(`${here.product.main}/store`);
+  await plan(page, 'Essential').getByRole('button', { name: 'Buy Now' }).click();
+  await page.frameLocator('iframe').getByText('Essential lifetime').waitFor();
+});
+
+it('the store stays readable while it does not answer, and says why nothing can be bought', async () => {
+  const { page } = await here.visit();
+  await page.route('**/api/storefront/catalogue', (route) => route.abort());
+  await page.goto(`${here.product.main}/store`);
+  await page.getByText('The prices could not be confirmed').waitFor();
+  await plan(page, 'Supreme').getByText('Rs. 1,500.00').waitFor();
+  await plan(page, 'Supreme').getByRole('button', { name: 'Buy Now' }).click();
+  await page.getByText('The store is not responding right now').first().waitFor();
+  await page.unroute('**/api/storefront/catalogue');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No real money is charged').waitFor();
+});
+
+it('says that the checkout is loading while its script is not there', async () => {
+  const { page } = await here.visit();
+  await page.route('**/embed.js', (route) => route.abort());
+  await logIn(page, here.product, nimal);
+  await page.goto(`${here.product.main}/store`);
+  const banner = page.getByText('Checkout system is loading... Please wait a moment.');
+  await banner.waitFor();
+  await plan(page, 'Supreme').getByRole('button', { name: 'Buy Now' }).click();
+  await page.getByText('Payment system is loading. Please try again.').first().waitFor();
+  await page.unroute('**/embed.js');
+  await plan(page, 'Supreme').getByRole('button', { name: 'Buy Now' }).click();
+  await banner.waitFor({ state: 'hidden' });
+  await plan(page, 'Supreme').getByRole('button', { name: 'Buy Now' }).click();
+  await page.frameLocator('iframe').getByText('Supreme lifetime').waitFor();
+});
+
+it('header and footer lead everywhere, and the menu of a phone closes on the way', async () => {
+  const { page } = await here.visit({ screen: phone });
+  await page.goto(`${here.product.main}/home`);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const giveaway = page.getByRole('banner').getByRole('link', { name: 'Giveaway' });
+  await menu.click();
+  await giveaway.waitFor();
+  await menu.click();
+  await giveaway.waitFor({ state: 'hidden' });
+  await menu.click();
+  await giveaway.click();
+  await page.getByRole('heading', { name: 'Giveaway' }).waitFor();
+  await giveaway.waitFor({ state: 'hidden' });
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const links = await page.getByRole('banner').getByRole('link').evaluateAll(addresses);
+  expect(links).toEqual([
+    '/',
+    '/',
+    '/store',
+    '/Free',
+    '/guild',
+    '/giveaway',
+    '/contact',
+    '/dashboard',
+  ]);
+  const footer = page.getByRole('contentinfo');
+  expect(await footer.getByRole('link').evaluateAll(addresses)).toEqual([
+    null,
+    null,
+    null,
+    '/privacy-policy',
+    '/return-policy',
+    '/terms-conditions',
+  ]);
+});
+
+it('is a document of its own, even for whoever is led there inside of another page', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.main}/`, { waitUntil: 'networkidle' });
+  const loaded = page.waitForResponse(`${here.product.main}/store`);
+  await page.evaluate(() => Reflect.get(globalThis, '__reactRouterDataRouter').navigate('/store'));
+  const policy = (await loaded).headers()['content-security-policy'];
+  expect(policy).toMatch(/frame-src http:\/\/localhost:/);
+  await plan(page, 'Supreme').waitFor();
+});
+
+function addresses(links: Element[]): (string | null)[] {
+  return links.map((link) => link.getAttribute('href'));
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ACCOUNT_LIMITS,
+  accountStatus,
+  clientAccountDefaults,
+  logInRefusal,
+  normalizeEmail,
+  normalizeUsername,
+  passwordChangeRefusal,
+  registrationRefusal,
+  storeAccountDefaults,
+} from './accounts.ts';
+
+const complete = {
+  username: 'kasun',
+  email: 'kasun@example.com',
+  mobileNumber: '0771234567',
+  password: 'secret',
+  confirmPassword: 'secret',
+};
+
+describe('registration', () => {
+  it('accepts a complete form', () => {
+    expect(registrationRefusal(complete)).toBeNull();
+  });
+
+  it.each(['username', 'email', 'mobileNumber', 'password'] as const)(
+    'refuses a form whose %s is blank',
+    (field) => {
+      for (const blank of ['', '   ', '\t\n']) {
+        const form = { ...complete, [field]: blank };
+        expect(registrationRefusal(form)).toBe('ACCOUNT_FIELDS_MISSING');
+      }
+    },
+  );
+
+  it('takes six blanks for a missing password, not for a password', () => {
+    const form = { ...complete, password: '      ', confirmPassword: '      ' };
+    expect(registrationRefusal(form)).toBe('ACCOUNT_FIELDS_MISSING');
+  });
+
+  it('says that the passwords differ when the confirmation is blank', () => {
+    const form = { ...complete, confirmPassword: '' };
+    expect(registrationRefusal(form)).toBe('ACCOUNT_PASSWORDS_DIFFER');
+  });
+
+  it('asks for six characters, counting what a person sees as one as one', () => {
+    const withPassword = (password: string) =>
+      registrationRefusal({ ...complete, password, confirmPassword: password });
+    expect(withPassword('12345')).toBe('ACCOUNT_PASSWORD_TOO_SHORT');
+    expect(withPassword('😀😀😀')).toBe('ACCOUNT_PASSWORD_TOO_SHORT');
+    expect(withPassword('123456')).toBeNull();
+    expect(withPassword('😀😀😀😀😀😀')).toBeNull();
+  });
+
+  it('names the first fault in the order of the specification', () => {
+    const everythingWrong = {
+      username: '',
+      email: 'nonsense',
+      mobileNumber: '1',
+      password: 'a',
+      confirmPassword: 'b',
+    };
+    const named = { ...everythingWrong, username: 'kasun' };
+    const confirmed = { ...named, confirmPassword: 'a' };
+    const longEnough = { ...confirmed, password: 'secret', confirmPassword: 'secret' };
+    expect(registrationRefusal(everythingWrong)).toBe('ACCOUNT_FIELDS_MISSING');
+    expect(registrationRefusal(named)).toBe('ACCOUNT_PASSWORDS_DIFFER');
+    expect(registrationRefusal(confirmed)).toBe('ACCOUNT_PASSWORD_TOO_SHORT');
+    expect(registrationRefusal(longEnough)).toBe('ACCOUNT_EMAIL_INVALID');
+  });
+});
+
+describe('the email of a registration', () => {
+  const refusalOf = (email: string) => registrationRefusal({ ...complete, email });
+
+  it.each(['a@b.c', ' kasun@example.com ', 'a.b+c@mail.example.co.uk', 'x_1-y@exa-mple.lk'])(
+    'may be %s',
+    (email) => {
+      expect(refusalOf(email)).toBeNull();
+    },
+  );
+
+  it.each([
+    'kasun',
+    'kasun@',
+    '@example.com',
+    'kasun@example',
+    'kasun@.com',
+    'kasun@example.',
+    'kasun@example..com',
+    'a@b@c.com',
+    'a b@example.com',
+    'a@exam ple.com',
+    'a@b.c,d@e.f',
+    'a@b.c;d@e.f',
+    '"a"@example.com',
+    "a'b@example.com",
+    '<a@example.com>',
+    'a@example.com\nBcc: d@e.f',
+    'a\u0000@example.com',
+  ])('may not be %j', (email) => {
+    expect(refusalOf(email)).toBe('ACCOUNT_EMAIL_INVALID');
+  });
+
+  it('may have 254 characters and not one more', () => {
+    const domain = '@example.com';
+    const longest = 'a'.repeat(ACCOUNT_LIMITS.email - domain.length) + domain;
+    expect(longest).toHaveLength(254);
+    expect(refusalOf(longest)).toBeNull();
+    expect(refusalOf(`a${longest}`)).toBe('ACCOUNT_EMAIL_INVALID');
+  });
+});
+
+describe('log-in', () => {
+  it('needs both fields', () => {
+    expect(logInRefusal({ username: 'kasun', password: 'x' })).toBeNull();
+    expect(logInRefusal({ username: ' ', password: 'x' })).toBe('ACCOUNT_FIELDS_MISSING');
+    expect(logInRefusal({ username: 'kasun', password: '' })).toBe('ACCOUNT_FIELDS_MISSING');
+  });
+});
+
+describe('change of password', () => {
+  const change = { currentPassword: 'x', newPassword: 'secret', confirmPassword: 'secret' };
+
+  it('accepts a short current password, as an imported account may have one', () => {
+    expect(passwordChangeRefusal(change)).toBeNull();
+  });
+
+  it('names the first fault', () => {
+    const cases = [
+      [{ ...change, currentPassword: ' ' }, 'ACCOUNT_FIELDS_MISSING'],
+      [{ ...change, newPassword: '' }, 'ACCOUNT_FIELDS_MISSING'],
+      [{ ...change, confirmPassword: '' }, 'ACCOUNT_FIELDS_MISSING'],
+      [{ ...change, newPassword: 'a', confirmPassword: 'b' }, 'ACCOUNT_PASSWORDS_DIFFER'],
+      [{ ...change, newPassword: 'abc', confirmPassword: 'abc' }, 'ACCOUNT_PASSWORD_TOO_SHORT'],
+    ] as const;
+    for (const [form, refusal] of cases) {
+      expect(passwordChangeRefusal(form)).toBe(refusal);
+    }
+  });
+});
+
+describe('stored forms', () => {
+  it('trims a username, folds its width and keeps its case', () => {
+    expect(normalizeUsername('  Kasun ')).toBe('Kasun');
+    expect(normalizeUsername('Ｋａｓｕｎ')).toBe('Kasun');
+    expect(normalizeUsername('\u00a0Kasun\u3000')).toBe('Kasun');
+  });
+
+  it('trims an email and keeps its case', () => {
+    expect(normalizeEmail(' Kasun@Example.com ')).toBe('Kasun@Example.com');
+  });
+});
+
+describe('a new account', () => {
+  it('starts as the specification says', () => {
+    expect(clientAccountDefaults).toEqual({
+      adminApproval: false,
+      banned: false,
+      hwidResetCount: 10,
+      maxDevices: 1,
+      saveHwid: true,
+      subscription: null,
+      expiresOn: null,
+      hwid: [],
+      key: null,
+      emailVerified: false,
+      isMotherboardSet: false,
+    });
+  });
+
+  it('differs in nothing but its five resets when it is made in the store', () => {
+    expect(storeAccountDefaults).toEqual({ ...clientAccountDefaults, hwidResetCount: 5 });
+  });
+
+  it('is active only once approved', () => {
+    expect(accountStatus(true)).toBe('active');
+    expect(accountStatus(false)).toBe('pending-approval');
+  });
+});

@@ -1,0 +1,169 @@
+/** Fewest characters of a client-area password. Source: specification A 5. */
+export const PASSWORD_MIN_LENGTH = 6;
+
+/**
+ * Longest accepted text of each account field, in characters as `String.length` counts them.
+ * The email bound is that of RFC 5321; the others keep a row and a password hash cheap.
+ */
+export const ACCOUNT_LIMITS = {
+  username: 64,
+  email: 254,
+  mobileNumber: 32,
+  password: 256,
+} as const;
+
+/** What a new client-area account starts with. Source: specification A 4, A 9; decision 15. */
+export const clientAccountDefaults = {
+  adminApproval: false,
+  banned: false,
+  hwidResetCount: 10,
+  maxDevices: 1,
+  saveHwid: true,
+  subscription: null,
+  expiresOn: null,
+  hwid: [],
+  key: null,
+  emailVerified: false,
+  isMotherboardSet: false,
+} as const;
+
+/** What an account starts with that is made in the store. Source: decision 15. */
+export const storeAccountDefaults = { ...clientAccountDefaults, hwidResetCount: 5 } as const;
+
+export type Registration = {
+  username: string;
+  email: string;
+  mobileNumber: string;
+  password: string;
+  confirmPassword: string;
+};
+
+export type RegistrationRefusal =
+  | 'ACCOUNT_FIELDS_MISSING'
+  | 'ACCOUNT_PASSWORDS_DIFFER'
+  | 'ACCOUNT_PASSWORD_TOO_SHORT'
+  | 'ACCOUNT_EMAIL_INVALID';
+
+type LogIn = { username: string; password: string };
+
+export type PasswordChange = {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+};
+
+export type PasswordChangeRefusal = Exclude<RegistrationRefusal, 'ACCOUNT_EMAIL_INVALID'>;
+
+/**
+ * The first reason to refuse a registration, or null when the form is complete and well formed.
+ *
+ * The order is that of the specification: blank fields, passwords that differ, a short password,
+ * a malformed email. A blank confirmation is a confirmation that differs, because the
+ * specification does not list it among the required fields. Whether the name or the email is
+ * taken is the database's answer, not this one's. Source: specification A 5.
+ */
+export function registrationRefusal(form: Registration): RegistrationRefusal | null {
+  if (anyBlank([form.username, form.password, form.email, form.mobileNumber])) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  const passwordRefusal = newPasswordRefusal(form.password, form.confirmPassword);
+  if (passwordRefusal !== null) {
+    return passwordRefusal;
+  }
+  if (!isBareEmailAddress(normalizeEmail(form.email))) {
+    return 'ACCOUNT_EMAIL_INVALID';
+  }
+  return null;
+}
+
+/** Refuses a log-in form with a blank username or password. Source: specification A 5. */
+export function logInRefusal(form: LogIn): 'ACCOUNT_FIELDS_MISSING' | null {
+  return anyBlank([form.username, form.password]) ? 'ACCOUNT_FIELDS_MISSING' : null;
+}
+
+/**
+ * The first reason to refuse a change of password, or null. The new password obeys the rules of
+ * registration, in the same order; whether the current one is right is the server's answer.
+ * Source: decision 2; specification A 5.
+ */
+export function passwordChangeRefusal(form: PasswordChange): PasswordChangeRefusal | null {
+  if (anyBlank([form.currentPassword, form.newPassword, form.confirmPassword])) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  return newPasswordRefusal(form.newPassword, form.confirmPassword);
+}
+
+/**
+ * The first reason to refuse a new password that is set with a mailed link, or null; the rules of
+ * registration, in the same order. Source: issue 3, part 3; specification A 5.
+ */
+export function passwordResetRefusal(
+  form: Omit<PasswordChange, 'currentPassword'>,
+): PasswordChangeRefusal | null {
+  if (anyBlank([form.newPassword, form.confirmPassword])) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  return newPasswordRefusal(form.newPassword, form.confirmPassword);
+}
+
+/** Refuses the form that asks for a link to a new password. Source: issue 3, part 3. */
+export function resetRequestRefusal(form: {
+  email: string;
+}): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_EMAIL_INVALID' | null {
+  if (anyBlank([form.email])) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  return isBareEmailAddress(normalizeEmail(form.email)) ? null : 'ACCOUNT_EMAIL_INVALID';
+}
+
+/**
+ * The stored form of a username: NFKC, without surrounding blanks, letter case kept. Look-alikes
+ * of one character (full-width letters, ligatures) therefore name the same account.
+ */
+export function normalizeUsername(text: string): string {
+  return text.normalize('NFKC').trim();
+}
+
+/**
+ * The stored form of an email address: without surrounding blanks, letter case kept so that it
+ * is shown and mailed as typed. Two spellings of one address are told apart by nobody: the
+ * database's unique index ignores case.
+ */
+export function normalizeEmail(text: string): string {
+  return text.trim();
+}
+
+/** 'active' once staff have approved the account. Source: specification A 2.5. */
+export function accountStatus(adminApproval: boolean): 'active' | 'pending-approval' {
+  return adminApproval ? 'active' : 'pending-approval';
+}
+
+function newPasswordRefusal(
+  password: string,
+  confirmation: string,
+): 'ACCOUNT_PASSWORDS_DIFFER' | 'ACCOUNT_PASSWORD_TOO_SHORT' | null {
+  if (password !== confirmation) {
+    return 'ACCOUNT_PASSWORDS_DIFFER';
+  }
+  // Code points, so that three emoji do not pass for six characters.
+  if (Array.from(password).length < PASSWORD_MIN_LENGTH) {
+    return 'ACCOUNT_PASSWORD_TOO_SHORT';
+  }
+  return null;
+}
+
+function anyBlank(values: readonly string[]): boolean {
+  return values.some((value) => value.trim() === '');
+}
+
+// Neither half may hold what a mail header or a second recipient is made of. Labels exclude the
+// dot that separates them, which keeps the match linear in the length of the text.
+const EMAIL_SHAPE = /^[^\s\p{Cc}@,;'"<>]+@[^\s\p{Cc}@,;'"<>.]+(?:\.[^\s\p{Cc}@,;'"<>.]+)+$/u;
+
+/**
+ * Whether the text is one email address and nothing else: no name, no list, no blanks, at most 254
+ * characters. Source: specification A 5.
+ */
+export function isBareEmailAddress(text: string): boolean {
+  return text.length <= ACCOUNT_LIMITS.email && EMAIL_SHAPE.test(text);
+}

@@ -1,0 +1,50 @@
+import { normalizeEmail, normalizeUsername } from './accounts.ts';
+
+/** How long a deletion can be cancelled, in seconds. Source: specification A 9; decision 18. */
+export const DELETION_DELAY_SECONDS = 20;
+
+/** Longest reason for leaving, in characters as `String.length` counts them. */
+export const DELETION_REASON_MAX_LENGTH = 500;
+
+export type DeletionRequest = { username: string; password: string; email: string; reason: string };
+
+type Owner = { username: string; email: string | null };
+
+/**
+ * The first reason to refuse a deletion form that comes before the password, or null: a blank
+ * field, then another username than the account's, letter case included. Source: specification A 5.
+ */
+export function deletionFormRefusal(
+  form: DeletionRequest,
+  owner: Owner,
+): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_USERNAME_WRONG' | null {
+  const { username, password, email, reason } = form;
+  if ([username, password, email, reason].some((text) => text.trim() === '')) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  return normalizeUsername(username) === owner.username ? null : 'ACCOUNT_USERNAME_WRONG';
+}
+
+/**
+ * Refuses another email address than the account's; comes after the password. Letter case does
+ * not count, as nowhere. An account without an address matches none. Source: specification A 5.
+ */
+export function deletionEmailRefusal(
+  form: DeletionRequest,
+  owner: Owner,
+): 'ACCOUNT_EMAIL_WRONG' | null {
+  const typed = normalizeEmail(form.email).toLowerCase();
+  return typed === owner.email?.toLowerCase() ? null : 'ACCOUNT_EMAIL_WRONG';
+}
+
+/** An address with nothing but its first character before the @, for the eyes of others. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [first = ''] = email;
+  return at <= 0 ? '***' : `${first}***${email.slice(at)}`;
+}
+
+/** Whole seconds left until a moment, rounded up, never below zero. */
+export function secondsUntil(momentMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((momentMs - nowMs) / 1000));
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { isProviderAddress, mailboxOf } from './mailboxes.ts';
+
+describe('a mailbox', () => {
+  it.each([
+    ['another case', 'John.Doe@GMail.com'],
+    ['dots', 'j.o.h.n.doe@gmail.com'],
+    ['a tag', 'johndoe+regz@gmail.com'],
+    ['the other domain', 'johndoe@googlemail.com'],
+    ['blanks around it', ' johndoe@gmail.com\t'],
+  ])('of Gmail is the same with %s', (_, email) => {
+    expect(mailboxOf(email)).toBe('johndoe@gmail.com');
+  });
+
+  it.each(['john.doe@example.com', 'johndoe+regz@example.com', 'johndoe@gmail.com.lk'])(
+    'of another domain keeps its dots and tags: %s',
+    (email) => {
+      expect(mailboxOf(email)).toBe(email);
+    },
+  );
+
+  it('of another domain ignores letter case', () => {
+    expect(mailboxOf('John@Example.com')).toBe('john@example.com');
+  });
+});
+
+describe('an address of the provider', () => {
+  it.each([
+    ['a@gmail.com', true],
+    ['a@GoogleMail.com', true],
+    ['a@gmail.com.lk', false],
+    ['gmail.com@example.com', false],
+    ['gmail.com', false],
+  ])('%s: %s', (email, expected) => {
+    expect(isProviderAddress(email)).toBe(expected);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deviceCan, devicesAfterReset, mustChooseDevice, resetsRemaining } from './device-reset.ts';
+
+describe('the resets shown', () => {
+  it.each([
+    [10, 10],
+    [5, 5],
+    [0, 0],
+    [-3, 0],
+    [25, 10],
+    [2.9, 2],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 10],
+  ])('for a stored count of %d are %i out of 10', (count, remaining) => {
+    expect(resetsRemaining(count)).toEqual({ remaining, outOf: 10 });
+  });
+});
+
+describe('a reset may be started', () => {
+  it('with an email address and a reset that is left', () => {
+    expect(deviceCan.reset({ email: 'a@gmail.com', hwidResetCount: 1 })).toEqual({ ok: true });
+  });
+
+  it.each([
+    [null, 10, 'DEVICE_EMAIL_REQUIRED'],
+    [null, 0, 'DEVICE_EMAIL_REQUIRED'],
+    ['a@gmail.com', 0, 'DEVICE_RESETS_EXHAUSTED'],
+    ['a@gmail.com', -1, 'DEVICE_RESETS_EXHAUSTED'],
+  ])('not with the address %j and %i left: %s', (email, hwidResetCount, reason) => {
+    expect(deviceCan.reset({ email, hwidResetCount })).toEqual({ ok: false, reason });
+  });
+});
+
+describe('a device has to be chosen', () => {
+  it.each([
+    [['A'], 2, true],
+    [['A', 'B'], 2, true],
+    [[], 2, false],
+    [['A'], 1, false],
+    [['A', 'B'], 1, false],
+  ])('with the devices %j of at most %i: %j', (deviceIds, maxDevices, must) => {
+    expect(mustChooseDevice({ deviceIds, maxDevices })).toBe(must);
+  });
+});
+
+describe('the devices after a reset', () => {
+  const list = fc.uniqueArray(fc.string(), { maxLength: 8 });
+
+  it('are none where there was one, or none, whatever is chosen', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.string(), { maxLength: 1 }),
+        fc.option(fc.string(), { nil: undefined }),
+        (deviceIds, chosen) => {
+          expect(devicesAfterReset(deviceIds, chosen)).toEqual([]);
+          expect(devicesAfterReset(deviceIds, deviceIds[0])).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('are all but the chosen one of several, in their order', () => {
+    fc.assert(
+      fc.property(
+        list.filter(({ length }) => length > 1),
+        fc.nat(),
+        (deviceIds, pick) => {
+          const place = pick % deviceIds.length;
+          const left = deviceIds.toSpliced(place, 1);
+          expect(devicesAfterReset(deviceIds, deviceIds[place])).toEqual(left);
+        },
+      ),
+    );
+  });
+
+  it('are none where nothing of the list is chosen', () => {
+    fc.assert(
+      fc.property(list, fc.option(fc.string(), { nil: undefined }), (deviceIds, chosen) => {
+        fc.pre(chosen === undefined || !deviceIds.includes(chosen));
+        expect(devicesAfterReset(deviceIds, chosen)).toEqual([]);
+      }),
+    );
+  });
+
+  it('never include the chosen one, nor a device that was not there before', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 2 })), fc.string(), (deviceIds, chosen) => {
+        const left = devicesAfterReset(deviceIds, chosen);
+        expect(left).not.toContain(chosen);
+        expect(deviceIds).toEqual(expect.arrayContaining([...left]));
+      }),
+    );
+  });
+});

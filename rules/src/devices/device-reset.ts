@@ -1,0 +1,61 @@
+/** Device resets are shown out of this many. Source: specification A 9. */
+export const DEVICE_RESETS_SHOWN = 10;
+
+/** How long a reset link works. Source: decision 14. */
+export const RESET_LINK_MINUTES = 10;
+
+/** Longest device id that can be named in a reset, in characters as `String.length` counts them. */
+export const DEVICE_ID_MAX_LENGTH = 512;
+
+/**
+ * What the Device Management card shows for a stored count: a whole number from 0 to 10, and the
+ * 10 it is out of. A larger stored count still counts in full when a reset is made.
+ * Source: specification A 2.5.
+ */
+export function resetsRemaining(count: number): {
+  remaining: number;
+  outOf: typeof DEVICE_RESETS_SHOWN;
+} {
+  const whole = Number.isNaN(count) ? 0 : Math.floor(count);
+  const remaining = Math.min(DEVICE_RESETS_SHOWN, Math.max(0, whole));
+  return { remaining, outOf: DEVICE_RESETS_SHOWN };
+}
+
+export type ResetRefusal = 'DEVICE_EMAIL_REQUIRED' | 'DEVICE_RESETS_EXHAUSTED';
+
+type Verdict<Reason> = { ok: true } | { ok: false; reason: Reason };
+
+export const deviceCan = {
+  /**
+   * Whether an account may start a device reset: it needs an email address to prove, and a reset
+   * that is left. Source: specification A 4, A 5.
+   */
+  reset(account: { email: string | null; hwidResetCount: number }): Verdict<ResetRefusal> {
+    if (account.email === null) return { ok: false, reason: 'DEVICE_EMAIL_REQUIRED' };
+    if (account.hwidResetCount <= 0) return { ok: false, reason: 'DEVICE_RESETS_EXHAUSTED' };
+    return { ok: true };
+  },
+};
+
+/**
+ * Whether a person has to say which device is reset: an account of several devices that has any.
+ * Source: specification A 5.
+ */
+export function mustChooseDevice(account: {
+  deviceIds: readonly string[];
+  maxDevices: number;
+}): boolean {
+  return account.maxDevices > 1 && account.deviceIds.length > 0;
+}
+
+/**
+ * The devices an account has left after a reset. One device: none. Several, of which one is
+ * chosen: all but that one. Otherwise none. Source: specification A 4; ledger DEV-3.
+ */
+export function devicesAfterReset(
+  deviceIds: readonly string[],
+  chosen: string | undefined,
+): readonly string[] {
+  const choiceCounts = deviceIds.length > 1 && chosen !== undefined && deviceIds.includes(chosen);
+  return choiceCounts ? deviceIds.filter((deviceId) => deviceId !== chosen) : [];
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { packageNames } from '../licenses/packages.ts';
+import { type DownloadAccount, downloadRestriction, licensedAreas } from './access.ts';
+
+const now = Date.parse('2026-03-10T12:00:00Z');
+const account: DownloadAccount = {
+  subscription: 'Supreme',
+  expiresOn: '2026-03-11',
+  adminApproval: true,
+};
+
+describe('the licensed downloads', () => {
+  it('open with a running subscription and the approval of staff', () => {
+    expect(downloadRestriction(account, now)).toBeNull();
+    expect(licensedAreas(account, now)).toEqual(['panel']);
+  });
+
+  it.each<[string, Partial<DownloadAccount>]>([
+    ['subscription-missing', { subscription: null }],
+    ['subscription-missing', { subscription: '' }],
+    ['subscription-ended', { expiresOn: '2026-03-10' }],
+    ['subscription-ended', { expiresOn: null }],
+    ['approval-missing', { adminApproval: false }],
+  ])('stay closed and say why: %s %j', (reason, change) => {
+    const restricted = { ...account, ...change };
+    expect(downloadRestriction(restricted, now)).toBe(reason);
+    expect(licensedAreas(restricted, now)).toEqual([]);
+  });
+
+  it('have a special card for exactly the eight staff packages', () => {
+    const special = packageNames.filter((subscription) =>
+      licensedAreas({ ...account, subscription }, now).includes('staff'),
+    );
+    expect(special.toSorted()).toEqual([
+      'Admin',
+      'Admin-Experiment',
+      'Regz-Owner',
+      'Regz-Owner-Experiment',
+      'Staff',
+      'Staff-Experiment',
+      'Tester',
+      'Tester-Experiment',
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { type Expiry, isRunning } from '../licenses/days-left.ts';
+
+/**
+ * Where a download is offered: the licensed cards, the card of the staff packages, and the two tabs
+ * of the public download center. Source: specification B 2.
+ */
+export const downloadAreas = ['panel', 'staff', 'tool', 'sample'] as const;
+export type DownloadArea = (typeof downloadAreas)[number];
+
+/** The packages whose holders see the special card. Source: specification B 2. */
+const staffPackages: readonly string[] = [
+  'Regz-Owner',
+  'Regz-Owner-Experiment',
+  'Staff',
+  'Staff-Experiment',
+  'Tester',
+  'Tester-Experiment',
+  'Admin',
+  'Admin-Experiment',
+];
+
+/** What of an account decides its downloads. */
+export type DownloadAccount = {
+  subscription: string | null;
+  expiresOn: Expiry;
+  adminApproval: boolean;
+};
+
+/** Why an account may not download what is licensed. */
+export const downloadRestrictions = [
+  'subscription-missing',
+  'subscription-ended',
+  'approval-missing',
+] as const;
+export type DownloadRestriction = (typeof downloadRestrictions)[number];
+
+/**
+ * Why the licensed downloads are closed to an account, or null where they are open: that takes a
+ * running subscription and the approval of staff. Source: specification B 2, B 4; ledger DL-1.
+ */
+export function downloadRestriction(
+  account: DownloadAccount,
+  nowMs: number,
+): DownloadRestriction | null {
+  const { subscription, adminApproval } = account;
+  if (subscription === null || subscription === '') return 'subscription-missing';
+  if (!isRunning(account, nowMs)) return 'subscription-ended';
+  return adminApproval ? null : 'approval-missing';
+}
+
+/**
+ * The licensed areas an account may see: none while it is restricted, and the special card only
+ * with one of the eight staff packages. Source: specification B 2; ledger DL-1.
+ */
+export function licensedAreas(account: DownloadAccount, nowMs: number): readonly DownloadArea[] {
+  if (downloadRestriction(account, nowMs) !== null) return [];
+  return staffPackages.includes(account.subscription ?? '') ? ['panel', 'staff'] : ['panel'];
+}
+
+/** How long the link to a licensed file works. Source: security.md O10; issue 4, part 7. */
+export const DOWNLOAD_LINK_VALIDITY_MS = 10 * 60 * 1000;
+
+/** How often the preview of a sample shows its next image. Source: specification B 9, Timing. */
+export const DOWNLOAD_PREVIEW_MS = 1000;
+
+/** Where staff send a file with PUT, as the raw body. */
+export const DOWNLOAD_UPLOAD_PATH = '/api/downloads/uploads';

@@ -1,0 +1,103 @@
+import type { DownloadArea } from './access.ts';
+
+/** The longest texts of a download, in characters, and the most preview images. */
+export const DOWNLOAD_LIMITS = {
+  title: 120,
+  description: 1000,
+  version: 40,
+  updateLabel: 120,
+  releaseNotes: 10_000,
+  language: 24,
+  fileName: 200,
+  url: 2048,
+  images: 8,
+  position: 9999,
+} as const;
+
+/** Where the bytes of a download come from: a file kept here, or an address elsewhere. */
+export type DownloadSource =
+  | { kind: 'file'; sha256: string; fileName: string }
+  | { kind: 'link'; url: string };
+
+/** What staff enter, as far as a rule judges it. */
+export type DownloadForm = {
+  area: DownloadArea;
+  title: string;
+  language: string;
+  source: DownloadSource;
+};
+
+export type DownloadFormRefusal =
+  | 'DOWNLOAD_TITLE_MISSING'
+  | 'DOWNLOAD_LANGUAGE_MISSING'
+  | 'DOWNLOAD_SOURCE_MISSING'
+  | 'DOWNLOAD_URL_INVALID'
+  | 'DOWNLOAD_FILE_NAME_INVALID';
+
+/** Why a download cannot be published as entered; null where it can. Source: specification B 3. */
+export function downloadFormRefusal(form: DownloadForm): DownloadFormRefusal | null {
+  if (form.title.trim() === '') return 'DOWNLOAD_TITLE_MISSING';
+  if (form.area === 'sample' && form.language.trim() === '') return 'DOWNLOAD_LANGUAGE_MISSING';
+  return sourceRefusal(form.source);
+}
+
+function sourceRefusal(source: DownloadSource): DownloadFormRefusal | null {
+  if (source.kind === 'link') {
+    if (source.url.trim() === '') return 'DOWNLOAD_SOURCE_MISSING';
+    return isHttpsUrl(source.url) ? null : 'DOWNLOAD_URL_INVALID';
+  }
+  if (source.sha256 === '') return 'DOWNLOAD_SOURCE_MISSING';
+  return isFileName(source.fileName) ? null : 'DOWNLOAD_FILE_NAME_INVALID';
+}
+
+/**
+ * Whether a text is an absolute https address. One that names a user before its host is refused,
+ * because it reads like another site.
+ */
+export function isHttpsUrl(text: string): boolean {
+  return /^https:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/.test(text);
+}
+
+/** Letters that a name must not hold: control characters, and those that turn the text around. */
+const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
+const PATH_PARTS = /[/\\:*?"<>|]/;
+
+/**
+ * Whether a text can be the name of a file on the disk of anybody: no path, nothing unseen, no dot
+ * or blank at either end, 200 characters at most.
+ */
+export function isFileName(name: string): boolean {
+  if (name === '' || name.length > DOWNLOAD_LIMITS.fileName) return false;
+  if (UNSEEN.test(name) || PATH_PARTS.test(name)) return false;
+  return !/^[.\s]|[.\s]$/.test(name);
+}
+
+/** The name of an uploaded file as it can be kept: what a name may not hold becomes a dash. */
+export function fileNameFrom(name: string): string {
+  const plain = name
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029:*?"<>|]/gu, '-')
+    .replaceAll(/^[.\s]+|[.\s]+$/g, '')
+    .slice(-DOWNLOAD_LIMITS.fileName);
+  return plain === undefined || !isFileName(plain) ? 'download' : plain;
+}
+
+/** The image types a preview can have. */
+export const previewTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type PreviewType = (typeof previewTypes)[number];
+
+/** How many bytes of a file {@link previewTypeOf} has to see. */
+export const PREVIEW_TYPE_BYTES = 12;
+
+/** What kind of image a file is by its first bytes, whatever its name says; null for no image. */
+export function previewTypeOf(start: Uint8Array): PreviewType | null {
+  const hex = Array.from(start.subarray(0, PREVIEW_TYPE_BYTES), asHex).join('');
+  if (hex.startsWith('89504e470d0a1a0a')) return 'image/png';
+  if (hex.startsWith('ffd8ff')) return 'image/jpeg';
+  return /^52494646.{8}57454250$/.test(hex) ? 'image/webp' : null;
+}
+
+function asHex(byte: number): string {
+  return byte.toString(16).padStart(2, '0');
+}

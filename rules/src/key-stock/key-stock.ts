@@ -1,0 +1,105 @@
+import { normalizeLicenseKey } from '../licenses/license-key.ts';
+import type { PackageName } from '../licenses/packages.ts';
+
+/**
+ * How many lines one bulk addition may have, how many rows of a product's table are shown, how many
+ * are fetched for it, and the highest level of a stock alert. Source: specification B 9; the bulk
+ * bound keeps one request small.
+ */
+export const KEY_STOCK_LIMITS = {
+  bulkLines: 5000,
+  shownRows: 10,
+  fetchedRows: 50,
+  alertBelow: 10_000,
+} as const;
+
+/** A product whose keys are stocked; the name carries its price in Regz Coins. */
+export type StockProduct = {
+  name: string;
+  package: PackageName;
+  durationDays: number;
+  priceCoins: number;
+};
+
+const ONE_MONTH_DAYS = 30;
+const THREE_YEAR_DAYS = 1095;
+
+/** The ten products, in the order they are listed. Source: specification B 3; decision 7. */
+export const stockProducts: readonly StockProduct[] = [
+  oneMonth('Supreme', 'Supreme', 250),
+  oneMonth('Essential', 'Essential', 250),
+  oneMonth('External', 'External', 550),
+  oneMonth('Supreme + Essential', 'Supreme-Essential', 500),
+  oneMonth('Supreme + Essential + External', 'Supreme-Essential-External', 1000),
+  threeYear('Supreme', 'Supreme', 550),
+  threeYear('Essential', 'Essential', 550),
+  threeYear('External', 'External', 1000),
+  threeYear('Supreme + Essential', 'Supreme-Essential', 1100),
+  threeYear('Supreme + Essential + External', 'Supreme-Essential-External', 2000),
+];
+
+/** The chosen product's id, or null or blank text while none is chosen. */
+type ChosenProductId = string | number | null;
+
+/**
+ * The license keys in a text of one key per line: each in its stored spelling, blank lines
+ * dropped, in the order of their first line. A line that repeats an earlier key, in any case or
+ * width, is dropped too, so that a list pasted twice is not refused as a duplicate of itself.
+ * Source: specification B 5.
+ */
+export function parseLicenseKeys(text: string): string[] {
+  const keys = text.split(/[\r\n\u2028\u2029]/).map(normalizeLicenseKey);
+  return Array.from(new Set(keys.filter((key) => key !== '')));
+}
+
+/** Refuses to add a key without a product or with a blank key. Source: specification B 5. */
+export function addKeyRefusal(form: {
+  productId: ChosenProductId;
+  licenseKey: string;
+}): 'KEY_STOCK_FIELDS_MISSING' | null {
+  if (isUnchosen(form.productId) || normalizeLicenseKey(form.licenseKey) === '') {
+    return 'KEY_STOCK_FIELDS_MISSING';
+  }
+  return null;
+}
+
+/**
+ * The first reason to refuse a bulk addition, or null: no product or no text at all, then a text
+ * whose lines are all blank. Source: specification B 5.
+ */
+export function addKeysRefusal(form: {
+  productId: ChosenProductId;
+  text: string;
+}): 'KEY_STOCK_BULK_FIELDS_MISSING' | 'KEY_STOCK_NO_VALID_KEYS' | null {
+  if (isUnchosen(form.productId) || form.text === '') {
+    return 'KEY_STOCK_BULK_FIELDS_MISSING';
+  }
+  return parseLicenseKeys(form.text).length === 0 ? 'KEY_STOCK_NO_VALID_KEYS' : null;
+}
+
+/** Refuses to change a key to a blank one. Source: specification B 5. */
+export function editKeyRefusal(text: string): 'KEY_STOCK_KEY_EMPTY' | null {
+  return normalizeLicenseKey(text) === '' ? 'KEY_STOCK_KEY_EMPTY' : null;
+}
+
+function oneMonth(title: string, name: PackageName, priceCoins: number): StockProduct {
+  return {
+    name: `${title} One Month Regz Coin ${priceCoins}`,
+    package: name,
+    durationDays: ONE_MONTH_DAYS,
+    priceCoins,
+  };
+}
+
+function threeYear(title: string, name: PackageName, priceCoins: number): StockProduct {
+  return {
+    name: `${title} 3 Year Regz Coin ${priceCoins}`,
+    package: name,
+    durationDays: THREE_YEAR_DAYS,
+    priceCoins,
+  };
+}
+
+function isUnchosen(productId: ChosenProductId): boolean {
+  return productId === null || String(productId).trim() === '';
+}

@@ -1,0 +1,68 @@
+import { basePackage } from './packages.ts';
+import type { BasePackage, PackageName } from './packages.ts';
+
+/** What a package switches on; each is one row of the Subscription Status table. */
+export type FeatureGroup =
+  | 'Owner'
+  | 'Admin'
+  | 'Staff'
+  | 'Tester'
+  | 'External'
+  | 'AimSilent'
+  | 'Supreme'
+  | 'Essential'
+  | 'Legit'
+  | 'Esp'
+  | 'Utility'
+  | 'Hotkey'
+  | 'Experiment';
+
+const everyAim = ['External', 'AimSilent', 'Supreme', 'Essential', 'Legit'] as const;
+const staffAim = ['External', 'Supreme', 'Essential', 'Legit'] as const;
+const fullTools = ['Esp', 'Utility', 'Hotkey'] as const;
+const sniperTools = ['Esp', 'Utility'] as const;
+const trial = ['Supreme', 'Essential', ...fullTools] as const;
+
+const groupsOfBase: Record<BasePackage, readonly FeatureGroup[]> = {
+  'Regz-Owner': ['Owner', ...everyAim, ...fullTools],
+  Admin: ['Admin', ...everyAim, ...fullTools],
+  Staff: ['Staff', ...staffAim, ...fullTools],
+  Tester: ['Tester', ...staffAim, ...fullTools],
+  'Supreme-Essential-External-Legit': [...staffAim, ...fullTools],
+  'Supreme-Essential-Legit': ['Supreme', 'Essential', 'Legit', ...fullTools],
+  'Supreme-Legit': ['Supreme', 'Legit', ...fullTools],
+  'Essential-Legit': ['Essential', 'Legit', ...sniperTools],
+  'Supreme-Essential-External': ['External', 'Supreme', 'Essential', ...fullTools],
+  'Supreme-Essential': ['Supreme', 'Essential', ...fullTools],
+  Supreme: ['Supreme', ...fullTools],
+  Essential: ['Essential', ...sniperTools],
+  'External-Essential': ['External', 'Essential', ...sniperTools],
+  Legit: ['Legit'],
+  External: ['External'],
+  'Regedit-Fam': trial,
+  'Free-Panel': trial,
+  'One-Day-Trail': trial,
+  'regz-free-panel': trial,
+  // The specification's table leaves these three out; their groups follow from their names.
+  'Supreme-AimSilent-Essential-External': [
+    'External',
+    'AimSilent',
+    'Supreme',
+    'Essential',
+    ...fullTools,
+  ],
+  'Supreme-AimSilent-Essential-External-Legit': [...everyAim, ...fullTools],
+  'External-Supreme': ['External', 'Supreme', ...fullTools],
+};
+
+/**
+ * The feature groups a package switches on, in the order they are listed. An experiment twin has
+ * the groups of its base package, then 'Experiment'. The table of the specification is silent on
+ * the three mapped-only packages: theirs are the parts of their names and the tools that the
+ * packages with Supreme have. Source: specification A 3.5.
+ */
+export function featureGroups(name: PackageName): readonly FeatureGroup[] {
+  const base = basePackage(name);
+  const groups = groupsOfBase[base];
+  return name === base ? groups : [...groups, 'Experiment'];
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { isActiveLicense, mergeLicenses, type OwnLicense } from './own-licenses.ts';
+
+function license(licenseKey: string, columns: Partial<OwnLicense<string>> = {}) {
+  return {
+    licenseKey,
+    packages: ['Supreme'],
+    durationDays: 30,
+    activatedAt: '2026-03-01T00:00:00.000Z',
+    redeemed: true,
+    withheld: null,
+    orderId: null,
+    ...columns,
+  } satisfies OwnLicense<string>;
+}
+
+describe('the licenses of a customer', () => {
+  it('are the redeemed ones and the keys of orders that are not among them, newest first', () => {
+    const redeemed = [
+      license('B', { activatedAt: '2026-03-02T00:00:00.000Z' }),
+      license('A', { activatedAt: '2026-01-01T00:00:00.000Z' }),
+    ];
+    const ofOrders = [
+      license('D', { activatedAt: '2026-04-01T00:00:00.000Z', redeemed: false, orderId: 'O-4' }),
+      license('C', { activatedAt: '2026-02-01T00:00:00.000Z', redeemed: false, orderId: 'O-3' }),
+    ];
+    const merged = mergeLicenses(redeemed, ofOrders);
+    expect(merged.map(({ licenseKey }) => licenseKey)).toEqual(['D', 'B', 'C', 'A']);
+    expect(merged.map(({ redeemed: used }) => used)).toEqual([false, true, false, true]);
+  });
+
+  it('list a key that was bought and redeemed once, as redeemed, with its order', () => {
+    const redeemed = [license('abc', { activatedAt: '2026-03-02T00:00:00.000Z' })];
+    const ofOrders = [license('ABC', { redeemed: false, orderId: 'O-1' })];
+    expect(mergeLicenses(redeemed, ofOrders)).toEqual([
+      { ...license('abc'), activatedAt: '2026-03-02T00:00:00.000Z', orderId: 'O-1' },
+    ]);
+  });
+
+  it('keep their places where two begin at the same moment, and stand last without a beginning', () => {
+    const redeemed = [license('X', { activatedAt: null }), license('A'), license('B')];
+    const merged = mergeLicenses(redeemed, [license('C')]);
+    expect(merged.map(({ licenseKey }) => licenseKey)).toEqual(['A', 'B', 'C', 'X']);
+  });
+});
+
+describe('an active license', () => {
+  it('has a beginning and is not held back', () => {
+    expect(isActiveLicense(license('A'))).toBe(true);
+    expect(isActiveLicense(license('A', { activatedAt: null }))).toBe(false);
+    expect(isActiveLicense(license('A', { withheld: 'suspended' }))).toBe(false);
+    expect(isActiveLicense(license('A', { withheld: 'revoked' }))).toBe(false);
+  });
+});

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, isRunning, utcDate } from './days-left.ts';
+import { basePackage, packageNames } from './packages.ts';
+import type { PackageName } from './packages.ts';
+import { decideRedemption } from './redemption.ts';
+
+const nowMs = Date.parse('2026-06-10T15:00:00.000Z');
+
+function redeem(
+  account: [PackageName | null, string | null],
+  license: [PackageName, number | null],
+) {
+  const [subscription, expiresOn] = account;
+  const [name, durationDays] = license;
+  return decideRedemption({
+    account: { subscription, expiresOn },
+    license: { subscription: name, durationDays },
+    nowMs,
+  });
+}
+
+describe('redeeming with nothing running', () => {
+  const started = {
+    ok: true,
+    effect: 'started',
+    subscription: 'Supreme',
+    expiresOn: '2026-07-10',
+    daysGivenUp: 0,
+  };
+
+  it('starts today, in UTC', () => {
+    expect(redeem([null, null], ['Supreme', 30])).toEqual(started);
+  });
+
+  it('starts anew after the same package or another one has expired, even today', () => {
+    expect(redeem(['Supreme', '2026-06-10'], ['Supreme', 30])).toEqual(started);
+    expect(redeem(['External', '2020-01-01'], ['Supreme', 30])).toEqual(started);
+    expect(redeem(['Supreme-Experiment', '2026-06-01'], ['Supreme', 30])).toEqual(started);
+  });
+
+  it('starts when the account has a package without an end, or an end without a package', () => {
+    expect(redeem(['Supreme', null], ['Supreme', 30])).toEqual(started);
+    expect(redeem([null, 'infinity'], ['Supreme', 30])).toEqual(started);
+    expect(redeem([null, '2030-01-01'], ['Supreme', 30])).toEqual(started);
+  });
+});
+
+describe('redeeming the package that is running', () => {
+  const extended = { ok: true, effect: 'extended', daysGivenUp: 0 };
+
+  it('adds the days to its end', () => {
+    expect(redeem(['Supreme', '2026-06-11'], ['Supreme', 30])).toEqual({
+      ...extended,
+      subscription: 'Supreme',
+      expiresOn: '2026-07-11',
+    });
+  });
+
+  it('leaves a subscription without end without end', () => {
+    expect(redeem(['Supreme', 'infinity'], ['Supreme', 30])).toEqual({
+      ...extended,
+      subscription: 'Supreme',
+      expiresOn: 'infinity',
+    });
+  });
+
+  it('keeps the experiment twin when its base is redeemed', () => {
+    expect(redeem(['Supreme-Experiment', '2026-06-11'], ['Supreme', 1])).toEqual({
+      ...extended,
+      subscription: 'Supreme-Experiment',
+      expiresOn: '2026-06-12',
+    });
+  });
+
+  it('moves to the experiment twin when the twin is redeemed', () => {
+    expect(redeem(['Supreme', '2026-06-11'], ['Supreme-Experiment', 1])).toEqual({
+      ...extended,
+      subscription: 'Supreme-Experiment',
+      expiresOn: '2026-06-12',
+    });
+  });
+});
+
+describe('redeeming another package than the one running', () => {
+  it('replaces it from today and says how many days are given up', () => {
+    expect(redeem(['External', '2026-09-01'], ['Supreme', 30])).toEqual({
+      ok: true,
+      effect: 'replaced',
+      subscription: 'Supreme',
+      expiresOn: '2026-07-10',
+      daysGivenUp: 83,
+    });
+  });
+
+  it('says that an unlimited subscription is given up', () => {
+    expect(redeem(['Regz-Owner', 'infinity'], ['Supreme', 1])).toEqual({
+      ok: true,
+      effect: 'replaced',
+      subscription: 'Supreme',
+      expiresOn: '2026-06-11',
+      daysGivenUp: 'unlimited',
+    });
+  });
+});
+
+describe('the duration of a license', () => {
+  it.each([null, 0, -1, 1.5, 36_501, Number.NaN, Number.POSITIVE_INFINITY])(
+    'cannot be %s',
+    (days) => {
+      const refused = { ok: false, reason: 'LICENSE_DURATION_INVALID' };
+      expect(redeem([null, null], ['Supreme', days])).toEqual(refused);
+      expect(redeem(['Supreme', 'infinity'], ['Supreme', days])).toEqual(refused);
+      expect(redeem(['External', '2027-01-01'], ['Supreme', days])).toEqual(refused);
+    },
+  );
+
+  it.each([1, 36_500])('can be %i days', (days) => {
+    expect(redeem([null, null], ['Supreme', days])).toMatchObject({ ok: true });
+  });
+});
+
+describe('whatever is redeemed', () => {
+  const anyPackage = fc.constantFrom(...packageNames);
+  const anyEnd = fc.oneof(
+    fc.constantFrom(null, 'infinity'),
+    fc.integer({ min: -2000, max: 2000 }).map((days) => addDays(utcDate(nowMs), days)),
+  );
+  const anyInput = fc.record({
+    account: fc.record({
+      subscription: fc.option(anyPackage, { nil: null }),
+      expiresOn: anyEnd,
+    }),
+    license: fc.record({
+      subscription: anyPackage,
+      durationDays: fc.integer({ min: 1, max: 36_500 }),
+    }),
+    nowMs: fc.constant(nowMs),
+  });
+
+  // Half of all runs are of one package, which two free choices out of 41 would hardly ever be.
+  const anyCase = fc.tuple(anyInput, fc.boolean()).map(([input, samePackage]) => {
+    const { subscription } = input.account;
+    return samePackage && subscription !== null
+      ? { ...input, license: { ...input.license, subscription } }
+      : input;
+  });
+
+  it('the end never moves back unless the package was replaced', () => {
+    fc.assert(
+      fc.property(anyCase, (input) => {
+        const result = decideRedemption(input);
+        if (!result.ok || result.effect === 'replaced' || input.account.subscription === null) {
+          return;
+        }
+        expect(endAsNumber(result.expiresOn)).toBeGreaterThanOrEqual(
+          isRunning(input.account, nowMs) ? endAsNumber(input.account.expiresOn) : 0,
+        );
+      }),
+    );
+  });
+
+  it('the subscription runs afterwards, on the package of the license', () => {
+    fc.assert(
+      fc.property(anyCase, (input) => {
+        const result = decideRedemption(input);
+        expect(result.ok).toBe(true);
+        if (result.ok) {
+          expect(isRunning(result, nowMs)).toBe(true);
+          expect(basePackage(result.subscription)).toBe(basePackage(input.license.subscription));
+        }
+      }),
+    );
+  });
+
+  it('days are given up exactly when the package is replaced', () => {
+    fc.assert(
+      fc.property(anyCase, (input) => {
+        const result = decideRedemption(input);
+        const running = isRunning(input.account, nowMs);
+        const before = input.account.subscription;
+        const other =
+          before !== null && basePackage(before) !== basePackage(input.license.subscription);
+        expect(result).toMatchObject({
+          ok: true,
+          effect: expectedEffect(running, other),
+        });
+        if (result.ok) {
+          expect(result.daysGivenUp !== 0).toBe(running && other);
+        }
+      }),
+    );
+  });
+
+  it('two licenses of one package give the sum of their days, in either order', () => {
+    const days = fc.integer({ min: 1, max: 5000 });
+    fc.assert(
+      fc.property(anyPackage, days, days, (name, first, second) => {
+        const total = redeem([null, null], [name, first + second]);
+        expect(redeemTwice(name, first, second)).toBe(total.ok ? total.expiresOn : null);
+        expect(redeemTwice(name, second, first)).toBe(total.ok ? total.expiresOn : null);
+      }),
+    );
+  });
+});
+
+function redeemTwice(name: PackageName, first: number, second: number): string | null {
+  const once = redeem([null, null], [name, first]);
+  if (!once.ok) {
+    return null;
+  }
+  const twice = redeem([once.subscription, once.expiresOn], [name, second]);
+  return twice.ok ? twice.expiresOn : null;
+}
+
+function endAsNumber(expiresOn: string | null): number {
+  if (expiresOn === 'infinity') {
+    return Number.POSITIVE_INFINITY;
+  }
+  return expiresOn === null ? Number.NEGATIVE_INFINITY : Date.parse(expiresOn);
+}
+
+function expectedEffect(running: boolean, other: boolean): string {
+  if (!running) return 'started';
+  return other ? 'replaced' : 'extended';
+}

@@ -1,0 +1,90 @@
+import { addDays, daysLeft, isRunning, utcDate } from './days-left.ts';
+import type { Expiry } from './days-left.ts';
+import { basePackage } from './packages.ts';
+import type { PackageName } from './packages.ts';
+
+/** The longest license, in days: a hundred years, so that every end stays a date. */
+const LICENSE_DURATION_MAX_DAYS = 36_500;
+
+type RedemptionInput = {
+  account: { subscription: PackageName | null; expiresOn: Expiry };
+  license: { subscription: PackageName; durationDays: number | null };
+  nowMs: number;
+};
+
+/** What a redemption does to the subscription of the account; see `decideRedemption`. */
+export const redemptionEffects = ['started', 'extended', 'replaced'] as const;
+export type RedemptionEffect = (typeof redemptionEffects)[number];
+
+/** What redeeming the license would make of the subscription. `expiresOn` is never null. */
+type DecidedRedemption = {
+  ok: true;
+  effect: RedemptionEffect;
+  subscription: PackageName;
+  expiresOn: string;
+  daysGivenUp: number | 'unlimited';
+};
+
+export type Redemption = DecidedRedemption | { ok: false; reason: 'LICENSE_DURATION_INVALID' };
+
+/**
+ * Decides what a license makes of an account's subscription, without doing it.
+ *
+ * - 'started': nothing was running; the end is today (UTC) plus the license's days.
+ * - 'extended': the same package runs; the days are added to its end, and 'infinity' stays. A
+ *   package and its experiment twin are the same package: an account on the twin keeps the twin,
+ *   and a license for the twin moves an account to it.
+ * - 'replaced': another package runs and is given up; the end is today plus the days, and
+ *   `daysGivenUp` says what is lost ('unlimited' for 'infinity'). Only this effect can move the
+ *   end back, so it needs the person's confirmation.
+ *
+ * Refuses a duration that is not a whole number of days from 1 to 36500.
+ * Source: decision 12; specification A 5.
+ */
+export function decideRedemption({ account, license, nowMs }: RedemptionInput): Redemption {
+  const { durationDays } = license;
+  if (!isLicenseDuration(durationDays)) {
+    return { ok: false, reason: 'LICENSE_DURATION_INVALID' };
+  }
+  const { subscription, expiresOn } = account;
+  const freshEnd = addDays(utcDate(nowMs), durationDays);
+  if (subscription === null || expiresOn === null || !isRunning(account, nowMs)) {
+    return {
+      ok: true,
+      effect: 'started',
+      subscription: license.subscription,
+      expiresOn: freshEnd,
+      daysGivenUp: 0,
+    };
+  }
+  if (basePackage(subscription) === basePackage(license.subscription)) {
+    return {
+      ok: true,
+      effect: 'extended',
+      subscription: isExperiment(subscription) ? subscription : license.subscription,
+      expiresOn: expiresOn === 'infinity' ? 'infinity' : addDays(expiresOn, durationDays),
+      daysGivenUp: 0,
+    };
+  }
+  return {
+    ok: true,
+    effect: 'replaced',
+    subscription: license.subscription,
+    expiresOn: freshEnd,
+    daysGivenUp: daysGivenUp(expiresOn, nowMs),
+  };
+}
+
+/** Whether a license may last this long: a whole number of days from 1 to 36500. */
+function isLicenseDuration(days: number | null): days is number {
+  return days !== null && Number.isInteger(days) && days >= 1 && days <= LICENSE_DURATION_MAX_DAYS;
+}
+
+function isExperiment(name: PackageName): boolean {
+  return name !== basePackage(name);
+}
+
+function daysGivenUp(expiresOn: string, nowMs: number): number | 'unlimited' {
+  const left = daysLeft(expiresOn, nowMs);
+  return left.kind === 'days' ? left.days : 'unlimited';
+}

@@ -1,0 +1,102 @@
+/** What an order has come to. Source: checkout contracts 4.4; specification B 4 Order status. */
+export const orderStatuses = [
+  'pending',
+  'awaiting-key',
+  'completed',
+  'failed',
+  'expired',
+  'refunded',
+  'disputed',
+  'chargeback',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** A refund as last reported; one that failed after all does not count. */
+export const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** A dispute as last reported: a warning asks questions and withholds nothing yet. */
+export const disputeStatuses = ['warning', 'open', 'won', 'lost'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/**
+ * What is known of an order. Every fact is stored as it arrives and none depends on the order of
+ * arrival, so any order, repetition or delay of events ends in the same status (decision 19).
+ */
+export type OrderFacts = {
+  amountMinor: number;
+  paid: boolean;
+  failed: boolean;
+  expired: boolean;
+  /** Staff gave a key without a payment. */
+  granted: boolean;
+  hasKey: boolean;
+  refunds: readonly { amountMinor: number; status: RefundStatus }[];
+  disputes: readonly { status: DisputeStatus }[];
+};
+
+/** Derives the status from the facts: the weightiest fact wins. */
+export function orderStatus(facts: OrderFacts): OrderStatus {
+  if (hasDispute(facts, 'lost')) return 'chargeback';
+  if (hasDispute(facts, 'open')) return 'disputed';
+  if (isRefunded(facts)) return 'refunded';
+  const due = facts.paid || facts.granted;
+  if (due && facts.hasKey) return 'completed';
+  if (due) return 'awaiting-key';
+  if (facts.expired) return 'expired';
+  return facts.failed ? 'failed' : 'pending';
+}
+
+/** Whether a key is due: paid or granted, none assigned yet, and nothing refunded or disputed. */
+export function isKeyDue(facts: OrderFacts): boolean {
+  return orderStatus(facts) === 'awaiting-key';
+}
+
+/**
+ * Whether the order's license is withheld: suspended while a dispute is open, revoked after a full
+ * refund or a lost dispute, and released when a dispute ends well.
+ */
+export function withholdingOf(facts: OrderFacts): 'suspended' | 'revoked' | null {
+  switch (orderStatus(facts)) {
+    case 'disputed':
+      return 'suspended';
+    case 'chargeback':
+    case 'refunded':
+      return 'revoked';
+    default:
+      return null;
+  }
+}
+
+const refundRank: Readonly<Record<RefundStatus, number>> = { pending: 0, succeeded: 1, failed: 2 };
+
+/** Which of two reports about one refund counts: a refund can fail after it had succeeded. */
+export function laterRefund(one: RefundStatus, other: RefundStatus): RefundStatus {
+  return refundRank[other] > refundRank[one] ? other : one;
+}
+
+const disputeRank: Readonly<Record<DisputeStatus, number>> = {
+  warning: 0,
+  open: 1,
+  lost: 2,
+  won: 3,
+};
+
+type DisputeReport = { status: DisputeStatus; atMs: number };
+
+/** Which of two reports about one dispute counts: the later one by the provider's clock. */
+export function laterDispute(one: DisputeReport, other: DisputeReport): DisputeReport {
+  if (other.atMs !== one.atMs) return other.atMs > one.atMs ? other : one;
+  return disputeRank[other.status] > disputeRank[one.status] ? other : one;
+}
+
+function isRefunded({ amountMinor, refunds }: OrderFacts): boolean {
+  const returned = refunds
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, refund) => sum + refund.amountMinor, 0);
+  return amountMinor > 0 && returned >= amountMinor;
+}
+
+function hasDispute({ disputes }: OrderFacts, status: DisputeStatus): boolean {
+  return disputes.some((dispute) => dispute.status === status);
+}

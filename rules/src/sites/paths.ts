@@ -1,0 +1,45 @@
+/**
+ * Every address of the product. A path of another site works as a plain document link: the server
+ * sends it on to the host of that site (SITE-4). Source: specification A 2, B 2.
+ */
+export const paths = {
+  home: '/',
+  homeAlias: '/home',
+  store: '/store',
+  free: '/Free',
+  guild: '/guild',
+  giveaway: '/giveaway',
+  contact: '/contact',
+  privacyPolicy: '/privacy-policy',
+  returnPolicy: '/return-policy',
+  termsConditions: '/terms-conditions',
+
+  auth: '/auth',
+  confirmEmail: '/confirm-email',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  dashboard: '/dashboard',
+  orders: '/orders',
+  orderReceipt: '/orders/:orderId/receipt',
+  redeemKey: '/redeem-key',
+  guide: '/guide',
+  download: '/download',
+  resetDeviceId: '/reset-device-id',
+  resetDevice:
+    '/dashboard/ResetDeviceID/:username/:randomNumbers/:gmail/:availableResetCount/:token',
+  callback: '/callback',
+  deleteAccount: '/delete-account',
+
+  adminLogin: '/admin-login',
+  admin: '/admin',
+  adminFreePanel: '/admin/free-panel/:key',
+
+  taskAuth: '/task-auth',
+  tasks: '/tasks',
+  freePanel: '/free-panel/:key',
+} as const;
+
+/** The receipt of one order; an order id needs no escaping. */
+export function orderReceiptPath(orderId: string): string {
+  return paths.orderReceipt.replace(':orderId', orderId);
+}

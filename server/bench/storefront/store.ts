@@ -1,0 +1,40 @@
+import { measureOrders } from '../orders/orders.ts';
+import { compareWebhooks } from '../orders/webhooks.ts';
+import { report, reportLatency, reportRatio } from '../report.ts';
+import type { RunningProduct } from '../running-product.ts';
+import { measureStorePage } from './store-page.ts';
+
+const EVERY_PLAN = 100;
+
+export async function reportStorePage({ config }: RunningProduct): Promise<void> {
+  const { slow4g, lighthouse } = await measureStorePage(config.origins.main);
+  report('store page, largest paint on slow 4G (ms; at most 1000)', slow4g.lcpMs.toFixed(0));
+  report('  with the latency that Lighthouse applies', lighthouse.lcpMs.toFixed(0));
+  report('  the largest paint is', lighthouse.lcpElement);
+  report('  scripts, compressed (kB; at most 90)', kilobytes(lighthouse.scriptBytes));
+  report('  all that is transferred (kB)', kilobytes(lighthouse.transferredBytes));
+}
+
+export async function reportWebhooks(product: RunningProduct, rounds: number): Promise<void> {
+  const loads = [
+    { label: '1 client', clients: 1, webhooks: 200, plans: EVERY_PLAN },
+    { label: '16 clients', clients: 16, webhooks: 800, plans: EVERY_PLAN },
+    { label: '16 clients, all for one plan', clients: 16, webhooks: 800, plans: 1 },
+  ];
+  for (const { label, ...load } of loads) {
+    const figures = await compareWebhooks({ ...product, ...load, rounds });
+    reportLatency(`webhook to key assigned, ${label}`, figures);
+    reportRatio('  webhooks/s against the same statements', figures);
+  }
+}
+
+export async function reportOrders({ config, pool }: RunningProduct): Promise<void> {
+  const orders = await measureOrders({ port: config.PORT, pool, reads: 2000 });
+  reportLatency('orders page among 1,000,000 orders, newest twenty', orders.newest);
+  reportLatency('  a page further down', orders.further);
+  reportLatency('  licenses and totals above it', orders.overview);
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}

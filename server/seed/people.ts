@@ -1,0 +1,110 @@
+import { contract } from '@regz/contract/contract.ts';
+import { generateSync } from 'otplib';
+import { issueLink } from '../src/accounts/email/mailed-link.ts';
+import { cast, type Customer } from './cast.ts';
+import { registerDevices } from './panel-application.ts';
+import type { Entrance } from './scene.ts';
+import { connectCommunity } from './stage/connect-community.ts';
+import type { Stage } from './stage/stage.ts';
+import type { Visitor } from './stage/visitor.ts';
+import { addKeys } from './stock.ts';
+import { takeOverAmaya, takeOverMalith } from './taken-over.ts';
+
+const SUPREME = 'Supreme One Month Regz Coin 250';
+const ESSENTIAL = 'Essential One Month Regz Coin 250';
+
+/** How each person without orders comes into the state that the cast names. */
+export const entrances: readonly Entrance[] = [
+  { name: 'nimal', enter: (stage) => stage.register(cast.nimal) },
+  {
+    name: 'tharindu',
+    enter: async (stage) => {
+      await stage.register(cast.tharindu);
+      const { staff, id } = await findForStaff(stage, cast.tharindu);
+      await staff.call(contract.accounts.customers.approve, { id });
+    },
+  },
+  {
+    name: 'kavya',
+    enter: async (stage) => {
+      await subscribe(stage, cast.kavya, SUPREME);
+    },
+  },
+  {
+    name: 'dilini',
+    enter: async (stage) => {
+      await subscribe(stage, cast.dilini, ESSENTIAL, 40);
+    },
+  },
+  {
+    name: 'ruwan',
+    enter: async (stage) => {
+      const browser = await subscribe(stage, cast.ruwan, SUPREME);
+      const { id } = await browser.call(contract.accounts.me, {});
+      const link = { userId: id, purpose: 'verify', email: cast.ruwan.email } as const;
+      const url = await issueLink(stage.services, stage.services.db, link);
+      await browser.call(contract.accounts.email.confirm, { token: url.split('#')[1] ?? '' });
+      await registerDevices(stage.services.db, 'ruwan', { most: 1, ids: ['RUWAN-LAPTOP'] });
+      return connectCommunity(stage, browser, cast.ruwan.username);
+    },
+  },
+  {
+    name: 'isuru',
+    enter: async (stage) => {
+      await subscribe(stage, cast.isuru, ESSENTIAL);
+      const ids = ['ISURU-DESKTOP', 'ISURU-LAPTOP', 'ISURU-CAFE'];
+      await registerDevices(stage.services.db, cast.isuru.username, { most: 3, ids });
+    },
+  },
+  { name: 'malith', enter: takeOverMalith },
+  { name: 'amaya', enter: takeOverAmaya },
+  {
+    name: 'hiruni',
+    enter: async (stage) => {
+      const browser = await subscribe(stage, cast.hiruni, SUPREME);
+      return turnCodesOn(stage, browser);
+    },
+  },
+  {
+    name: 'sahan',
+    enter: async (stage) => {
+      await stage.register(cast.sahan);
+      const { staff, id } = await findForStaff(stage, cast.sahan);
+      const reason = 'sold keys that were not his';
+      await staff.call(contract.accounts.customers.ban, { id, reason });
+    },
+  },
+];
+
+/** Registers a person who redeems a new key of a product, perhaps as of some days ago. */
+async function subscribe(
+  stage: Stage,
+  person: Customer,
+  product: string,
+  days = 0,
+): Promise<Visitor> {
+  const licenseKey = `CAST-${person.username.toUpperCase()}`;
+  await stage.register(person);
+  await addKeys(await stage.staff(), product, [licenseKey]);
+  const browser = await stage.logIn(person);
+  await stage.daysAgo(days, () => browser.call(contract.licenses.redeem, { licenseKey }));
+  return browser;
+}
+
+async function findForStaff(stage: Stage, { username }: Customer) {
+  const staff = await stage.staff();
+  const query = { text: username, filter: 'all' } as const;
+  const { customers } = await staff.call(contract.accounts.customers.search, query);
+  const found = customers.find((customer) => customer.username === username);
+  if (found === undefined) throw new Error(`Staff do not find ${username}.`);
+  return { staff, id: found.id };
+}
+
+/** Gives the line that a developer needs to log in: the secret is shown this once. */
+async function turnCodesOn({ services }: Stage, browser: Visitor): Promise<string> {
+  const { password } = cast.hiruni;
+  const { secret } = await browser.call(contract.accounts.totp.start, { password });
+  const code = generateSync({ secret, epoch: services.clock() / 1000 });
+  const { recoveryCodes } = await browser.call(contract.accounts.totp.confirm, { code });
+  return `authenticator key ${secret}, recovery code ${recoveryCodes[0]}; shown this once`;
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../src/platform/database/database.ts';
+
+/** What of the seed is in the database already, each as `kind:name`. */
+export async function findPresent(db: Database): Promise<ReadonlySet<string>> {
+  const people = await db.selectFrom('users').select('username').execute();
+  const staff = await db.selectFrom('account_admins').select('username').execute();
+  const filled = await db
+    .selectFrom('license_keys')
+    .innerJoin('key_stock_products', 'key_stock_products.id', 'license_keys.product_id')
+    .select('key_stock_products.name')
+    .distinct()
+    .where('license_key', 'like', 'CAST-%')
+    .execute();
+  const types = await db.selectFrom('subscription_types').select('name').execute();
+  const sessions = await db.selectFrom('order_sandbox_sessions').select('order_id').execute();
+  return new Set([
+    ...[...people, ...staff].map(({ username }) => `person:${username}`),
+    ...filled.map(({ name }) => `stock:${name}`),
+    ...types.map(({ name }) => `type:${name}`),
+    ...sessions.map((session) => `checkout:${session.order_id}`),
+  ]);
+}

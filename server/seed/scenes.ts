@@ -1,0 +1,58 @@
+import { createAdmin } from '../src/accounts/staff/create-admin.ts';
+import { cast, castShows } from './cast.ts';
+import { buyers, payWithoutOrder, STRAY_ORDER } from './orders.ts';
+import { entrances } from './people.ts';
+import type { Entrance, Scene } from './scene.ts';
+import { fillStock, stock } from './stock.ts';
+import { createSubscriptionType, subscriptionTypes } from './subscription-types.ts';
+
+const staff: Scene = {
+  sign: `person:${cast.sithara.username}`,
+  name: cast.sithara.username,
+  password: cast.sithara.password,
+  shows: castShows.sithara,
+  play: async ({ services }) => {
+    await createAdmin(services, cast.sithara);
+  },
+};
+
+const filledStock: readonly Scene[] = stock.map((each) => ({
+  sign: `stock:${each.product}`,
+  name: each.product,
+  password: '',
+  shows: each.shows,
+  play: async (stage) => fillStock(await stage.staff(), each),
+}));
+
+const types: readonly Scene[] = subscriptionTypes.map((type) => ({
+  sign: `type:${type.name}`,
+  name: type.name,
+  password: '',
+  shows: `${type.isActive ? 'an active' : 'an inactive'} subscription type`,
+  play: async (stage) => createSubscriptionType(await stage.staff(), type),
+}));
+
+const stray: Scene = {
+  sign: `checkout:${STRAY_ORDER}`,
+  name: STRAY_ORDER,
+  password: '',
+  shows: 'a payment without an order',
+  play: payWithoutOrder,
+};
+
+/** The member of staff and every customer. */
+export const people: readonly Scene[] = [staff, ...[...entrances, ...buyers].map(asScene)];
+
+/** Everything, in the order in which one needs the other: staff fill the stock, buyers empty it. */
+export const everything: readonly Scene[] = [
+  staff,
+  ...filledStock,
+  ...types,
+  ...people.slice(1),
+  stray,
+];
+
+function asScene({ name, enter }: Entrance): Scene {
+  const { password } = cast[name];
+  return { sign: `person:${name}`, name, password, shows: castShows[name], play: enter };
+}

@@ -1,0 +1,160 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../test/harness/browser.ts';
+import { type TestServer, testServer } from '../test/harness/harness.ts';
+import { cast, type Customer } from './cast.ts';
+import { everything } from './scenes.ts';
+import { seed, type Seeded } from './seed.ts';
+import { stock } from './stock.ts';
+
+let server: TestServer;
+let staff: Browser;
+let seeded: Seeded[];
+
+beforeAll(async () => {
+  server = await testServer();
+  const { config, database, clock } = server;
+  const { db, applicationConnection: connection } = database;
+  seeded = await seed({ config, db, connection, clock });
+  staff = server.browser();
+  await staff.logInAdmin(cast.sithara);
+});
+afterAll(() => server.close());
+
+async function accountOf(person: Customer) {
+  const browser = server.browser();
+  return { browser, account: await browser.logIn(person) };
+}
+
+async function ordersOf(person: Customer) {
+  const { orders } = await staff.call(contract.orders.staff.list, { search: person.username });
+  return orders.map(({ status, flag, productName }) => ({ status, flag, productName }));
+}
+
+function today(daysFromNow: number): string {
+  return new Date(server.clock() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
+}
+
+describe('the seeded people', () => {
+  it('are everybody whom the cast names, and staff who were there before stay as they are', () => {
+    const names = seeded.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(cast)));
+    expect(new Set(names).size).toBe(everything.length);
+    const found = seeded.filter(({ outcome }) => outcome === 'there already');
+    expect(found.map(({ name }) => name)).toEqual([cast.sithara.username]);
+  });
+
+  it('are new, approved, active and expired', async () => {
+    const views = [cast.nimal, cast.tharindu, cast.kavya, cast.dilini].map(
+      async (person) => (await accountOf(person)).account,
+    );
+    expect(await Promise.all(views)).toMatchObject([
+      { subscription: null, adminApproval: false, emailVerified: false, email: cast.nimal.email },
+      { subscription: null, adminApproval: true },
+      { subscription: 'Supreme', expiresOn: today(30), licenseKey: 'CAST-KAVYA' },
+      { subscription: 'Essential', expiresOn: today(-10) },
+    ]);
+  });
+
+  it('have no device, one, or as many as are allowed; resets and addresses are there or not', async () => {
+    const views = [cast.kavya, cast.ruwan, cast.isuru, cast.malith, cast.amaya].map(
+      async (person) => (await accountOf(person)).account,
+    );
+    expect(await Promise.all(views)).toMatchObject([
+      { deviceIds: [], hwidResetCount: 10 },
+      { deviceIds: ['RUWAN-LAPTOP'], maxDevices: 1, emailVerified: true },
+      { deviceIds: [expect.any(String), expect.any(String), expect.any(String)], maxDevices: 3 },
+      { deviceIds: ['MALITH-DESKTOP'], hwidResetCount: 0, subscription: 'Supreme' },
+      { email: null, emailVerified: false },
+    ]);
+  });
+
+  it('are connected to the community or not', async () => {
+    const connections = [cast.ruwan, cast.kavya].map(async (person) => {
+      const { browser } = await accountOf(person);
+      return (await browser.call(contract.community.status, {})).connection?.username;
+    });
+    expect(await Promise.all(connections)).toEqual(['ruwan', undefined]);
+  });
+
+  it('are asked for a code, or banned', async () => {
+    const refusals = [cast.hiruni, cast.sahan].map(async ({ username, password }) => {
+      const browser = server.browser();
+      const challenge = await browser.solveChallenge('log-in');
+      return browser.refusal(contract.accounts.logIn, { username, password, challenge });
+    });
+    expect(await Promise.all(refusals)).toMatchObject([
+      { code: 'ACCOUNT_CODE_REQUIRED' },
+      { code: 'ACCOUNT_BANNED' },
+    ]);
+    const note = seeded.find(({ name }) => name === cast.hiruni.username)?.note ?? '';
+    const [code = ''] = /(?:[A-Z0-9]{4}-){3}[A-Z0-9]{4}/.exec(note) ?? [];
+    const browser = server.browser();
+    const challenge = await browser.solveChallenge('log-in');
+    const { username, password } = cast.hiruni;
+    await browser.call(contract.accounts.logIn, { username, password, challenge, code });
+  });
+
+  it('are frozen out while a license is withheld', async () => {
+    const { browser, account } = await accountOf(cast.asanka);
+    expect((account.expiresOn ?? '') <= today(0)).toBe(true);
+    const { licenses } = await browser.call(contract.orders.overview, {});
+    expect(licenses).toMatchObject([{ redeemed: true, withheld: 'suspended' }]);
+  });
+});
+
+describe('the seeded orders', () => {
+  it.each([
+    [cast.nethmi, ['completed', 'completed']],
+    [cast.pasindu, ['pending', 'failed']],
+    [cast.yasodha, ['awaiting-key']],
+    [cast.lahiru, ['refunded']],
+    [cast.chathura, ['completed']],
+    [cast.asanka, ['disputed']],
+    [cast.ishara, ['pending']],
+  ])('of $username are $1', async (person, statuses) => {
+    expect((await ordersOf(person)).map(({ status }) => status)).toEqual(statuses);
+  });
+
+  it('bring a key that was redeemed, and one that was not yet', async () => {
+    const { browser } = await accountOf(cast.nethmi);
+    const { licenses } = await browser.call(contract.orders.overview, {});
+    expect(licenses).toHaveLength(2);
+    expect(licenses.filter(({ redeemed }) => redeemed)).toHaveLength(1);
+  });
+
+  it('show a part refunded, a payment that is flagged, and one without an order', async () => {
+    const search = cast.chathura.username;
+    const { orders } = await staff.call(contract.orders.staff.list, { search });
+    const orderId = orders[0]?.orderId ?? '';
+    const refunded = await staff.call(contract.orders.staff.get, { orderId });
+    expect(refunded).toMatchObject({ refundedMinor: 25_000, refundable: true });
+    const flagged = await staff.call(contract.orders.staff.list, { flagged: 'true' });
+    expect(flagged.orders.map(({ username }) => username)).toEqual([cast.ishara.username]);
+    expect(await staff.call(contract.orders.staff.unmatched, {})).toHaveLength(1);
+    expect(await staff.call(contract.orders.staff.backOrders, {})).toMatchObject([
+      { product: 'Supreme-Essential Lifetime', waiting: 1 },
+    ]);
+  });
+});
+
+it('the seeded stock is filled, low and empty', async () => {
+  const products = await staff.call(contract.keyStock.products, {});
+  const found = new Map(products.map(({ name, available, low }) => [name, { available, low }]));
+  expect(stock.map(({ product }) => found.get(product))).toEqual([
+    { available: 9, low: false },
+    { available: 8, low: false },
+    { available: 5, low: false },
+    { available: 4, low: true },
+    { available: 0, low: true },
+  ]);
+});
+
+it('the seeded subscription types are priced, free and inactive', async () => {
+  const types = await staff.call(contract.storefront.subscriptionTypes.list, {});
+  expect(types.map(({ priceMinor, isActive }) => [priceMinor, isActive])).toEqual([
+    [4900, false],
+    [null, true],
+    [950, true],
+  ]);
+});

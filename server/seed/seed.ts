@@ -1,0 +1,48 @@
+import type { CastName } from './cast.ts';
+import { findPresent } from './present.queries.ts';
+import type { Scene } from './scene.ts';
+import { everything, people } from './scenes.ts';
+import { type Ground, openStage } from './stage/stage.ts';
+
+/** What became of one thing of the seed. */
+export type Seeded = Pick<Scene, 'name' | 'password' | 'shows'> & {
+  outcome: 'added' | 'there already';
+  /** What can be read this once. */
+  note: string | null;
+};
+
+/**
+ * Puts the cast and all it shows into a database through the product's own operations, so that
+ * nobody is in a state that a person could not reach. What is there already is left alone: a second
+ * run changes nothing. `only` names the people who come; without it the stock, the subscription
+ * types and the payments come too.
+ */
+export async function seed(ground: Ground, only?: readonly CastName[]): Promise<Seeded[]> {
+  const named: readonly string[] = only ?? [];
+  const scenes =
+    only === undefined ? everything : people.filter(({ name }) => named.includes(name));
+  const present = await findPresent(ground.db);
+  const missing = scenes.filter(({ sign }) => !present.has(sign));
+  const notes = missing.length === 0 ? new Map<Scene, string>() : await play(ground, missing);
+  return scenes.map((scene) => ({
+    name: scene.name,
+    password: scene.password,
+    shows: scene.shows,
+    outcome: missing.includes(scene) ? 'added' : 'there already',
+    note: notes.get(scene) ?? null,
+  }));
+}
+
+async function play(ground: Ground, scenes: readonly Scene[]): Promise<Map<Scene, string>> {
+  const notes = new Map<Scene, string>();
+  const stage = await openStage(ground);
+  try {
+    for (const scene of scenes) {
+      const note = await scene.play(stage);
+      if (note !== undefined) notes.set(scene, note);
+    }
+  } finally {
+    await stage.close();
+  }
+  return notes;
+}

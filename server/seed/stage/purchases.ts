@@ -1,0 +1,68 @@
+import { contract } from '@regz/contract/contract.ts';
+import type { SandboxAct } from '@regz/contract/orders/sandbox.ts';
+import type { Stage } from './stage.ts';
+import type { Visitor } from './visitor.ts';
+
+/** The sandbox's cards: one that pays, one that is declined. */
+const cards = { pays: '4242424242424242', isDeclined: '4000000000000002' } as const;
+
+/** A checkout at the sandbox, by both its names. */
+export type Checkout = { orderId: string; sessionId: string };
+
+/** Presses Buy in the store; the card is not written yet. */
+export async function startPurchase(browser: Visitor, planId: string): Promise<Checkout> {
+  const { plans } = await browser.call(contract.storefront.catalogue, {});
+  const plan = plans.find(({ id }) => id === planId);
+  if (plan === undefined) throw new Error(`The store has no plan ${planId}.`);
+  const { orderId, view } = await browser.call(contract.storefront.startCheckout, {
+    planId,
+    currency: 'LKR',
+    seenPriceMinor: plan.priceMinor,
+  });
+  if (view.kind !== 'script') throw new Error('The sandbox opens its checkouts by script.');
+  return { orderId, sessionId: view.sessionId };
+}
+
+/** Writes a card into a checkout and has the webhooks about it delivered at once. */
+export async function writeCard(
+  stage: Stage,
+  { orderId, sessionId }: Checkout,
+  card: keyof typeof cards = 'pays',
+): Promise<void> {
+  const form = { number: cards[card], expiry: '12/40', cvc: '123', name: 'Somebody of the cast' };
+  const page = `/stand-ins/payment/c/${sessionId}/pay`;
+  await stage.visitor().post(page, 'application/json', JSON.stringify(form));
+  const staff = await stage.staff();
+  const sessions = await staff.call(contract.orders.sandbox.sessions, { orderId });
+  for (const { deliveries } of sessions) {
+    for (const { id: deliveryId, state } of deliveries) {
+      if (state !== 'waiting') continue;
+      requireTaken(await staff.call(contract.orders.sandbox.resend, { deliveryId }));
+    }
+  }
+}
+
+/** Buys a plan and pays for it. */
+export async function buy(stage: Stage, browser: Visitor, planId: string): Promise<Checkout> {
+  const checkout = await startPurchase(browser, planId);
+  await writeCard(stage, checkout);
+  return checkout;
+}
+
+/** Has the sandbox do something to a checkout, as staff do in its console. */
+export async function actOn(stage: Stage, checkout: Checkout, act: SandboxAct): Promise<void> {
+  const { sessionId } = checkout;
+  requireTaken(await (await stage.staff()).call(contract.orders.sandbox.act, { sessionId, act }));
+}
+
+/** Redeems the key that the newest order brought. */
+export async function redeemBought(browser: Visitor, { orderId }: Checkout): Promise<void> {
+  const { licenseKey } = await browser.call(contract.orders.get, { orderId });
+  if (licenseKey === null) throw new Error(`Order ${orderId} has no key.`);
+  await browser.call(contract.licenses.redeem, { licenseKey });
+}
+
+function requireTaken({ answers }: { answers: readonly { status: number | null }[] }): void {
+  const refused = answers.find(({ status }) => status !== 200);
+  if (refused !== undefined) throw new Error(`A webhook was answered ${refused.status}.`);
+}

@@ -1,0 +1,125 @@
+import { createServer } from 'node:net';
+import { contract } from '@regz/contract/contract.ts';
+import type pg from 'pg';
+import { createShell, mountApi } from '../../src/app.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import type { Config } from '../../src/platform/config/config.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { Services } from '../../src/platform/services.ts';
+import { createServices } from '../../src/services.ts';
+import { cast, type Customer } from '../cast.ts';
+import { solveChallenge } from '../solve-challenge.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the seed works on: an open database and the settings of the product that uses it. */
+export type Ground = {
+  config: Config;
+  db: Database;
+  /** For a connection beside the pool's. */
+  connection: pg.ClientConfig;
+  clock?: Clock;
+};
+
+/** The product without its pages and workers, for as long as the cast enters. */
+export type Stage = {
+  services: Services;
+  visitor(): Visitor;
+  register(person: Customer): Promise<void>;
+  logIn(person: Customer): Promise<Visitor>;
+  /** The member of staff of the cast, logged in once. */
+  staff(): Promise<Visitor>;
+  /**
+   * Acts as it would have been so many days ago. Whoever acts is logged in by then: a challenge can
+   * be solved only in the present.
+   */
+  daysAgo<Result>(days: number, act: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+/**
+ * Sets the product up beside one that may be running: on a port of its own, where only its
+ * stand-ins are called, with a challenge that costs nothing and no provider that takes real money.
+ */
+export async function openStage({ config, db, connection, clock = systemClock }: Ground) {
+  let setBackMs = 0;
+  const settings: Config = {
+    ...config,
+    PORT: await freePort(),
+    CHALLENGE: 'altcha',
+    ALTCHA_COST: 1,
+    PAYMENT_PROVIDER: 'sandbox',
+    LOG_LEVEL: 'error',
+  };
+  const app = createShell(settings);
+  const now = () => clock() - setBackMs;
+  const services = await createServices({ config: settings, db, log: app.log, clock: now });
+  await mountApi(app, services, connection);
+  await app.listen({ host: 'localhost', port: settings.PORT });
+  let visitors = 0;
+  let staff: Promise<Visitor> | undefined;
+
+  const visitor = () => {
+    visitors += 1;
+    return newVisitor({ app, site: config.origins.client, address: `192.0.2.${visitors % 255}` });
+  };
+  const stage: Stage = {
+    services,
+    visitor,
+    register: (person) => register(visitor(), person),
+    logIn: (person) => logIn(visitor(), person),
+    staff: () => (staff ??= logInAsStaff(visitor())),
+    daysAgo: async (days, act) => {
+      await stage.staff();
+      const before = setBackMs;
+      setBackMs = days * DAY_MS;
+      return act().finally(() => (setBackMs = before));
+    },
+    close: async () => {
+      await app.close();
+      await Promise.all([services.community.close(), services.payments.close()]);
+      await services.mailer.close();
+    },
+  };
+  return stage;
+}
+
+async function register(browser: Visitor, person: Customer): Promise<void> {
+  const { username, email, mobileNumber, password } = person;
+  const challenge = await challengeFor(browser, 'register');
+  const form = { username, email, mobileNumber, password, confirmPassword: password, challenge };
+  await browser.call(contract.accounts.register, form);
+}
+
+async function logIn(browser: Visitor, { username, password }: Customer): Promise<Visitor> {
+  const challenge = await challengeFor(browser, 'log-in');
+  await browser.call(contract.accounts.logIn, { username, password, challenge });
+  return browser;
+}
+
+async function logInAsStaff(browser: Visitor): Promise<Visitor> {
+  const { username, password } = cast.sithara;
+  const challenge = await challengeFor(browser, 'admin-log-in');
+  await browser.call(contract.accounts.admins.logIn, { username, password, challenge });
+  return browser;
+}
+
+async function challengeFor(browser: Visitor, action: 'register' | 'log-in' | 'admin-log-in') {
+  const { create } = contract.accounts.challenges;
+  return solveChallenge(await browser.call(create, { action, strength: 'normal' }));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, 'localhost', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port'));
+        else resolve(address.port);
+      });
+    });
+  });
+}

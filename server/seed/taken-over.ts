@@ -1,0 +1,38 @@
+import { importInstallation } from '../src/import-installation.ts';
+import { cast, type Customer } from './cast.ts';
+import type { Stage } from './stage/stage.ts';
+
+const DAY_MS = 86_400_000;
+
+type Kept = Readonly<Record<string, string>>;
+
+/** Ten spent resets, as the original kept them: each would ask the identity provider here. */
+export async function takeOverMalith(stage: Stage): Promise<void> {
+  const ends = new Date(stage.services.clock() + 60 * DAY_MS).toISOString().slice(0, 10);
+  await takeOver(stage, cast.malith, {
+    email: cast.malith.email,
+    email_verified: 'true',
+    admin_approval: 'true',
+    subscription: 'Supreme',
+    expiredate: ends,
+    hwid: '{MALITH-DESKTOP}',
+    hwid_reset_count: '0',
+  });
+}
+
+/** Without an address: every account that registers here has one. */
+export async function takeOverAmaya(stage: Stage): Promise<void> {
+  await takeOver(stage, cast.amaya, { admin_approval: 'true' });
+}
+
+/** Takes one account over from an original installation, which knew states that nobody reaches here. */
+async function takeOver({ services }: Stage, person: Customer, kept: Kept): Promise<void> {
+  const { username, password, mobileNumber: mobile_number } = person;
+  const row = { username, password, mobile_number, ...kept };
+  async function* rowsOf(table: string) {
+    if (table === 'users') yield row;
+  }
+  const { db, passwords } = services;
+  const [users] = await importInstallation(db, rowsOf, (text) => passwords.hash(text));
+  if (users?.taken !== 1) throw new Error(`${username} was not taken over`);
+}

@@ -1,0 +1,82 @@
+import type { MailTemplates } from '../platform/mail/mail-template.ts';
+
+declare module '../platform/mail/mail-template.ts' {
+  interface MailData {
+    'verify-email': { username: string; link: string };
+    'reset-password': { username: string; link: string };
+    'credential-changed': { username: string; credential: 'password' };
+    'second-factor-changed': { username: string; act: SecondFactorAct };
+    'account-deletion-started': { username: string; executesAt: string };
+  }
+}
+
+/** What is done to an account's second factors, and what its owner is told of by mail. */
+export type SecondFactorAct =
+  | 'turn-codes-on'
+  | 'turn-codes-off'
+  | 'renew-recovery-codes'
+  | 'use-recovery-code'
+  | 'add-passkey'
+  | 'remove-passkey'
+  | 'drop-second-factors';
+
+const actWords: Record<SecondFactorAct, string> = {
+  'turn-codes-on': 'two-step verification was turned on, and all other sessions were logged out',
+  'turn-codes-off': 'two-step verification was turned off, and all other sessions were logged out',
+  'renew-recovery-codes': 'new recovery codes were created, and the old ones no longer work',
+  'use-recovery-code': 'a recovery code was used in place of a code from the authenticator app',
+  'add-passkey': 'a passkey was added',
+  'remove-passkey': 'a passkey was removed, and all other sessions were logged out',
+  'drop-second-factors':
+    'our staff removed two-step verification and all passkeys, and all sessions were logged out',
+};
+
+/** What account holders are told about their own account. */
+export const accountsMails = {
+  'verify-email': ({ username, link }) => ({
+    subject: 'Verify your email address',
+    greeting: `Hello ${username},`,
+    lines: [
+      'Please confirm that this address belongs to your Regz account.',
+      'The link works once and expires after 24 hours. If you did not request it, you can ignore this email.',
+    ],
+    action: { label: 'Verify email address', link },
+  }),
+  'reset-password': ({ username, link }) => ({
+    subject: 'Reset your password',
+    greeting: `Hello ${username},`,
+    lines: [
+      'Someone, probably you, requested a new password for your Regz account.',
+      'The link works once and expires after 30 minutes. If you did not request it, you can ' +
+        'ignore this email. Your password will not change.',
+    ],
+    action: { label: 'Choose a new password', link },
+  }),
+  'credential-changed': ({ username }, { client }) => ({
+    subject: 'Your password was changed',
+    greeting: `Hello ${username},`,
+    lines: [
+      'The password of your Regz account was changed, and all other sessions were logged out.',
+      'If this was not you, choose a new password immediately.',
+    ],
+    action: { label: 'Choose a new password', link: `${client}/forgot-password` },
+  }),
+  'second-factor-changed': ({ username, act }, { client }) => ({
+    subject: 'Your security settings were changed',
+    greeting: `Hello ${username},`,
+    lines: [
+      `On your Regz account, ${actWords[act]}.`,
+      'If this was not you, change your password immediately and check the Security card.',
+    ],
+    action: { label: 'Open the dashboard', link: `${client}/dashboard` },
+  }),
+  'account-deletion-started': ({ username, executesAt }, { client }) => ({
+    subject: 'Your account is being deleted',
+    greeting: `Hello ${username},`,
+    lines: [
+      `The deletion of your Regz account has started. The account will be deleted at ${executesAt} (UTC).`,
+      'Until then, you can cancel the deletion on the page where you started it.',
+    ],
+    action: { label: 'Cancel the deletion', link: `${client}/delete-account` },
+  }),
+} satisfies Partial<MailTemplates>;

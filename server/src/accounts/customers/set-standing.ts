@@ -1,0 +1,37 @@
+import { type ActContext, recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { IdempotencyScope } from '../../platform/http/context.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { Services } from '../../platform/services.ts';
+import { type AccountName, type Standing, updateStanding } from '../accounts.queries.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
+
+type Decision = AccountName & { standing: Standing; reason?: string };
+
+/**
+ * Approves, bans or unbans an account; false when there is no such account.
+ *
+ * A ban works at the account's next request, which ends its sessions and says why; lifting it
+ * ends them too, so that no session from before the ban comes back to life.
+ */
+export async function setStanding(
+  { db }: Pick<Services, 'db'>,
+  context: ActContext & { idempotency?: IdempotencyScope | undefined },
+  input: Decision,
+): Promise<boolean> {
+  const { standing, reason = null } = input;
+  return transaction(db, async ({ trx }) => {
+    const account = await updateStanding(trx, input, { standing, reason });
+    if (account === undefined) return false;
+    if (standing === 'unban') {
+      await deleteSessionsOf(trx, { kind: 'customer', id: account.id });
+    }
+    await recordAct(trx, context, {
+      action: `accounts.${standing}`,
+      object: { kind: 'account', id: account.id },
+      detail: { reason },
+    });
+    await keepAnswer(trx, context.idempotency, {});
+    return true;
+  });
+}

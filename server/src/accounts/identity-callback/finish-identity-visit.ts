@@ -1,0 +1,163 @@
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Authenticate, CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { IdentityFault, type ProvenIdentity } from '../../platform/ports/identity-provider.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { stateOf, VISIT_COOKIE } from '../identity/begin-identity-visit.ts';
+import { holdRegistration } from '../identity/hold-registration.ts';
+import { type IdentityFlow, takeFlow, upsertGrant } from '../identity/identity-flows.queries.ts';
+import { IdentityRefused } from '../identity/identity-refused.ts';
+import {
+  HOME_PAGE,
+  identityReturnPath,
+  LOG_IN_PAGE,
+  withOutcome,
+} from '../identity/identity-return-path.ts';
+import { proveEmail } from '../identity/prove-email.ts';
+import { logInWithIdentity } from '../sign-in/log-in-with-identity.ts';
+
+type Return = RequestContext<null>;
+
+/**
+ * Completes a visit that comes back from the identity provider and gives the path to go on to; it
+ * says in its query how the visit ended. A visit ends with its first return, whatever it brings.
+ * Source: specification A 5, A 8.
+ * @param input.query of the callback, as it was sent.
+ */
+export async function finishIdentityVisit(
+  services: Services,
+  context: Return,
+  input: { authenticate: Authenticate; query: URLSearchParams },
+): Promise<string> {
+  const { authenticate, query } = input;
+  const session = await openedSession(authenticate, context);
+  const state = query.get('state') ?? '';
+  const flow = /^[\w-]{43}$/.test(state) ? await takeFlow(services.db, state) : undefined;
+  try {
+    return await completeVisit(services, { context, flow, state, session, query });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null || refusal.code === 'IDENTITY_FAILED') {
+      services.log.warn({ err: error }, 'a callback from the identity provider failed');
+    }
+    const code = refusal?.code ?? 'IDENTITY_FAILED';
+    return refusedPath(flow, code, session !== null && session !== 'banned');
+  }
+}
+
+type Session = CustomerCaller | 'banned' | null;
+
+async function openedSession(authenticate: Authenticate, context: Return): Promise<Session> {
+  try {
+    return await authenticate('customer', context.cookies.read('customer'));
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'ACCOUNT_BANNED') throw error;
+    return 'banned';
+  }
+}
+
+type Callback = {
+  context: Return;
+  flow: IdentityFlow | undefined;
+  state: string;
+  session: Session;
+  query: URLSearchParams;
+};
+
+async function completeVisit(services: Services, returned: Callback): Promise<string> {
+  const { context, flow, state, session, query } = returned;
+  const cookie = context.flowCookies.read(VISIT_COOKIE);
+  const own = cookie !== undefined && stateOf(cookie) === state;
+  if (flow === undefined || !own || flow.expiresAt.getTime() <= services.clock()) {
+    throw new IdentityRefused('IDENTITY_FLOW_INVALID');
+  }
+  context.flowCookies.clear(VISIT_COOKIE);
+  if (flow.sessionId === null) return signIn(services, context, flow, query);
+  if (session === 'banned') throw new IdentityRefused('ACCOUNT_BANNED');
+  if (session?.sessionId !== flow.sessionId) throw new IdentityRefused('SESSION_REQUIRED');
+  return prove(services, { ...context, caller: session }, flow, query);
+}
+
+async function signIn(
+  services: Services,
+  context: Return,
+  flow: IdentityFlow,
+  query: URLSearchParams,
+): Promise<string> {
+  const identity = await provenIdentity(services, flow, query);
+  const path = identityReturnPath(flow.purpose, flow.returnTo) ?? HOME_PAGE;
+  if (await logInWithIdentity(services, context, identity)) {
+    return withOutcome(path, { done: 'IDENTITY_LOGGED_IN' });
+  }
+  await holdRegistration(services, context, identity);
+  return withOutcome(LOG_IN_PAGE, { done: 'IDENTITY_REGISTRATION_PENDING', next: nextOf(path) });
+}
+
+async function prove(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  flow: IdentityFlow,
+  query: URLSearchParams,
+): Promise<string> {
+  const identity = await provenIdentity(services, flow, query);
+  const { purpose, payload } = flow;
+  const { sessionId, id: customerId } = context.caller;
+  const now = new Date(services.clock());
+  await transaction(services.db, async ({ trx }) => {
+    await proveEmail(trx, context, { identity, now });
+    if (purpose !== 'device-reset' && purpose !== 'delete-account') return;
+    await upsertGrant(trx, { sessionId, customerId, purpose, payload });
+  });
+  const path = identityReturnPath(purpose, flow.returnTo) ?? HOME_PAGE;
+  return purpose === 'verify-email'
+    ? withOutcome(path, { done: 'IDENTITY_EMAIL_VERIFIED' })
+    : withOutcome(path, { proof: 'ok' });
+}
+
+async function provenIdentity(
+  { identity }: Services,
+  flow: IdentityFlow,
+  query: URLSearchParams,
+): Promise<ProvenIdentity> {
+  const callback = new URL(flow.redirectUri);
+  callback.search = query.toString();
+  const { verifier, nonce } = flow;
+  const started = { verifier, nonce, state: query.get('state') ?? '' };
+  const proven = await identity.finishAuthorization(callback, {
+    ...started,
+    fresh: flow.sessionId !== null,
+  });
+  if (!proven.emailProven) throw new IdentityRefused('IDENTITY_EMAIL_UNVERIFIED');
+  return proven;
+}
+
+const codeOfFault = {
+  unavailable: 'IDENTITY_PROVIDER_UNAVAILABLE',
+  cancelled: 'IDENTITY_CANCELLED',
+  stale: 'IDENTITY_STALE',
+  failed: 'IDENTITY_FAILED',
+} as const;
+
+function refusalOf(error: unknown): IdentityRefused | null {
+  if (error instanceof IdentityRefused) return error;
+  if (error instanceof IdentityFault) return new IdentityRefused(codeOfFault[error.kind], error);
+  return null;
+}
+
+/** Whoever is signed in sees the refusal on the page of the purpose, everybody else at the log-in. */
+function refusedPath(
+  flow: IdentityFlow | undefined,
+  refusal: IdentityRefused['code'],
+  signedIn: boolean,
+): string {
+  const path = (flow && identityReturnPath(flow.purpose, flow.returnTo)) ?? HOME_PAGE;
+  const stays = signedIn && refusal !== 'SESSION_REQUIRED' && refusal !== 'ACCOUNT_BANNED';
+  if (stays) return withOutcome(path, { refusal });
+  return withOutcome(LOG_IN_PAGE, { refusal, next: nextOf(path) });
+}
+
+/** The dashboard is where a log-in leads anyway. */
+function nextOf(path: string): string | null {
+  return path === HOME_PAGE ? null : path;
+}

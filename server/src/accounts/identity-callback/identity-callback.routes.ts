@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '../../platform/http/callers.ts';
+import { requestContext } from '../../platform/http/request-context.ts';
+import { IDENTITY_CALLBACK_PATH } from '../../platform/ports/identity-callbacks.ts';
+import type { Services } from '../../platform/services.ts';
+import { finishIdentityVisit } from './finish-identity-visit.ts';
+
+/**
+ * Where the identity provider sends browsers back to. A page and no operation of the contract: it
+ * is reached by a redirect from another site and always answers with one to a page of ours.
+ */
+export function serveIdentityCallback(
+  app: FastifyInstance,
+  services: Services,
+  authenticate: Authenticate,
+): void {
+  const { cookieDomain } = services.config;
+  app.get(IDENTITY_CALLBACK_PATH, async (request, reply) => {
+    const [, query = ''] = request.url.split('?', 2);
+    const context = requestContext(request, reply, { cookieDomain });
+    const path = await finishIdentityVisit(services, context, {
+      authenticate,
+      query: new URLSearchParams(query),
+    });
+    return reply.header('cache-control', 'no-store').redirect(path, 303);
+  });
+}

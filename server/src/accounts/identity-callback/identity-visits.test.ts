@@ -1,0 +1,189 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeAccount } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
+import { tableDigests } from '../../../test/harness/table-digests.ts';
+import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
+
+const { identity, me } = contract.accounts;
+const INVALID = '/auth?refusal=IDENTITY_FLOW_INVALID';
+let server: TestServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+function newEmail(): string {
+  people += 1;
+  return `visitor${people}@gmail.com`;
+}
+
+/** A visit to log in to a new account, as far as the provider's answer. */
+async function answeredVisit(browser: Browser): Promise<URL> {
+  const { email } = await makeAccount(server.database, { email: newEmail() });
+  const challenge = await browser.solveChallenge('log-in');
+  const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
+  return visitProvider(browser, url, { email });
+}
+
+describe('a visit to the provider', () => {
+  it('is bound to the browser that began it by a cookie of this host', async () => {
+    const browser = server.browser();
+    await answeredVisit(browser);
+    const cookie = browser.cookie('__Host-oidc');
+    expect(cookie?.domain).toBeUndefined();
+    expect(Object.fromEntries(cookie?.attributes ?? [])).toMatchObject({
+      path: '/',
+      httponly: '',
+      secure: '',
+      samesite: 'Lax',
+      'max-age': '600',
+    });
+  });
+
+  it('signs nobody in whose browser did not begin it, and is over then', async () => {
+    const browser = server.browser();
+    const callback = await answeredVisit(browser);
+    const victim = server.browser();
+    expect(await openCallback(victim, callback)).toBe(INVALID);
+    expect((await victim.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+    expect(await openCallback(browser, callback)).toBe(INVALID);
+  });
+
+  it('cannot be swapped for that of another browser which has begun one too', async () => {
+    const callback = await answeredVisit(server.browser());
+    const victim = server.browser();
+    await answeredVisit(victim);
+    expect(await openCallback(victim, callback)).toBe(INVALID);
+  });
+
+  it('counts once', async () => {
+    const browser = server.browser();
+    const callback = await answeredVisit(browser);
+    expect(await openCallback(browser, callback)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
+    expect(browser.cookie('__Host-oidc')).toBeUndefined();
+    expect(await openCallback(browser, callback)).toBe('/dashboard?refusal=IDENTITY_FLOW_INVALID');
+  });
+
+  it('counts once among sixteen returns at the same moment', async () => {
+    const browser = server.browser();
+    const callback = await answeredVisit(browser);
+    const paths = await Promise.all(
+      Array.from({ length: 16 }, () => openCallback(browser, callback)),
+    );
+    expect(paths.filter((path) => path.includes('done='))).toHaveLength(1);
+  });
+
+  it('ends after ten minutes', async () => {
+    const browser = server.browser();
+    const callback = await answeredVisit(browser);
+    server.clock.advance(600_000);
+    expect(await openCallback(browser, callback)).toBe(INVALID);
+  });
+
+  it.each([
+    ['no state', ''],
+    ['an unknown state', `?code=x&state=${'a'.repeat(43)}`],
+    ['a state of another shape', '?code=x&state=%00'],
+    ['two states', '?state=a&state=b'],
+    ['nothing readable', '?%E0%A4%A'],
+  ])('is unknown with %s', async (_, query) => {
+    const before = await tableDigests(server.database);
+    const answer = await server.browser().request({ path: `/auth/google/callback${query}` });
+    expect(answer).toMatchObject({ status: 303, headers: { location: INVALID } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('that is cancelled leads back to the log-in', async () => {
+    const browser = server.browser();
+    const challenge = await browser.solveChallenge('log-in');
+    const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
+    const callback = await visitProvider(browser, url, { cancel: true });
+    expect(await openCallback(browser, callback)).toBe('/auth?refusal=IDENTITY_CANCELLED');
+  });
+
+  it('begun on plain localhost returns there', async () => {
+    const browser = server.browser({ site: 'localhost' });
+    const callback = await answeredVisit(browser);
+    expect(callback.hostname).toBe('localhost');
+    expect(await openCallback(browser, callback)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
+  });
+
+  it('leads to the wanted page of the client site, and to no other', async () => {
+    const browser = server.browser();
+    const { email } = await makeAccount(server.database, { email: newEmail() });
+    const purpose = 'log-in';
+    const challenge = await browser.solveChallenge(purpose);
+    for (const returnTo of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/auth',
+      '/admin',
+      '/dashboard#x',
+      '/redeem-key?a=1\r\nset-cookie: x=1',
+      '',
+    ]) {
+      const refused = await browser.refusal(identity.startSignIn, { purpose, challenge, returnTo });
+      expect(refused.data, returnTo).toEqual({
+        issues: [{ path: 'returnTo', problem: 'not_ours' }],
+      });
+    }
+    const returnTo = '/redeem-key?a=1';
+    const { url } = await browser.call(identity.startSignIn, { purpose, challenge, returnTo });
+    const callback = await visitProvider(browser, url, { email });
+    expect(await openCallback(browser, callback)).toBe('/redeem-key?a=1&done=IDENTITY_LOGGED_IN');
+  });
+
+  it('may begin sixty times in a quarter of an hour from one address', async () => {
+    const browser = server.browser();
+    const input = { purpose: 'log-in', challenge: 'wrong' } as const;
+    for (let count = 0; count < 60; count += 1) {
+      expect((await browser.refusal(identity.startSignIn, input)).code).toBe('CHALLENGE_FAILED');
+    }
+    const refused = await browser.refusal(identity.startSignIn, input);
+    expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
+  });
+});
+
+describe('a visit of a signed-in customer', () => {
+  const purpose = 'delete-account';
+  const input = { purpose, payload: {} } as const;
+
+  async function answeredProof() {
+    const email = newEmail();
+    const { browser, account } = await signedInCustomer(server, { email });
+    const { url } = await browser.call(identity.startProof, input);
+    return { browser, account, callback: await visitProvider(browser, url, { email }) };
+  }
+
+  it('is over when its session ended', async () => {
+    const { browser, callback } = await answeredProof();
+    await browser.call(contract.accounts.logOut, {});
+    expect(await openCallback(browser, callback)).toMatch(/^\/auth\?refusal=/);
+  });
+
+  it('does not count for another session of the same account in the same browser', async () => {
+    const { browser, account, callback } = await answeredProof();
+    await signIn(server, browser, { kind: 'customer', id: account.id });
+    expect(await openCallback(browser, callback)).toBe(
+      '/auth?refusal=SESSION_REQUIRED&next=%2Fdelete-account',
+    );
+    expect((await browser.refusal(identity.currentProof, { purpose })).code).toBe(
+      'IDENTITY_PROOF_REQUIRED',
+    );
+  });
+
+  it('ends for an account that is banned meanwhile', async () => {
+    const { browser, account, callback } = await answeredProof();
+    await server.database.ownerPool.query('update users set banned = true where id = $1', [
+      account.id,
+    ]);
+    expect(await openCallback(browser, callback)).toMatch(/^\/auth\?refusal=/);
+  });
+});

@@ -1,0 +1,25 @@
+import { withTries } from '../../platform/guards/attempt-budget.ts';
+import type { AccountOwner } from '../../platform/http/callers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { findPassword } from '../accounts.queries.ts';
+import { findAdminPassword } from '../staff/admins.queries.ts';
+
+/**
+ * Confirms that the signed-in customer or member of staff typed the account's own password.
+ * @throws Refusal ACCOUNT_PASSWORD_WRONG, and ATTEMPTS_EXCEEDED after ten wrong ones in 15 min.
+ */
+export async function checkOwnPassword(
+  services: Services,
+  { caller }: { caller: AccountOwner },
+  { password }: { password: string },
+): Promise<void> {
+  const { budgets, db, passwords } = services;
+  const tries = [{ budget: budgets.passwordCheck, key: caller.id }];
+  await withTries(tries, ['ACCOUNT_PASSWORD_WRONG'], async () => {
+    const find = caller.kind === 'admin' ? findAdminPassword : findPassword;
+    const stored = await find(db, caller.id);
+    const right = await passwords.matches(stored?.password, password);
+    if (!right) throw new Refusal('ACCOUNT_PASSWORD_WRONG');
+  });
+}

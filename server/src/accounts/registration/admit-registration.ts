@@ -1,0 +1,69 @@
+import {
+  ACCOUNT_LIMITS,
+  normalizeEmail,
+  normalizeUsername,
+  type Registration,
+  registrationRefusal,
+} from '@regz/rules/accounts/accounts.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { spendChallenge } from '../challenges/spend-challenge.ts';
+
+export type RegistrationForm = Registration & { challenge: string };
+
+/** What a registration puts into the row of its account, whichever form made it. */
+export type RegisteredAccount = {
+  username: string;
+  /** The hash. */
+  password: string;
+  email: string;
+  mobileNumber: string;
+};
+
+/**
+ * Judges a registration, spends its challenge and hands over the account to be made, its password
+ * hashed. Whether the name or the address is taken is not asked here: {@link refuseTaken}.
+ * Source: specification A 5, B 5.
+ */
+export async function admitRegistration(
+  services: Services,
+  context: Pick<RequestContext<unknown>, 'origin'>,
+  input: RegistrationForm,
+): Promise<RegisteredAccount> {
+  if (input.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
+  const refusal = registrationRefusal(input);
+  if (refusal !== null) throw new Refusal(refusal);
+  const username = normalizeUsername(input.username);
+  // One typed character can stand for up to eighteen.
+  if (username.length > ACCOUNT_LIMITS.username) {
+    throw new Refusal('INPUT_INVALID', { issues: [{ path: 'username', problem: 'too_big' }] });
+  }
+  await services.budgets.register.take(addressBlock(context.origin.address));
+  await spendChallenge(services, context, { challenge: input.challenge, action: 'register' });
+  return {
+    username,
+    password: await services.passwords.hash(input.password),
+    email: normalizeEmail(input.email),
+    mobileNumber: input.mobileNumber.trim(),
+  };
+}
+
+/**
+ * Makes the account with `insert` and says so when its name or its address is taken. The unique
+ * indexes alone decide, so two people who ask for one name at the same moment get the same answers
+ * as one after the other.
+ */
+export async function refuseTaken<Result>(insert: () => Promise<Result>): Promise<Result> {
+  try {
+    return await insert();
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_username_key')) {
+      throw new Refusal('ACCOUNT_USERNAME_TAKEN');
+    }
+    if (isUniqueViolation(error, 'users_email_key')) throw new Refusal('ACCOUNT_EMAIL_TAKEN');
+    throw error;
+  }
+}

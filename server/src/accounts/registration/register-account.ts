@@ -1,0 +1,49 @@
+import { transaction } from '../../platform/database/transaction.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { insertAccount } from '../accounts.queries.ts';
+import { heldRegistration, registrationTokenHash } from '../identity/hold-registration.ts';
+import { insertIdentity } from '../identity/identities.queries.ts';
+import { takeRegistration } from '../identity/identity-registrations.queries.ts';
+import {
+  admitRegistration,
+  refuseTaken,
+  type RegisteredAccount,
+  type RegistrationForm,
+} from './admit-registration.ts';
+
+/**
+ * Creates a customer account with the defaults of the client area; the person then logs in.
+ *
+ * An address that waits in this browser because the identity provider proved it is stored as
+ * proven, and the identity linked, where the form names that very address.
+ * Source: specification A 4, A 5; ledger AUTH-5.
+ */
+export async function registerAccount(
+  services: Services,
+  context: Pick<RequestContext<unknown>, 'origin' | 'flowCookies'>,
+  input: RegistrationForm,
+): Promise<{ username: string }> {
+  const account = await admitRegistration(services, context, input);
+  await refuseTaken(() => insertLinkedAccount(services, account, heldRegistration(context)));
+  return { username: account.username };
+}
+
+async function insertLinkedAccount(
+  { db, clock }: Services,
+  account: RegisteredAccount,
+  heldToken: string | undefined,
+): Promise<void> {
+  const at = new Date(clock());
+  await transaction(db, async ({ trx }) => {
+    const held =
+      heldToken === undefined
+        ? undefined
+        : await takeRegistration(trx, registrationTokenHash(heldToken), account.email, at);
+    const { id } = await insertAccount(trx, { ...account, emailVerified: held !== undefined });
+    if (held === undefined) return;
+    const linked = await insertIdentity(trx, { ...held, userId: id, at });
+    if (!linked) throw new Refusal('IDENTITY_LINKED_ELSEWHERE');
+  });
+}

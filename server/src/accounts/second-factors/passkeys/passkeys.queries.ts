@@ -1,0 +1,111 @@
+import type { Database } from '../../../platform/database/database.ts';
+
+const shownColumns = [
+  'id',
+  'name',
+  'device_type as deviceType',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+] as const;
+
+export async function listPasskeys(db: Database, userId: string) {
+  return db
+    .selectFrom('account_passkeys')
+    .select([...shownColumns, 'credential_id as credentialId'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Adds a passkey; undefined where its credential is known already. */
+export async function insertPasskey(
+  trx: Database,
+  passkey: {
+    userId: string;
+    credentialId: string;
+    publicKey: Buffer;
+    counter: number;
+    transports: string[];
+    deviceType: 'singleDevice' | 'multiDevice';
+    backedUp: boolean;
+    name: string;
+    createdAt: Date;
+  },
+) {
+  return trx
+    .insertInto('account_passkeys')
+    .values({
+      user_id: passkey.userId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      device_type: passkey.deviceType,
+      backed_up: passkey.backedUp,
+      name: passkey.name,
+      created_at: passkey.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning(shownColumns)
+    .executeTakeFirst();
+}
+
+export async function findPasskey(db: Database, credentialId: string) {
+  return db
+    .selectFrom('account_passkeys')
+    .select(['id', 'user_id as userId', 'public_key as publicKey', 'counter'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+/**
+ * Notes that a passkey was used; false when it is gone, or when a use with this count came before,
+ * as it does with a copied authenticator. Authenticators that do not count say 0.
+ */
+export async function notePasskeyUse(
+  trx: Database,
+  use: { id: string; counter: number; backedUp: boolean; at: Date },
+): Promise<boolean> {
+  const { id, counter, backedUp, at } = use;
+  const result = await trx
+    .updateTable('account_passkeys')
+    .set({ counter, backed_up: backedUp, last_used_at: at })
+    .where('id', '=', id)
+    .where((or) =>
+      or.or([or('counter', '<', counter), or.and([or('counter', '=', 0), or.val(counter === 0)])]),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Gives one of somebody's passkeys another name; false when it is none of theirs. */
+export async function renamePasskey(
+  db: Database,
+  passkey: { id: string; userId: string },
+  name: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('account_passkeys')
+    .set({ name })
+    .where('id', '=', passkey.id)
+    .where('user_id', '=', passkey.userId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Removes one of somebody's passkeys; false when it is none of theirs. */
+export async function deletePasskey(
+  trx: Database,
+  passkey: { id: string; userId: string },
+): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('account_passkeys')
+    .where('id', '=', passkey.id)
+    .where('user_id', '=', passkey.userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deletePasskeysOf(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('account_passkeys').where('user_id', '=', userId).execute();
+}

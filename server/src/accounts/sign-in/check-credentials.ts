@@ -1,0 +1,51 @@
+import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
+import { logInRefusal, normalizeUsername } from '@regz/rules/accounts/accounts.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import { withTries } from '../../platform/guards/attempt-budget.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { spendChallenge, underPressure } from '../challenges/spend-challenge.ts';
+
+export type Credentials = { username: string; password: string; challenge: string };
+
+/**
+ * Finds the account that a username and a password open. The work is the same whether the account
+ * exists or not.
+ *
+ * Tries are counted per address block, and per account *and* address block; a flood of failures
+ * against one account from everywhere makes its challenge harder and turns nobody away.
+ * @throws Refusal when the challenge, a field or a try is missing, and `wrong` when the two
+ * open nothing.
+ */
+export async function checkCredentials<Row extends { password: string }>(
+  services: Services,
+  context: RequestContext<unknown>,
+  input: Credentials & {
+    action: ChallengeAction;
+    wrong: 'ACCOUNT_CREDENTIALS_INVALID' | 'ACCOUNT_ADMIN_CREDENTIALS_INVALID';
+    find: (username: string) => Promise<Row | undefined>;
+  },
+): Promise<Row> {
+  if (input.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
+  const refusal = logInRefusal(input);
+  if (refusal !== null) throw new Refusal(refusal);
+  const { action, challenge, wrong, find } = input;
+  const { logInAddress, logInAccount, logInPressure } = services.budgets;
+  const username = normalizeUsername(input.username);
+  const account = `${action}:${username.toLowerCase()}`;
+  const block = addressBlock(context.origin.address);
+  const tries = [
+    { budget: logInAddress, key: block },
+    { budget: logInAccount, key: `${account}@${block}` },
+  ];
+  return withTries(tries, ['CHALLENGE_FAILED', wrong], async () => {
+    const strong = await underPressure(services, account);
+    await spendChallenge(services, context, { challenge, action, strong });
+    const row = await find(username);
+    const right = await services.passwords.matches(row?.password, input.password);
+    if (right && row !== undefined) return row;
+    await logInPressure.count(account);
+    throw new Refusal(wrong);
+  });
+}

@@ -1,0 +1,118 @@
+import { recordAct } from '../../audit/record-act.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import {
+  CommunityFault,
+  type CommunityProfile,
+  type CommunityTokens,
+} from '../../platform/ports/community.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { settleRolesNow } from '../roles/settle-roles-now.ts';
+import { takeFlow } from './community-flows.queries.ts';
+import { sealTokens } from './community-tokens.ts';
+import { isConnectedElsewhere, saveConnection } from './connections.queries.ts';
+import { joinServer } from './join-server.ts';
+import { requireEligible } from './require-eligible.ts';
+
+export type CompletedConnection = {
+  username: string;
+  join: 'joined' | 'member-already' | 'refused' | 'failed';
+  rolesAssigned: number | null;
+};
+
+/**
+ * Ends a connection that this session began: trades the code, asks who it is, lets the person into
+ * the server, keeps the connection and gives the roles. The package is the account's own at this
+ * moment. A failed join or sync is reported and does not undo the connection.
+ * @throws Refusal COMMUNITY_FLOW_UNKNOWN for a state that is missing, used, late or another
+ * session's; COMMUNITY_NOT_ELIGIBLE; COMMUNITY_AUTHORIZATION_REFUSED; COMMUNITY_ACCOUNT_TAKEN;
+ * COMMUNITY_UNAVAILABLE. Source: specification A 4; security C1, C2.
+ */
+export async function completeConnection(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  input: { code: string; state: string; iss: string | null },
+): Promise<CompletedConnection> {
+  const { caller } = context;
+  const flow = await takeFlow(services.db, {
+    state: input.state,
+    userId: caller.id,
+    sessionId: caller.sessionId,
+  });
+  if (flow === undefined || flow.expiresAt.getTime() <= services.clock()) {
+    throw new Refusal('COMMUNITY_FLOW_UNKNOWN');
+  }
+  requireEligible(caller, services.clock());
+  const tokens = await askCommunity(services, () => services.community.exchangeCode(flow, input));
+  try {
+    const profile = await askCommunity(services, () =>
+      services.community.readProfile(tokens.accessToken),
+    );
+    if (await isConnectedElsewhere(services.db, profile.id, caller.id)) {
+      throw new Refusal('COMMUNITY_ACCOUNT_TAKEN');
+    }
+    const join = await joinServer(services, {
+      memberId: profile.id,
+      accessToken: tokens.accessToken,
+    });
+    await keepConnection(services, context, { profile, tokens });
+    const outcome = await settleRolesNow(services, profile.id);
+    return {
+      username: profile.username,
+      join: join === 'authorization-ended' ? 'failed' : join,
+      rolesAssigned: outcome?.kind === 'synced' ? outcome.assigned : null,
+    };
+  } catch (error) {
+    // Revoking ends the whole authorization of a person, the other account's as well.
+    const taken = error instanceof Refusal && error.code === 'COMMUNITY_ACCOUNT_TAKEN';
+    if (!taken) await revokeTokens(services, tokens);
+    throw error;
+  }
+}
+
+/** Asks the community, and says what its answer means to the person. */
+async function askCommunity<T>({ log }: Services, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof CommunityFault)) throw error;
+    log.warn({ err: error }, 'connecting to the community failed');
+    const refused = error.kind === 'authorization-refused' || error.kind === 'authorization-ended';
+    throw new Refusal(refused ? 'COMMUNITY_AUTHORIZATION_REFUSED' : 'COMMUNITY_UNAVAILABLE');
+  }
+}
+
+async function keepConnection(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  { profile, tokens }: { profile: CommunityProfile; tokens: CommunityTokens },
+): Promise<void> {
+  const { caller } = context;
+  const { id: discordId, username, avatarUrl } = profile;
+  const sealed = sealTokens(services, { userId: caller.id, tokens });
+  try {
+    await transaction(services.db, async ({ trx }) => {
+      await saveConnection(trx, caller.id, { discordId, username, avatarUrl, ...sealed });
+      await recordAct(trx, context, {
+        action: 'community.connect',
+        object: { kind: 'account', id: caller.id },
+        detail: { discordId },
+      });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_discord_id_key')) throw error;
+    throw new Refusal('COMMUNITY_ACCOUNT_TAKEN');
+  }
+}
+
+/** Revokes an authorization that leads to nothing; it ends by itself when that fails. */
+async function revokeTokens({ community, log }: Services, tokens: CommunityTokens): Promise<void> {
+  try {
+    await community.revokeTokens(tokens.refreshToken);
+  } catch (error) {
+    log.warn({ err: error }, 'an unused community authorization could not be revoked');
+  }
+}

@@ -1,0 +1,125 @@
+import type { Database } from '../../platform/database/database.ts';
+
+export type Connection = {
+  discordId: string;
+  username: string;
+  avatarUrl: string | null;
+  /** Sealed. */
+  accessToken: string;
+  refreshToken: string;
+};
+
+/**
+ * Connects an account to a person of the community. The database refuses a person who is connected
+ * to another account already (users_discord_id_key).
+ */
+export async function saveConnection(
+  trx: Database,
+  userId: string,
+  connection: Connection,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      discord_id: connection.discordId,
+      discord_username: connection.username,
+      discord_avatar_url: connection.avatarUrl,
+      discord_access_token: connection.accessToken,
+      discord_refresh_token: connection.refreshToken,
+      discord_assigned_role_ids: [],
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+const connectionColumns = [
+  'discord_id as discordId',
+  'discord_access_token as accessToken',
+  'discord_refresh_token as refreshToken',
+] as const;
+
+/** The sealed tokens of a connected account, and whom they are for. */
+export async function findConnection(db: Database, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(connectionColumns)
+    .where('id', '=', userId)
+    .where('discord_id', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** The same, held against every other change until the transaction ends. */
+export async function lockConnection(trx: Database, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(connectionColumns)
+    .where('id', '=', userId)
+    .where('discord_id', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Replaces the tokens, unless the account has been connected to somebody else since. */
+export async function replaceTokens(
+  db: Database,
+  whose: { userId: string; discordId: string },
+  tokens: { accessToken: string; refreshToken: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      discord_access_token: tokens.accessToken,
+      discord_refresh_token: tokens.refreshToken,
+    })
+    .where('id', '=', whose.userId)
+    .where('discord_id', '=', whose.discordId)
+    .execute();
+}
+
+export async function clearConnection(trx: Database, userId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      discord_id: null,
+      discord_username: null,
+      discord_avatar_url: null,
+      discord_access_token: null,
+      discord_refresh_token: null,
+      discord_assigned_role_ids: [],
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function isConnectedElsewhere(
+  db: Database,
+  discordId: string,
+  userId: string,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('discord_id', '=', discordId)
+    .where('id', '!=', userId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** What the dashboard shows of a connection; undefined while there is none. */
+export async function findStatus(db: Database, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('community_role_syncs as syncs', 'syncs.discord_id', 'users.discord_id')
+    .select([
+      'users.discord_username as username',
+      'users.discord_avatar_url as avatarUrl',
+      'syncs.wanted_count as wanted',
+      'syncs.assigned_count as assigned',
+      'syncs.last_synced_at as lastSyncedAt',
+      'syncs.last_error as lastError',
+      'syncs.due_at as dueAt',
+    ])
+    .where('users.id', '=', userId)
+    .where('users.discord_id', 'is not', null)
+    .executeTakeFirst();
+}

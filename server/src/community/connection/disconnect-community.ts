@@ -1,0 +1,52 @@
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { CommunityFault } from '../../platform/ports/community.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { settleRolesNow } from '../roles/settle-roles-now.ts';
+import { openTokens } from './community-tokens.ts';
+import { clearConnection, lockConnection } from './connections.queries.ts';
+
+/**
+ * Forgets the connected person of the community. The answer says whether the roles are
+ * gone already; if not, they go as soon as the community answers.
+ * @throws Refusal COMMUNITY_NOT_CONNECTED. Source: specification A 4, A 7; ledger COMM-3.
+ */
+export async function disconnectCommunity(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+): Promise<{ rolesRemoved: boolean }> {
+  const { caller } = context;
+  await services.budgets.community.take(caller.id);
+  const connection = await transaction(services.db, async ({ trx }) => {
+    const found = await lockConnection(trx, caller.id);
+    if (found === undefined || found.discordId === null) {
+      throw new Refusal('COMMUNITY_NOT_CONNECTED');
+    }
+    await clearConnection(trx, caller.id);
+    await recordAct(trx, context, {
+      action: 'community.disconnect',
+      object: { kind: 'account', id: caller.id },
+      detail: { discordId: found.discordId },
+    });
+    return {
+      discordId: found.discordId,
+      tokens: openTokens(services, { userId: caller.id, sealed: found }),
+    };
+  });
+  const outcome = await settleRolesNow(services, connection.discordId);
+  if (connection.tokens !== null) await revoke(services, connection.tokens.refreshToken);
+  return { rolesRemoved: outcome !== null };
+}
+
+/** The authorization ends by itself when the community does not get this. */
+async function revoke({ community, log }: Services, refreshToken: string): Promise<void> {
+  try {
+    await community.revokeTokens(refreshToken);
+  } catch (error) {
+    if (!(error instanceof CommunityFault)) throw error;
+    log.warn({ err: error }, 'a community authorization could not be revoked');
+  }
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+/** Asks for a sync of an account's roles, as every change of what they depend on does by itself. */
+export async function requestSync(trx: Database, userId: string): Promise<void> {
+  await sql`
+    select request_community_role_sync(discord_id) from users
+     where id = ${userId} and discord_id is not null`.execute(trx);
+}
+
+/** Whose roles are due for a sync, and nobody is at it; the longest waiting first. */
+export async function findDueSyncs(db: Database, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('community_role_syncs')
+    .select('discord_id as discordId')
+    .where('due_at', '<=', sql<Date>`now()`)
+    .where((eb) =>
+      eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', sql<Date>`now()`)]),
+    )
+    .orderBy('due_at')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.discordId);
+}
+
+/** Takes the lease of a sync for so many seconds of the database's clock; undefined if taken. */
+export async function leaseSync(db: Database, discordId: string, seconds: number) {
+  return db
+    .updateTable('community_role_syncs')
+    .set({ leased_until: leaseEnd(seconds) })
+    .where('discord_id', '=', discordId)
+    .where((eb) =>
+      eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', sql<Date>`now()`)]),
+    )
+    .returning(['version', 'role_ids as roleIds', 'failures', 'leased_until as leasedUntil'])
+    .executeTakeFirst();
+}
+
+export async function isSyncKnown(db: Database, discordId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('community_role_syncs')
+    .select('discord_id')
+    .where('discord_id', '=', discordId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** In whole milliseconds, so that it reads back as the very same moment. */
+function leaseEnd(seconds: number) {
+  return sql<Date>`date_trunc('milliseconds', now() + make_interval(secs => ${seconds}))`;
+}
+
+/** The account that decides the roles of a person of the community; undefined for nobody's. */
+export async function findHolder(db: Database, discordId: string) {
+  return db
+    .selectFrom('users')
+    .select(['subscription', 'expiredate as expiresOn', 'admin_approval as adminApproval'])
+    .select('banned')
+    .where('discord_id', '=', discordId)
+    .executeTakeFirst();
+}
+
+export type Lease = { discordId: string; version: number; leasedUntil: Date | null };
+
+export type Settlement = {
+  roleIds: readonly string[];
+  wanted: number;
+  assigned: number;
+  error: string | null;
+  at: Date;
+};
+
+/** Takes the same lease for longer, before a change is sent; undefined if somebody else has it. */
+export async function renewLease(
+  db: Database,
+  lease: Lease,
+  seconds: number,
+): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('community_role_syncs')
+    .set({ leased_until: leaseEnd(seconds) })
+    .where('discord_id', '=', lease.discordId)
+    .where('leased_until', '=', lease.leasedUntil)
+    .returning('leased_until as leasedUntil')
+    .executeTakeFirst();
+  return row?.leasedUntil ?? undefined;
+}
+
+/** Writes what a sync found; done with, unless something changed since it began. */
+export async function settleSync(trx: Database, lease: Lease, result: Settlement): Promise<void> {
+  await trx
+    .updateTable('community_role_syncs')
+    .set((eb) => ({
+      role_ids: [...result.roleIds],
+      wanted_count: result.wanted,
+      assigned_count: result.assigned,
+      last_error: result.error,
+      last_synced_at: result.at,
+      leased_until: null,
+      failures: 0,
+      due_at: eb.case().when('version', '=', lease.version).then(null).else(eb.ref('due_at')).end(),
+    }))
+    .where('discord_id', '=', lease.discordId)
+    .where('leased_until', '=', lease.leasedUntil)
+    .execute();
+}
+
+/** Notes on the account which roles it was given. */
+export async function noteAssignedRoles(
+  trx: Database,
+  discordId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ discord_assigned_role_ids: [...roleIds] })
+    .where('discord_id', '=', discordId)
+    .execute();
+}
+
+/** Forgets a person who is nobody's and has no roles of ours left, unless that is open again. */
+export async function deleteSync(trx: Database, lease: Lease): Promise<void> {
+  await trx
+    .deleteFrom('community_role_syncs')
+    .where('discord_id', '=', lease.discordId)
+    .where('version', '=', lease.version)
+    .where('due_at', 'is', null)
+    .execute();
+}
+
+/** Gives a sync back that did not come to a result, to be tried again after a while. */
+export async function postponeSync(
+  db: Database,
+  lease: Lease,
+  { error, waitSeconds }: { error: string; waitSeconds: number },
+): Promise<void> {
+  await db
+    .updateTable('community_role_syncs')
+    .set((eb) => ({
+      leased_until: null,
+      last_error: error,
+      failures: eb('failures', '+', 1),
+      // What changed since the sync began is not kept waiting by its failure.
+      due_at: eb
+        .case()
+        .when('version', '=', lease.version)
+        .then(sql<Date>`now() + make_interval(secs => ${waitSeconds})`)
+        .else(eb.ref('due_at'))
+        .end(),
+    }))
+    .where('discord_id', '=', lease.discordId)
+    .where('leased_until', '=', lease.leasedUntil)
+    .execute();
+}
+
+/** Asks for syncs of those whose subscription ended and who still have roles. */
+export async function requestEndedSyncs(db: Database, today: string): Promise<void> {
+  await sql`
+    update community_role_syncs s set version = version + 1, due_at = now()
+      from users u
+     where u.discord_id = s.discord_id and s.due_at is null
+       and s.wanted_count > 0 and u.expiredate <= ${today}::date`.execute(db);
+}
+
+/** Asks for syncs of those nobody looked at since: people leave and come back unannounced. */
+export async function requestStaleSyncs(db: Database, before: Date): Promise<void> {
+  await db
+    .updateTable('community_role_syncs')
+    .set((eb) => ({ version: eb('version', '+', 1), due_at: sql<Date>`now()` }))
+    .where('due_at', 'is', null)
+    .where('last_synced_at', '<', before)
+    .execute();
+}

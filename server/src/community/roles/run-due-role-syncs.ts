@@ -1,0 +1,20 @@
+import type { Services } from '../../platform/services.ts';
+import { findDueSyncs } from './role-syncs.queries.ts';
+import { syncRoles } from './sync-roles.ts';
+
+const AT_ONCE = 4;
+
+/**
+ * Does every role sync that is due, a few at once, until none is left or `stopping` says so. One
+ * that fails has noted itself when it is due again.
+ */
+export async function runDueRoleSyncs(
+  services: Services,
+  stopping: () => boolean = () => false,
+): Promise<void> {
+  while (!stopping()) {
+    const due = await findDueSyncs(services.db, AT_ONCE);
+    if (due.length === 0) return;
+    await Promise.allSettled(due.map((discordId) => syncRoles(services, discordId, 'patient')));
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CommunityFault } from '../../platform/ports/community.ts';
+import type { Services } from '../../platform/services.ts';
+import { type SyncOutcome, syncRoles } from './sync-roles.ts';
+
+const WAITS = 20;
+const WAIT_MS = 150;
+
+/**
+ * Syncs a person's roles while somebody waits for the answer, after a sync that is under way has
+ * ended. Null when the community does not answer in time: then a worker goes on with it.
+ */
+export async function settleRolesNow(
+  services: Services,
+  discordId: string,
+): Promise<SyncOutcome | null> {
+  try {
+    for (let wait = 0; wait < WAITS; wait += 1) {
+      const outcome = await syncRoles(services, discordId, 'now');
+      if (outcome.kind !== 'not-taken') return outcome;
+      await pause(WAIT_MS);
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof CommunityFault) return null;
+    throw error;
+  }
+}

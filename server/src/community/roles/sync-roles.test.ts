@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  arrangeCommunity,
+  connectedSubscriber,
+  roleNamesOf,
+} from '../../../test/fakes/community.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { livesEndAsWanted } from '../../../test/models/role-model.ts';
+import type { Services } from '../../platform/services.ts';
+import { createServices } from '../../services.ts';
+import { syncRoles } from './sync-roles.ts';
+
+let server: TestServer;
+let services: Services;
+
+beforeAll(async () => {
+  server = await testServer();
+  const { config, clock, database, app } = server;
+  services = await createServices({ config, db: database.db, log: app.log, clock });
+});
+afterAll(async () => {
+  await services.community.close();
+  await services.mailer.close();
+  await server.close();
+});
+
+it('whatever happens to an account and to the community, roles end as they should be', async () => {
+  expect(await livesEndAsWanted(server, services, 15)).toBe(15);
+});
+
+it('a change in the middle of a sync is looked at anew, and nobody else syncs meanwhile', async () => {
+  const limit = { requests: 1000, windowMs: 1000 };
+  await arrangeCommunity(server, { failures: [], limit });
+  const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
+  const { ownerPool } = server.database;
+  const others: string[] = [];
+  const interrupted = {
+    ...services,
+    community: {
+      ...services.community,
+      readMemberRoles: async (...args: [string, 'now' | 'patient']) => {
+        const roles = await services.community.readMemberRoles(...args);
+        await ownerPool.query("update users set subscription = 'Legit' where id = $1", [id]);
+        others.push((await syncRoles(services, discordId, 'now')).kind);
+        return roles;
+      },
+    },
+  };
+  expect(await syncRoles(interrupted, discordId, 'now')).toMatchObject({ kind: 'synced' });
+  expect(others).toEqual(['not-taken']);
+  await expect
+    .poll(() => roleNamesOf(server, discordId), { timeout: 15_000, interval: 100 })
+    .toEqual(['Legit']);
+});
+
+it('a sync whose process died is taken up by another one', async () => {
+  const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
+  const { ownerPool } = server.database;
+  await ownerPool.query(
+    `update community_role_syncs set leased_until = now() + interval '1 hour'
+      where discord_id = $1`,
+    [discordId],
+  );
+  await ownerPool.query("update users set subscription = 'Legit' where id = $1", [id]);
+  expect(await syncRoles(services, discordId, 'now')).toEqual({ kind: 'not-taken' });
+  await ownerPool.query(
+    'update community_role_syncs set leased_until = now() where discord_id = $1',
+    [discordId],
+  );
+  await expect
+    .poll(() => roleNamesOf(server, discordId), { timeout: 15_000, interval: 100 })
+    .toEqual(['Legit']);
+});

@@ -1,0 +1,131 @@
+import { roleProblems } from '@regz/contract/community/community.ts';
+import { managedRoles, rolesAfterSync, wantedRoles } from '@regz/rules/community/roles.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { CommunityFault, type Patience } from '../../platform/ports/community.ts';
+import type { Services } from '../../platform/services.ts';
+import { readMapping } from './role-mapping.queries.ts';
+import {
+  deleteSync,
+  findHolder,
+  isSyncKnown,
+  type Lease,
+  leaseSync,
+  noteAssignedRoles,
+  postponeSync,
+  renewLease,
+  type Settlement,
+  settleSync,
+} from './role-syncs.queries.ts';
+
+type RoleProblem = (typeof roleProblems)[number];
+
+export type SyncOutcome =
+  | { kind: 'synced'; assigned: number }
+  /** The person is not in the server, so there are no roles to have. */
+  | { kind: 'not-a-member' }
+  /** There is nothing to do for this person. */
+  | { kind: 'settled' }
+  /** Somebody else is at it. */
+  | { kind: 'not-taken' };
+
+/**
+ * Longer than one call to the community can take; it is renewed before the second. A worker that
+ * died holds up the roles no longer than this.
+ */
+const LEASE_SECONDS: Record<Patience, number> = { now: 15, patient: 45 };
+
+/**
+ * Makes the community roles of one person what the account says: reads the member's roles, and
+ * sends one change if they differ. Only managed roles change. When the community does not answer,
+ * nothing is concluded: the sync stays due.
+ * @throws CommunityFault after noting when to try again.
+ */
+export async function syncRoles(
+  services: Services,
+  discordId: string,
+  patience: Patience,
+): Promise<SyncOutcome> {
+  const { db } = services;
+  const taken = await leaseSync(db, discordId, LEASE_SECONDS[patience]);
+  if (taken === undefined) {
+    return { kind: (await isSyncKnown(db, discordId)) ? 'not-taken' : 'settled' };
+  }
+  const { version, leasedUntil, roleIds: given, failures } = taken;
+  const lease: Lease = { discordId, version, leasedUntil };
+  try {
+    return await settle(services, lease, given, patience);
+  } catch (error) {
+    const problem = problemOf(error);
+    const waitSeconds = pauseSeconds(problem, failures);
+    await postponeSync(db, lease, { error: problem, waitSeconds });
+    const fields = { err: error, member: discordId, problem, failures: failures + 1 };
+    const passing = error instanceof CommunityFault && problem === 'unreachable';
+    if (passing) services.log.warn(fields, 'community roles could not be synced yet');
+    else services.log.error(fields, 'community roles cannot be assigned');
+    throw error;
+  }
+}
+
+async function settle(
+  services: Services,
+  lease: Lease,
+  given: readonly string[],
+  patience: Patience,
+): Promise<SyncOutcome> {
+  const { db, clock, community } = services;
+  const { discordId } = lease;
+  const holder = await findHolder(db, discordId);
+  const mapping = await readMapping(db);
+  const wanted = wantedRoles(holder ?? null, mapping, clock());
+  const actual = await memberRoles(services, discordId, patience);
+  if (actual !== null) {
+    const next = rolesAfterSync(actual, wanted, managedRoles(mapping, given));
+    if (next !== null) {
+      const leasedUntil = await renewLease(db, lease, LEASE_SECONDS[patience]);
+      if (leasedUntil === undefined) return { kind: 'not-taken' };
+      lease.leasedUntil = leasedUntil;
+      await community.writeMemberRoles(discordId, next, patience);
+    }
+  }
+  const roleIds = actual === null ? [] : wanted;
+  const result: Settlement = {
+    roleIds,
+    wanted: wanted.length,
+    assigned: roleIds.length,
+    error: actual === null && wanted.length > 0 ? 'not-a-member' : null,
+    at: new Date(clock()),
+  };
+  await transaction(db, async ({ trx }) => {
+    if (holder !== undefined) await noteAssignedRoles(trx, discordId, roleIds);
+    await settleSync(trx, lease, result);
+    if (holder === undefined) await deleteSync(trx, lease);
+  });
+  return actual === null ? { kind: 'not-a-member' } : { kind: 'synced', assigned: roleIds.length };
+}
+
+/** Null for somebody who is not in the server. */
+async function memberRoles(
+  { community }: Services,
+  discordId: string,
+  patience: Patience,
+): Promise<readonly string[] | null> {
+  try {
+    return await community.readMemberRoles(discordId, patience);
+  } catch (error) {
+    if (error instanceof CommunityFault && error.kind === 'not-a-member') return null;
+    throw error;
+  }
+}
+
+function problemOf(error: unknown): RoleProblem {
+  const kind = error instanceof CommunityFault ? error.kind : 'unreachable';
+  return roleProblems.find((problem) => problem === kind) ?? 'unreachable';
+}
+
+const QUARTER_HOUR = 15 * 60;
+
+/** Silence passes; what an operator has to mend takes longer, and every try counts against us. */
+function pauseSeconds(problem: RoleProblem, failures: number): number {
+  if (problem !== 'unreachable') return QUARTER_HOUR;
+  return Math.min(2 * 2 ** Math.min(failures, 20), QUARTER_HOUR);
+}

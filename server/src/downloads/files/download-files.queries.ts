@@ -1,0 +1,87 @@
+import type { PreviewType } from '@regz/rules/downloads/items.ts';
+import type { Database } from '../../platform/database/database.ts';
+
+type FileRow = { sha256: string; bytes: number; imageType: PreviewType | null; at: Date };
+
+/** Notes a kept file, or notes it anew; the row is locked until the transaction ends. */
+export async function holdFileRow(trx: Database, file: FileRow): Promise<void> {
+  const { sha256, bytes, imageType, at } = file;
+  await trx
+    .insertInto('download_files')
+    .values({ sha256, bytes, image_type: imageType, kept_at: at })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ kept_at: at }))
+    .execute();
+}
+
+/** Locks kept files, so that they stay until the transaction ends; gives those there are. */
+export async function holdFiles(trx: Database, sha256s: readonly string[]) {
+  if (sha256s.length === 0) return [];
+  return trx
+    .selectFrom('download_files')
+    .select(['sha256', 'bytes', 'image_type as imageType'])
+    .where('sha256', 'in', sha256s)
+    .orderBy('sha256')
+    .forShare()
+    .execute();
+}
+
+/** A file that everybody may have: offered by this download of a public area. */
+export async function findPublicFile(db: Database, itemId: string, sha256: string) {
+  return db
+    .selectFrom('download_items')
+    .innerJoin('download_files', 'download_files.sha256', 'download_items.file_sha256')
+    .select(['download_files.sha256', 'bytes', 'file_name as fileName'])
+    .where('id', '=', itemId)
+    .where('area', 'in', ['tool', 'sample'])
+    .where('download_files.sha256', '=', sha256)
+    .executeTakeFirst();
+}
+
+/** The preview image of that content, where a download of a public area shows it. */
+export async function findPreview(db: Database, sha256: string) {
+  return db
+    .selectFrom('download_images')
+    .innerJoin('download_files', 'download_files.sha256', 'download_images.file_sha256')
+    .innerJoin('download_items', 'download_items.id', 'download_images.item_id')
+    .select(['download_files.sha256', 'bytes', 'image_type as imageType'])
+    .where('download_files.sha256', '=', sha256)
+    .where('area', 'in', ['tool', 'sample'])
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The names of all kept files. */
+export async function findFileNames(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('download_files').select('sha256').execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Deletes the rows of files that nothing has offered since an instant; gives their names. */
+export async function deleteUnusedFiles(trx: Database, before: Date): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('download_files')
+    .where('kept_at', '<', before)
+    .where((when) =>
+      when.not(
+        when.exists(
+          when
+            .selectFrom('download_items')
+            .select('id')
+            .whereRef('file_sha256', '=', 'download_files.sha256'),
+        ),
+      ),
+    )
+    .where((when) =>
+      when.not(
+        when.exists(
+          when
+            .selectFrom('download_images')
+            .select('item_id')
+            .whereRef('file_sha256', '=', 'download_files.sha256'),
+        ),
+      ),
+    )
+    .returning('sha256')
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { downloadUploadRefusals, storedFile } from '@regz/contract/downloads/staff.ts';
+import { DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Authenticate } from '../../platform/http/callers.ts';
+import { letRequestTakeLong } from '../../platform/http/long-requests.ts';
+import { requestContext } from '../../platform/http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** How long an upload may send nothing. */
+const IDLE_MS = 60_000;
+
+/**
+ * Where staff send a file. It is no operation of the contract, because the body is the file itself
+ * and is never held in memory.
+ */
+export async function serveDownloadUploads(
+  app: FastifyInstance,
+  services: Services,
+  authenticate: Authenticate,
+): Promise<void> {
+  const { config } = services;
+  const limitBytes = config.DOWNLOAD_MAX_BYTES;
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/octet-stream', (_request, body, done) => {
+      done(null, body);
+    });
+    scope.put(
+      DOWNLOAD_UPLOAD_PATH,
+      { config: { refusals: downloadUploadRefusals } },
+      async (request, reply) => {
+        // What is left of a refused body is not read, so the connection cannot go on.
+        reply.header('connection', 'close').header('cache-control', 'no-store');
+        const { cookieDomain } = config;
+        const context = requestContext(request, reply, { cookieDomain });
+        const caller = await authenticate('admin', context.cookies.read('admin'));
+        if (caller === null) throw new Refusal('SESSION_REQUIRED');
+        if (Number(request.headers['content-length'] ?? 0) > limitBytes) {
+          throw new Refusal('DOWNLOAD_UPLOAD_TOO_LARGE', { limitBytes });
+        }
+        const chunks = bodyOf(request);
+        const stored = await uploadFile(services, { ...context, caller }, { chunks });
+        return storedFile.parse(stored);
+      },
+    );
+  });
+}
+
+/** The body as it comes in: for as long as it takes, unless it stands still. */
+function bodyOf(request: FastifyRequest): AsyncIterable<Buffer> {
+  const { raw } = request;
+  letRequestTakeLong(raw);
+  raw.setTimeout(IDLE_MS, () => raw.destroy());
+  return withoutDestroying(raw);
+}
+
+/** Leaves the connection open for an answer when reading stops in the middle. */
+function withoutDestroying(raw: IncomingMessage): AsyncIterable<Buffer> {
+  return raw.iterator({ destroyOnReturn: false });
+}

@@ -1,0 +1,22 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../platform/database/database.ts';
+import { holdFileRow } from './download-files.queries.ts';
+import type { ReceivedFile } from './receive-file.ts';
+
+export type StoredFile = Omit<ReceivedFile, 'path'>;
+
+/**
+ * Gives a received file its lasting name, its SHA-256, within a transaction that holds its row: the
+ * sweep, which removes rows and files, waits meanwhile. The same bytes again take the place of
+ * themselves.
+ */
+export async function keepFile(
+  trx: Database,
+  { folder, received, at }: { folder: string; received: ReceivedFile; at: Date },
+): Promise<StoredFile> {
+  const { path, ...stored } = received;
+  await holdFileRow(trx, { ...stored, at });
+  await rename(path, join(folder, stored.sha256));
+  return stored;
+}

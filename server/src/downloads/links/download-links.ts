@@ -1,0 +1,51 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { DOWNLOAD_LINK_VALIDITY_MS } from '@regz/rules/downloads/access.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { ownSecrets } from '../../platform/config/secrets.ts';
+
+/** Where licensed files answer; the download's id follows. */
+export const LICENSED_FILES_PATH = '/downloads/licensed';
+
+type Signed = { itemId: string; accountId: string };
+
+export type DownloadLinks = {
+  /** The path of a licensed download for one account, and when it ends. */
+  issue(what: Signed, nowMs: number): { path: string; expiresAt: Date };
+  /** Why a link does not open the download for the account; null where it does. */
+  fault(
+    what: Signed & { until: string | null; signature: string | null },
+    nowMs: number,
+  ): 'DOWNLOAD_LINK_INVALID' | 'DOWNLOAD_LINK_EXPIRED' | null;
+};
+
+/**
+ * Signed links: nothing is kept of them (docs/decisions/0014). The account is part of what is
+ * signed and not of the address, so that only its own session completes it.
+ */
+export function createDownloadLinks(config: Pick<Config, 'DATA_KEY' | 'STATE_DIR'>): DownloadLinks {
+  const secret = config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey;
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'regz download links', 32));
+
+  function sign({ itemId, accountId }: Signed, until: string): string {
+    const signed = `${itemId}\n${accountId}\n${until}`;
+    return createHmac('sha256', key).update(signed).digest('base64url');
+  }
+
+  return {
+    issue: (what, nowMs) => {
+      const expiresMs = nowMs + DOWNLOAD_LINK_VALIDITY_MS;
+      const signature = sign(what, String(expiresMs));
+      const query = new URLSearchParams({ until: String(expiresMs), signature });
+      const path = `${LICENSED_FILES_PATH}/${what.itemId}?${query.toString()}`;
+      return { path, expiresAt: new Date(expiresMs) };
+    },
+    fault: ({ until, signature, ...what }, nowMs) => {
+      // As texts: several texts of base64 can stand for the same bytes.
+      const given = Buffer.from(signature ?? '');
+      const expected = Buffer.from(sign(what, until ?? ''));
+      const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+      if (!genuine) return 'DOWNLOAD_LINK_INVALID';
+      return nowMs < Number(until) ? null : 'DOWNLOAD_LINK_EXPIRED';
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import { isPackageName } from '@regz/rules/licenses/packages.ts';
+import { type ImportedRow, RowRefused } from '../../platform/takeover/imported-rows.ts';
+import {
+  booleanOf,
+  countOf,
+  listOf,
+  momentOf,
+  requiredText,
+  textOf,
+} from '../../platform/takeover/imported-values.ts';
+import type { ImportedLicense } from './license-imports.queries.ts';
+
+/**
+ * Reads a row of the original's `license_keys` (specification A 3.2, B 3).
+ * @throws RowRefused
+ */
+export function importedLicense(row: ImportedRow): ImportedLicense {
+  const activated = booleanOf(row, 'activated', false);
+  return {
+    licenseKey: importedKey(row),
+    subscription: onePackage(row),
+    durationDays: durationOf(row),
+    adminApproval: booleanOf(row, 'admin_approval', true),
+    hwidResetCount: countOf(row, 'hwid_reset_count', { otherwise: 10, least: 0 }),
+    saveHwid: booleanOf(row, 'save_hwid', true),
+    maxDevices: countOf(row, 'max_devices', { otherwise: 1, least: 1 }),
+    banned: booleanOf(row, 'banned', false),
+    email: textOf(row, 'email'),
+    mobileNumber: textOf(row, 'mobile_number'),
+    activated,
+    activatedAt: activated ? (momentOf(row, 'activated_at') ?? new Date()) : null,
+    username: activated ? textOf(row, 'username') : null,
+  };
+}
+
+/** @throws RowRefused */
+function importedKey(row: ImportedRow): string {
+  const key = normalizeLicenseKey(requiredText(row, 'license_key'));
+  if (key.length > LICENSE_KEY_MAX_LENGTH) throw new RowRefused('license_key is too long');
+  return key;
+}
+
+function onePackage(row: ImportedRow): string {
+  const names = listOf(row, 'subscription');
+  const [name] = names;
+  if (name === undefined) throw new RowRefused('subscription is empty');
+  if (names.length > 1) throw new RowRefused('subscription lists several packages');
+  if (!isPackageName(name)) throw new RowRefused(`unknown package "${name}"`);
+  return name;
+}
+
+/** A license without a usable duration is taken over; redeeming it is refused in its own words. */
+function durationOf(row: ImportedRow): number | null {
+  const days = Number(textOf(row, 'duration_days') ?? Number.NaN);
+  return Number.isInteger(days) && Math.abs(days) < 2_147_483_647 ? days : null;
+}

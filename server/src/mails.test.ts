@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { MailData, MailTemplate } from './platform/mail/mail-template.ts';
+import { renderMail } from './platform/mail/render-mail.ts';
+import { mails } from './services.ts';
+
+const origins = { main: 'https://regz.example', client: 'https://client.regz.example' };
+const hostile = `"><script>alert(1)</script>'&`;
+
+const examples: { [Template in MailTemplate]: MailData[Template] } = {
+  'verify-email': { username: hostile, link: 'https://client.regz.example/confirm-email#x' },
+  'reset-password': { username: hostile, link: 'https://client.regz.example/reset-password#x' },
+  'credential-changed': { username: hostile, credential: 'password' },
+  'subscription-ends-in-three-days': {
+    username: hostile,
+    subscription: 'Supreme',
+    expiresOn: '2027-01-01',
+  },
+  'subscription-ends-today': {
+    username: hostile,
+    subscription: 'Supreme',
+    expiresOn: '2027-01-01',
+  },
+  'account-deletion-started': { username: hostile, executesAt: '2027-01-01 00:00:20' },
+  'order-completed': { username: hostile, orderId: 'RGZ-TEST', product: 'Supreme monthly' },
+  'second-factor-changed': { username: hostile, act: 'turn-codes-on' },
+  'stock-low': { products: [{ name: hostile, available: 2, alertBelow: 5 }] },
+};
+
+describe('every mail', () => {
+  it.each(Object.entries(examples))('%s escapes what people typed', (template, data) => {
+    const { html, text } = renderMail(mails, { template, data }, origins);
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('&#34;&#62;&#60;script&#62;');
+    expect(text).toContain(hostile);
+  });
+
+  it.each(Object.entries(examples))(
+    '%s has one line of subject and links to our site',
+    (...given) => {
+      const [template, data] = given;
+      const { subject, html } = renderMail(mails, { template, data }, origins);
+      expect(subject).toMatch(/^[^\r\n]{10,80}$/);
+      const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
+      expect(links).toHaveLength(1);
+      expect(links[0]).toMatch(/^https:\/\/client\.regz\.example\//);
+    },
+  );
+
+  it('of an unknown kind is a fault', () => {
+    expect(() => renderMail(mails, { template: 'toString', data: {} }, origins)).toThrow(
+      'There is no mail "toString".',
+    );
+  });
+});

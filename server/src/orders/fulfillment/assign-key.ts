@@ -1,0 +1,45 @@
+import { orderStatus } from '@regz/rules/orders/orders.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockWithProduct, readFacts, updateOrder } from '../orders.queries.ts';
+import { requireOrder, showStaffOrder, type StaffOrder } from '../staff/staff-order-view.ts';
+import { assignNextKey } from './fill-orders.ts';
+
+/**
+ * Assigns an order a key of its product because staff say so, before every order that waits. An
+ * order that was not paid counts as granted from then on. Of two that press at once, or of staff
+ * and a payment, one gets the only key. Source: specification B 4, B 8.
+ * @throws Refusal ORDER_UNKNOWN, ORDER_COMPLETED, ORDER_TAKEN_BACK or ORDER_KEYS_MISSING
+ */
+export async function assignKey(
+  services: Services,
+  context: RequestContext<AdminCaller>,
+  input: { orderId: string },
+): Promise<StaffOrder> {
+  const { id } = await requireOrder(services.db, input.orderId);
+  return transaction(services.db, async ({ trx }) => {
+    const order = await lockWithProduct(trx, id);
+    const status = orderStatus(await readFacts(trx, order));
+    if (order.licenseKeyId !== null) throw new Refusal('ORDER_COMPLETED');
+    if (status === 'refunded' || status === 'disputed' || status === 'chargeback') {
+      throw new Refusal('ORDER_TAKEN_BACK');
+    }
+    if (order.paidAt === null) {
+      await updateOrder(trx, id, { grantedAt: new Date(services.clock()), checkout: null });
+    }
+    if (!(await assignNextKey(services, trx, order))) throw new Refusal('ORDER_KEYS_MISSING');
+    await recordAct(trx, context, {
+      action: 'orders.assign-key',
+      object: { kind: 'order', id: order.orderId },
+      detail: { from: status },
+    });
+    const answer = await showStaffOrder(services, trx, input);
+    await keepAnswer(trx, context.idempotency, answer);
+    return answer;
+  });
+}

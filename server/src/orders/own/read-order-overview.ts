@@ -1,0 +1,69 @@
+import {
+  isActiveLicense,
+  mergeLicenses,
+  type OwnLicense,
+} from '@regz/rules/licenses/own-licenses.ts';
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import { listLicenses, packagesOf, withholdingOf } from '../../licenses/list-licenses.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { Services } from '../../platform/services.ts';
+import { countOwnOrders, findOrderKeys, type SpentRow, sumSpent } from './own-orders.queries.ts';
+
+/** So many licenses are shown at most. */
+const LICENSES = 500;
+
+export type OrderOverview = {
+  licenses: OwnLicense<PackageName>[];
+  activeLicenses: number;
+  totalOrders: number;
+  totalSpent: { minor: number; currency: string; symbol: string }[];
+};
+
+/**
+ * What the orders page shows above the history: the customer's licenses with the keys of orders
+ * merged in, and three figures. Source: specification B 2 Orders page, B 4; ledger ORD-2, LIC-3.
+ */
+export async function readOrderOverview(
+  { db }: Services,
+  { caller: { id: customerId } }: RequestContext<CustomerCaller>,
+): Promise<OrderOverview> {
+  const [redeemed, ofOrders, totalOrders, spent] = await Promise.all([
+    listLicenses(db, { customerId, limit: LICENSES }),
+    licensesOfOrders(db, customerId),
+    countOwnOrders(db, customerId),
+    sumSpent(db, customerId),
+  ]);
+  const licenses = mergeLicenses(redeemed, ofOrders).slice(0, LICENSES);
+  return {
+    licenses,
+    activeLicenses: licenses.filter(isActiveLicense).length,
+    totalOrders,
+    totalSpent: totalSpent(spent),
+  };
+}
+
+async function licensesOfOrders(
+  db: Database,
+  customerId: string,
+): Promise<OwnLicense<PackageName>[]> {
+  const rows = await findOrderKeys(db, customerId, LICENSES);
+  return rows.map((row) => ({
+    licenseKey: row.licenseKey,
+    packages: packagesOf(row.subscription),
+    durationDays: row.durationDays,
+    activatedAt: row.createdAt.toISOString(),
+    redeemed: row.activated,
+    withheld: withholdingOf(row.withheld),
+    orderId: row.orderId,
+  }));
+}
+
+/** Money that is not real counts only for those who never paid with any other. */
+function totalSpent(rows: readonly SpentRow[]) {
+  const anyLive = rows.some(({ live }) => live);
+  return rows
+    .filter(({ live }) => live === anyLive)
+    .map(({ minor, currency, symbol }) => ({ minor, currency, symbol }));
+}

@@ -1,0 +1,97 @@
+import type { Services } from '../../platform/services.ts';
+import { findOrdersToCheck } from '../checkout/open-orders.queries.ts';
+import { fillOverlooked } from '../fulfillment/fill-orders.ts';
+import { checkOrder } from './check-order.ts';
+import { findUnsettled } from './order-events.queries.ts';
+import { receiveEvents } from './receive-events.ts';
+import { releaseReservation, findAbandonedReservations } from './refunds-disputes.queries.ts';
+import { settleEvent } from './settle-event.ts';
+
+const AT_ONCE = 100;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Overlaps the round before; what is reported twice changes nothing. */
+const LOOK_BACK_MS = 3 * HOUR_MS;
+/** After a start: as long as the server may have been down over a weekend. */
+const FIRST_LOOK_BACK_MS = 72 * HOUR_MS;
+
+/** Settles stored events whose settling failed or was interrupted. */
+export async function retryEvents(services: Services): Promise<void> {
+  for (const id of await findUnsettled(services.db, AT_ONCE)) {
+    await tolerate(services, 'an event could not be settled', () => settleEvent(services, id));
+  }
+}
+
+/** Asks the providers about orders that are unpaid after three minutes. */
+export async function checkPendingOrders(services: Services): Promise<void> {
+  for (const id of await findOrdersToCheck(services.db, AT_ONCE)) {
+    await tolerate(services, 'an order could not be checked', () =>
+      checkOrder(services, { id, intervalSeconds: 60 }),
+    );
+  }
+}
+
+/** Asks the providers for payments and refunds that no webhook reported. */
+export async function catchUp(services: Services, lookBackMs = LOOK_BACK_MS): Promise<void> {
+  const since = new Date(services.clock() - lookBackMs);
+  for (const provider of services.payments.all) {
+    await tolerate(services, 'payments could not be caught up with', async () => {
+      const events = (await provider.readPaymentsSince?.(since)) ?? [];
+      await receiveEvents(services, { provider: provider.id, events });
+    });
+  }
+}
+
+/** Longer than any provider is waited for. */
+const ABANDONED_MS = 3 * MINUTE_MS;
+
+/**
+ * Releases what staff reserved for a refund that never ended, because a process died or the
+ * provider did not answer: once it reports what it did, its own refund counts, or none.
+ */
+export async function releaseAbandonedRefunds(services: Services): Promise<void> {
+  const before = new Date(services.clock() - ABANDONED_MS);
+  for (const { orderRef, ...reservation } of await findAbandonedReservations(services.db, before)) {
+    await tolerate(services, 'a refund could not be followed up', async () => {
+      await checkOrder(services, { id: orderRef, intervalSeconds: 0 });
+      await releaseReservation(services.db, reservation);
+    });
+  }
+}
+
+async function tolerate(
+  { log }: Services,
+  message: string,
+  attempt: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await attempt();
+  } catch (error) {
+    log.warn({ err: error }, message);
+  }
+}
+
+/** Does all of it at its pace until stopped; stopping waits for what runs. */
+export function reconcileRegularly(services: Services): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  function run(start: () => Promise<void>) {
+    const round = start().catch((error: unknown) => {
+      services.log.warn({ err: error }, 'reconciling orders failed');
+    });
+    running.add(round);
+    void round.finally(() => running.delete(round));
+  }
+  run(() => catchUp(services, FIRST_LOOK_BACK_MS));
+  const timers = [
+    setInterval(() => run(() => retryEvents(services)), MINUTE_MS),
+    setInterval(() => run(() => checkPendingOrders(services)), 2 * MINUTE_MS),
+    setInterval(() => run(() => releaseAbandonedRefunds(services)), 2 * MINUTE_MS),
+    setInterval(() => run(() => fillOverlooked(services)), 2 * MINUTE_MS),
+    setInterval(() => run(() => catchUp(services)), HOUR_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running);
+  };
+}

@@ -1,0 +1,114 @@
+import type { DisputeStatus, RefundStatus } from '@regz/rules/orders/orders.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+export type Refund = { provider: string; refundRef: string; orderRef: string; amountMinor: number };
+
+export async function findRefundStatus(
+  trx: Database,
+  { provider, refundRef }: Pick<Refund, 'provider' | 'refundRef'>,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('order_refunds')
+    .select('status')
+    .where('provider', '=', provider)
+    .where('refund_ref', '=', refundRef)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+export async function upsertRefund(
+  trx: Database,
+  refund: Refund & { status: RefundStatus; at: Date },
+): Promise<void> {
+  const { provider, refundRef, orderRef, amountMinor, status, at } = refund;
+  const facts = { amount_minor: amountMinor, status, updated_at: at };
+  await trx
+    .insertInto('order_refunds')
+    .values({ provider, refund_ref: refundRef, order_ref: orderRef, ...facts })
+    .onConflict((conflict) => conflict.columns(['provider', 'refund_ref']).doUpdateSet(facts))
+    .execute();
+}
+
+/** The beginning of the references of reserved refunds; no provider's own begins so. */
+const RESERVED = 'asked:';
+
+/** The reference under which an attempt of staff reserves its amount. */
+export function reservationRef(attempt: string): string {
+  return `${RESERVED}${attempt}`;
+}
+
+/** What of an order was refunded, is being refunded, or is reserved by others, in hundredths. */
+export async function sumRefunded(
+  trx: Database,
+  orderRef: string,
+  exceptRefundRef: string,
+): Promise<number> {
+  const { refunded } = await trx
+    .selectFrom('order_refunds')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('refunded'))
+    .where('order_ref', '=', orderRef)
+    .where('status', '<>', 'failed')
+    .where('refund_ref', '<>', exceptRefundRef)
+    .executeTakeFirstOrThrow();
+  return refunded;
+}
+
+/** Reserves an amount until it is released, whether or not the same attempt did so before. */
+export async function saveReservation(
+  trx: Database,
+  reservation: Refund & { at: Date },
+): Promise<void> {
+  await upsertRefund(trx, { ...reservation, status: 'pending' });
+}
+
+/** From here on the provider's own refund counts, or none. */
+export async function releaseReservation(
+  db: Database,
+  reservation: Pick<Refund, 'provider' | 'refundRef'>,
+): Promise<void> {
+  await db
+    .updateTable('order_refunds')
+    .set({ status: 'failed' })
+    .where('provider', '=', reservation.provider)
+    .where('refund_ref', '=', reservation.refundRef)
+    .execute();
+}
+
+/** What was reserved before a moment and never released: a process died, or a provider was away. */
+export async function findAbandonedReservations(db: Database, before: Date) {
+  return db
+    .selectFrom('order_refunds')
+    .select(['provider', 'refund_ref as refundRef', 'order_ref as orderRef'])
+    .where('status', '=', 'pending')
+    .where('refund_ref', 'like', `${RESERVED}%`)
+    .where('updated_at', '<', before)
+    .execute();
+}
+
+export type Dispute = { provider: string; disputeRef: string; orderRef: string };
+
+export async function findDispute(
+  trx: Database,
+  { provider, disputeRef }: Pick<Dispute, 'provider' | 'disputeRef'>,
+) {
+  return trx
+    .selectFrom('order_disputes')
+    .select(['status', 'reported_at as reportedAt'])
+    .where('provider', '=', provider)
+    .where('dispute_ref', '=', disputeRef)
+    .executeTakeFirst();
+}
+
+export async function upsertDispute(
+  trx: Database,
+  dispute: Dispute & { status: DisputeStatus; reportedAt: Date },
+): Promise<void> {
+  const { provider, disputeRef, orderRef, status, reportedAt } = dispute;
+  const facts = { status, reported_at: reportedAt };
+  await trx
+    .insertInto('order_disputes')
+    .values({ provider, dispute_ref: disputeRef, order_ref: orderRef, ...facts })
+    .onConflict((conflict) => conflict.columns(['provider', 'dispute_ref']).doUpdateSet(facts))
+    .execute();
+}

@@ -1,0 +1,14 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { countBackOrders } from './order-timeline.queries.ts';
+
+type BackOrders = InferContractRouterOutputs<Contract['orders']['staff']>['backOrders'];
+
+/** How many orders wait for a key of each product, the longest wait first. */
+export async function listBackOrders(db: Database): Promise<BackOrders> {
+  const rows = await countBackOrders(db);
+  return rows.map(({ id, name, waiting, oldestSince }) => {
+    return { productId: id, product: name, waiting, oldestSince: oldestSince.toISOString() };
+  });
+}

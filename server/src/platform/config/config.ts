@@ -1,0 +1,172 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { localOrigin } from '@regz/rules/sites/sites.ts';
+import * as z from 'zod';
+import { StartRefusal } from '../start-refusal.ts';
+import { communityMistakes, communityVariables } from './community.ts';
+import { identityProviderMistakes, identityProviderVariables } from './identity-provider.ts';
+import { paymentMistakes, paymentVariables } from './payments.ts';
+import { proxyAddresses } from './proxy-addresses.ts';
+import { wholeNumber } from './whole-number.ts';
+
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const secret = z.string().min(32, 'must be at least 32 characters long');
+
+const NO_PAGES = 'none';
+const BUILT_SITES = fileURLToPath(new URL('../../../../web/build', import.meta.url));
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  /** Where the process itself listens when another one in front of it answers on PORT. */
+  LISTEN_PORT: wholeNumber(0, 65_535).optional(),
+  STATE_DIR: z
+    .string()
+    .min(1)
+    .default('./.state')
+    .transform((path) => resolve(path)),
+  WEB_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_OWNER_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL: wholeNumber(2, 90).default(16),
+  ADMIN_USERNAME: z.string().min(1).max(64).default('admin'),
+  ADMIN_PASSWORD: z.string().min(6).max(256).optional(),
+  MAIN_ORIGIN: origin.optional(),
+  CLIENT_ORIGIN: origin.optional(),
+  DOWNLOAD_ORIGIN: origin.optional(),
+  COOKIE_DOMAIN: z.string().min(1).optional(),
+  /** Addresses or CIDR blocks of proxies whose X-Forwarded headers are believed. */
+  TRUST_PROXY: proxyAddresses.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** `auto`: for people at a terminal outside production, JSON everywhere else. */
+  LOG_FORMAT: z.enum(['auto', 'pretty', 'json']).default('auto'),
+  METRICS_TOKEN: secret.optional(),
+  CHALLENGE: z.enum(['altcha', 'turnstile']).default('altcha'),
+  ALTCHA_SECRET: secret.optional(),
+  ALTCHA_KEY_SECRET: secret.optional(),
+  ALTCHA_COST: wholeNumber(1, 1_000_000).default(5000),
+  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+  TURNSTILE_SECRET: z.string().min(1).optional(),
+  TURNSTILE_VERIFY_URL: z
+    .url()
+    .default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  /** Without it mail stays inside: the built-in server keeps it for /stand-ins/mail. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(/^(?:[^<>@\r\n]* <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/)
+    .default('Regz <no-reply@regz.localhost>'),
+  /** Who is told that license keys run low; nobody when unset. */
+  STAFF_EMAIL: z.email().max(254).optional(),
+  /** Lets the stand-ins for outside services run in production too. */
+  ALLOW_STAND_INS: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  /** The largest file that staff can upload. */
+  DOWNLOAD_MAX_BYTES: wholeNumber(1).default(512 * 1024 * 1024),
+  ...identityProviderVariables,
+  /** Seals secrets of others at rest; made on the first start when unset. */
+  DATA_KEY: secret.optional(),
+  ...communityVariables,
+  ...paymentVariables,
+  /** Where a person joins the chat community; pages name it without a link when unset. */
+  COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
+});
+
+type Variables = z.infer<typeof variables>;
+
+/** The server's settings, checked; the table in README.md names every variable. */
+export type Config = Omit<
+  Variables,
+  'MAIN_ORIGIN' | 'CLIENT_ORIGIN' | 'DOWNLOAD_ORIGIN' | 'COOKIE_DOMAIN' | 'WEB_DIR' | 'LISTEN_PORT'
+> & {
+  origins: { main: string; client: string; download: string };
+  cookieDomain: string | undefined;
+  /** Where the process itself listens; the same as PORT, unless another one in front answers there. */
+  listenPort: number;
+  /** Null where another process serves the pages. */
+  webDir: string | null;
+};
+
+/** Says, one sentence a mistake, why the settings cannot be used. */
+export class ConfigError extends StartRefusal {
+  override name = 'ConfigError';
+
+  constructor(sentences: readonly string[]) {
+    super(`The configuration has ${sentences.length} mistake(s):\n  ${sentences.join('\n  ')}`);
+  }
+}
+
+/**
+ * Reads the settings from environment variables.
+ * @throws ConfigError naming every mistake, not only the first.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const parsed = variables.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}.`));
+  }
+  const values = parsed.data;
+  const mistakes = contradictions(values);
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  const {
+    MAIN_ORIGIN,
+    CLIENT_ORIGIN,
+    DOWNLOAD_ORIGIN,
+    COOKIE_DOMAIN,
+    WEB_DIR,
+    LISTEN_PORT,
+    ...rest
+  } = values;
+  return {
+    ...rest,
+    origins: {
+      main: MAIN_ORIGIN ?? localOrigin('main', values.PORT),
+      client: CLIENT_ORIGIN ?? localOrigin('client', values.PORT),
+      download: DOWNLOAD_ORIGIN ?? localOrigin('download', values.PORT),
+    },
+    cookieDomain: COOKIE_DOMAIN ?? (CLIENT_ORIGIN === undefined ? 'regz.localhost' : undefined),
+    listenPort: LISTEN_PORT ?? values.PORT,
+    webDir: WEB_DIR === NO_PAGES ? null : resolve(WEB_DIR ?? BUILT_SITES),
+  };
+}
+
+function contradictions(values: Variables): string[] {
+  const mistakes = identityProviderMistakes(values);
+  const originNames = ['MAIN_ORIGIN', 'CLIENT_ORIGIN', 'DOWNLOAD_ORIGIN'] as const;
+  const originsGiven = originNames.filter((name) => values[name] !== undefined);
+  if (originsGiven.length !== 0 && originsGiven.length !== originNames.length) {
+    mistakes.push(`${originNames.join(', ')}: set all three or none.`);
+  }
+  if (values.NODE_ENV === 'production') {
+    for (const name of originNames) {
+      if (!values[name]?.startsWith('https://')) {
+        mistakes.push(`${name}: must be an https:// address in production.`);
+      }
+    }
+  }
+  if (values.CHALLENGE === 'turnstile') {
+    for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const) {
+      if (values[name] === undefined) mistakes.push(`${name}: needed when CHALLENGE=turnstile.`);
+    }
+  }
+  const production = values.NODE_ENV === 'production';
+  const standInsAllowed = !production || values.ALLOW_STAND_INS;
+  mistakes.push(...communityMistakes(values, production));
+  mistakes.push(...paymentMistakes(values, { production, standInsAllowed }));
+  if (!standInsAllowed) {
+    if (values.SMTP_URL === undefined) {
+      mistakes.push('SMTP_URL: needed in production, unless ALLOW_STAND_INS=true.');
+    }
+  }
+  if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {
+    mistakes.push('DATABASE_OWNER_URL: has no meaning without DATABASE_URL.');
+  }
+  return mistakes;
+}

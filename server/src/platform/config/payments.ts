@@ -1,0 +1,83 @@
+import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
+import * as z from 'zod';
+import { wholeNumber } from './whole-number.ts';
+
+const address = (given: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => text.replace(/\/$/, ''))
+    .default(given);
+const id = wholeNumber(1);
+const key = (pattern: RegExp, like: string) => z.string().regex(pattern, `must be ${like}`);
+
+/** The variables of the payment providers; without any of them the sandbox is served. */
+export const paymentVariables = {
+  /** Who takes the money of new orders; webhooks of every configured provider are handled. */
+  PAYMENT_PROVIDER: z.enum(paymentProviderIds).default('sandbox'),
+  /** How long the sandbox takes for what does not happen at once. */
+  SANDBOX_DELAY_SECONDS: wholeNumber(0, 3600).default(20),
+  SELLAUTH_API: address('https://api.sellauth.com'),
+  SELLAUTH_API_KEY: key(/^[!-~]+$/, 'one word').optional(),
+  SELLAUTH_SHOP_ID: id.optional(),
+  SELLAUTH_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** The origin of the shop's checkout pages, for the frame: `https://<shop>.mysellauth.com`. */
+  SELLAUTH_CHECKOUT_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  STRIPE_API: address('https://api.stripe.com'),
+  STRIPE_SECRET_KEY: key(/^[sr]k_[!-~]+$/, 'a secret key, sk_… or rk_…').optional(),
+  /** Every page shows this one, so a secret key here would be given away. */
+  STRIPE_PUBLISHABLE_KEY: key(/^pk_[!-~]+$/, 'a publishable key, pk_…').optional(),
+  /** One secret, or several with commas between while one is being replaced. */
+  STRIPE_WEBHOOK_SECRET: key(
+    /^whsec_[!-+\--~]+(?:,whsec_[!-+\--~]+)*$/,
+    'whsec_…, or several with commas between',
+  ).optional(),
+};
+
+export type PaymentVariables = z.infer<z.ZodObject<typeof paymentVariables>>;
+
+const groups = {
+  sellauth: [
+    'SELLAUTH_API_KEY',
+    'SELLAUTH_SHOP_ID',
+    'SELLAUTH_WEBHOOK_SECRET',
+    'SELLAUTH_CHECKOUT_ORIGIN',
+  ],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+} as const;
+
+/** Why these settings of the payment providers cannot be used, one sentence a mistake. */
+export function paymentMistakes(
+  values: PaymentVariables,
+  where: { production: boolean; standInsAllowed: boolean },
+): string[] {
+  const mistakes: string[] = [];
+  for (const [provider, names] of Object.entries(groups)) {
+    const given = names.filter((name) => values[name] !== undefined);
+    const chosen = values.PAYMENT_PROVIDER === provider;
+    if ((chosen || given.length > 0) && given.length < names.length) {
+      mistakes.push(`${names.join(', ')}: set all of them or none.`);
+    }
+  }
+  if (values.PAYMENT_PROVIDER === 'sandbox' && !where.standInsAllowed) {
+    mistakes.push('PAYMENT_PROVIDER: sandbox takes no money, so production needs another one.');
+  }
+  for (const name of ['SELLAUTH_API', 'SELLAUTH_CHECKOUT_ORIGIN', 'STRIPE_API'] as const) {
+    if (where.production && values[name]?.startsWith('https://') === false) {
+      mistakes.push(`${name}: must be an https:// address in production.`);
+    }
+  }
+  if (new URL(values.STRIPE_API).pathname !== '/') {
+    mistakes.push('STRIPE_API: must be an address without a path.');
+  }
+  if (isForTests(values.STRIPE_SECRET_KEY) !== isForTests(values.STRIPE_PUBLISHABLE_KEY)) {
+    mistakes.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: both for tests or both for money.');
+  }
+  return mistakes;
+}
+
+function isForTests(stripeKey: string | undefined): boolean {
+  return stripeKey?.split('_')[1] === 'test';
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { StartRefusal } from '../start-refusal.ts';
+import { thrownCode, thrownMessage } from '../thrown.ts';
+
+const secrets = z.strictObject({
+  altchaSecret: z.string().min(32),
+  altchaKeySecret: z.string().min(32),
+  /** Seals what is kept of others' secrets; losing it loses those. */
+  dataKey: z.string().min(32),
+  /** Signs the webhooks of the sandbox payment provider. */
+  sandboxWebhookSecret: z.string().regex(/^whsec_[A-Za-z0-9+/]{43}=$/),
+});
+
+const later = { dataKey: true, sandboxWebhookSecret: true } as const;
+
+/** Secrets the product makes for itself when the operator gives none. */
+export type Secrets = z.infer<typeof secrets>;
+
+/**
+ * Reads the generated secrets from `<stateDir>/secrets.json`, making them on the first start and
+ * adding those that a file of an earlier version lacks. The file is readable by its owner alone.
+ * Two first starts at once agree on one file.
+ */
+export function ownSecrets(stateDir: string): Secrets {
+  const file = join(stateDir, 'secrets.json');
+  mkdirSync(stateDir, { recursive: true });
+  const made: Secrets = {
+    altchaSecret: newSecret(),
+    altchaKeySecret: newSecret(),
+    dataKey: newSecret(),
+    sandboxWebhookSecret: `whsec_${randomBytes(32).toString('base64')}`,
+  };
+  try {
+    writeFileSync(file, asText(made), { flag: 'wx', mode: 0o600 });
+    return made;
+  } catch (error) {
+    if (thrownCode(error) !== 'EEXIST') throw error;
+  }
+  const known = readSecrets(file);
+  if (secrets.safeParse(known).success) return secrets.parse(known);
+  const whole = secrets.parse({ ...made, ...known });
+  // A reader finds either file whole, never one that is half written.
+  const next = `${file}.${process.pid}`;
+  writeFileSync(next, asText(whole), { mode: 0o600 });
+  renameSync(next, file);
+  return secrets.parse(readSecrets(file));
+}
+
+/** Files of earlier versions lack what came later. */
+function readSecrets(file: string): Omit<Secrets, keyof typeof later> {
+  try {
+    return secrets.partial(later).parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : thrownMessage(error);
+    throw new StartRefusal(
+      `The secrets in ${file} cannot be read: bring the file back from a backup. ` +
+        `Without it, what they seal is lost, and removing the file makes new ones. (${reason})`,
+    );
+  }
+}
+
+function asText(values: Secrets): string {
+  return `${JSON.stringify(values, null, 2)}\n`;
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}

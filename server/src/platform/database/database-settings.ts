@@ -1,0 +1,12 @@
+import type { Config } from '../config/config.ts';
+import type { DatabaseConfig } from './open-database.ts';
+
+/** The settings of the database among all settings. */
+export function databaseSettings(config: Config, poolSize = config.DATABASE_POOL): DatabaseConfig {
+  return {
+    databaseUrl: config.DATABASE_URL,
+    databaseOwnerUrl: config.DATABASE_OWNER_URL,
+    stateDir: config.STATE_DIR,
+    poolSize,
+  };
+}

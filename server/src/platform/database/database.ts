@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnValues } from './column-values.ts';
+import { withStartupOptions } from './connection-options.ts';
+import type { DatabaseLog } from './database-log.ts';
+import type { DB } from './database.types.ts';
+import { NamedClient } from './named-client.ts';
+
+export type { DB } from './database.types.ts';
+
+/** The query builder, typed with the tables of the migrations. */
+export type Database = Kysely<DB>;
+
+export interface DatabaseHandle {
+  db: Database;
+  /** The same connections without the query builder: LISTEN, measurements. */
+  pool: pg.Pool;
+}
+
+/**
+ * A pool of at most `max` connections with every wait bounded: 5 s for a connection, 10 s for a
+ * statement, 5 s for a lock, 10 s idle inside a transaction. `role` makes every session act as
+ * that role. Nothing connects before the first query. Column values arrive as `columnValues` says.
+ */
+export function createDatabase(options: {
+  connection: pg.ClientConfig;
+  max: number;
+  log: DatabaseLog;
+  applicationName?: string;
+  role?: string | undefined;
+}): DatabaseHandle {
+  const sessionSettings = { timezone: 'UTC', ...(options.role ? { role: options.role } : {}) };
+  const pool = new pg.Pool({
+    ...withStartupOptions(options.connection, sessionSettings),
+    Client: NamedClient,
+    max: options.max,
+    application_name: options.applicationName ?? 'regz',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types: columnValues,
+  });
+  // An 'error' nobody listens to ends the process, and the pool listens to its idle connections only.
+  pool.on('connect', (client) => {
+    client.on('error', (error) =>
+      options.log.warn({ err: error }, 'a database connection was lost'),
+    );
+  });
+  pool.on('error', () => {
+    // The connection's own listener has already said so.
+  });
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+// Bounds the memory of this map and of the statements every server session keeps. The program's
+// own texts are a few hundred; past the bound a text still runs, only unprepared.
+const MOST_NAMES = 1_000;
+const names = new Map<string, string>();
+
+/**
+ * A client that sends every query text with parameters as a named prepared statement, so that
+ * PostgreSQL parses and plans it once per connection. The number of distinct texts has to stay
+ * small: no lists of varying length in the text (`= any($1)` instead).
+ */
+export class NamedClient extends pg.Client {
+  override query = withNames(super.query.bind(this));
+}
+
+function withNames(query: pg.Client['query']): pg.Client['query'] {
+  const send = (text: unknown, values: unknown, callback: unknown): unknown => {
+    const plain: unknown[] = [text, values, callback];
+    const isParameterised = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    const name = isParameterised ? nameFor(text) : undefined;
+    if (name === undefined) {
+      return Reflect.apply(query, undefined, plain);
+    }
+    return Reflect.apply(query, undefined, [{ name, text, values }, callback]);
+  };
+  // Arguments and results pass through in the same places, so every overload holds; there is no
+  // way to write that down without repeating all of them.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return send as pg.Client['query'];
+}
+
+function nameFor(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) {
+    return known;
+  }
+  const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  names.set(text, name);
+  return name;
+}

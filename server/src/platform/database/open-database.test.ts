@@ -1,0 +1,167 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asUrl, silentLog } from '../../../test/harness/harness-database.ts';
+import { queues } from '../../queues.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/supervisor.ts';
+import type { EmbeddedPostgres } from '../embedded-postgres/supervisor.ts';
+import { hasSqlState, sqlState } from './database-errors.ts';
+import { openDatabase } from './open-database.ts';
+import type { DatabaseConfig, OpenDatabase } from './open-database.ts';
+
+let stateDir: string;
+let server: EmbeddedPostgres;
+let superuser: pg.Client;
+
+beforeAll(async () => {
+  stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-open-'));
+  await chmod(stateDir, 0o755);
+  server = await startEmbeddedPostgres({ stateDir, log: silentLog });
+  superuser = new pg.Client(server.superuserConnection);
+  await superuser.connect();
+});
+
+afterAll(async () => {
+  await superuser.end();
+  await server.stop();
+  await rm(stateDir, { recursive: true, force: true });
+});
+
+describe('without DATABASE_URL', () => {
+  it('opens the embedded server, migrated, as the application role', async () => {
+    await withDatabase({}, async (database) => {
+      expect(await whoAmI(database)).toEqual({
+        session_user: 'regz_app',
+        current_user: 'regz_app',
+      });
+      const { rows } = await database.pool.query(`select to_regclass('users') as users`);
+      expect(rows).toEqual([{ users: 'users' }]);
+      expect(Object.keys(database.parts)).toEqual([
+        'copyMs',
+        'initMs',
+        'startMs',
+        'migrateMs',
+        'poolMs',
+        'jobsMs',
+      ]);
+    });
+  });
+});
+
+describe('close', () => {
+  it('ends every connection, whether or not the query builder was used', async () => {
+    await withDatabase({}, async (database) => {
+      await database.pool.query('select 1');
+    });
+    await withDatabase({}, async (database) => {
+      await sql`select 1`.execute(database.db);
+    });
+    await expect.poll(countApplicationSessions, { timeout: 5_000 }).toBe(0);
+  });
+});
+
+describe('with DATABASE_URL', () => {
+  beforeAll(async () => {
+    // A server that has never seen this program.
+    await superuser.query('alter role regz_app rename to someone_else');
+    await superuser.query('create role plain login; create role stranger login');
+    await superuser.query('create database plain owner plain');
+    await superuser.query('create database given');
+  });
+
+  it('says what to run when the user may not make the role', async () => {
+    const refused = openDatabase(
+      { stateDir, databaseUrl: urlOf('plain', 'plain') },
+      queues,
+      silentLog,
+    );
+    await expect(refused).rejects.toThrow(/superuser, once: create role "regz_app" nologin;/);
+  });
+
+  it('makes the role and acts as it, whoever signs in', async () => {
+    await withDatabase({ databaseUrl: urlOf('given', 'postgres') }, async (database) => {
+      expect(await whoAmI(database)).toEqual({
+        session_user: 'postgres',
+        current_user: 'regz_app',
+      });
+      const refusal: unknown = await database.pool
+        .query('create table intruder (id int)')
+        .catch((error: unknown) => error);
+      expect(hasSqlState(refusal, sqlState.insufficientPrivilege)).toBe(true);
+    });
+  });
+
+  it('lets a separate owner migrate and a plain user serve', async () => {
+    const urls = {
+      databaseUrl: urlOf('given', 'stranger'),
+      databaseOwnerUrl: urlOf('given', 'postgres'),
+    };
+    await withDatabase(urls, async (database) => {
+      expect(await whoAmI(database)).toEqual({
+        session_user: 'stranger',
+        current_user: 'regz_app',
+      });
+    });
+  });
+
+  it('works for an owner that is no superuser, once it was given the role', async () => {
+    await superuser.query('grant regz_app to plain');
+    await withDatabase({ databaseUrl: urlOf('plain', 'plain') }, async (database) => {
+      expect(await whoAmI(database)).toEqual({ session_user: 'plain', current_user: 'regz_app' });
+    });
+  });
+
+  it('keeps the options the URL brings', async () => {
+    const databaseUrl = `${urlOf('given', 'postgres')}&options=-c%20work_mem%3D7MB`;
+    await withDatabase({ databaseUrl }, async (database) => {
+      const { rows } = await database.pool.query(
+        `select current_setting('work_mem') as memory, current_user as role`,
+      );
+      expect(rows).toEqual([{ memory: '7MB', role: 'regz_app' }]);
+    });
+  });
+
+  it('refuses a server that could lose what it has acknowledged', async () => {
+    await superuser.query('alter database given set synchronous_commit = off');
+    const refused = openDatabase(
+      { stateDir, databaseUrl: urlOf('given', 'postgres') },
+      queues,
+      silentLog,
+    );
+    await expect(refused).rejects.toThrow(/runs with synchronous_commit off and could lose/);
+    await superuser.query('alter database given reset synchronous_commit');
+  });
+});
+
+function urlOf(database: string, user: string): string {
+  return asUrl({ ...server.superuserConnection, database, user });
+}
+
+async function withDatabase(
+  config: Omit<DatabaseConfig, 'stateDir'>,
+  use: (database: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase({ ...config, stateDir }, queues, silentLog);
+  try {
+    await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function countApplicationSessions(): Promise<number> {
+  const { rows } = await superuser.query<{ sessions: number }>(
+    `select count(*)::int as sessions from pg_stat_activity where application_name = 'regz'`,
+  );
+  return rows[0]?.sessions ?? -1;
+}
+
+async function whoAmI(database: OpenDatabase): Promise<unknown> {
+  const { rows } = await database.pool.query<Record<string, unknown>>(
+    'select session_user, current_user',
+  );
+  return rows[0];
+}

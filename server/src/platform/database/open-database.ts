@@ -1,0 +1,184 @@
+import type pg from 'pg';
+import { APPLICATION_ROLE } from '../embedded-postgres/application-database.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/supervisor.ts';
+import { installJobs } from '../jobs/install-jobs.ts';
+import type { Queues } from '../jobs/queues.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { thrownCode, thrownMessage } from '../thrown.ts';
+import { withStartupOptions } from './connection-options.ts';
+import type { DatabaseLog } from './database-log.ts';
+import { createDatabase } from './database.ts';
+import type { Database, DatabaseHandle } from './database.ts';
+import { ensureApplicationRole, readUserName } from './schema/application-role.ts';
+import { migrate } from './schema/migrate.ts';
+import { migrationsDirectory } from './schema/migration-files.ts';
+
+export interface DatabaseConfig {
+  /** The application's connection; without it the embedded PostgreSQL in `stateDir` is used. */
+  databaseUrl?: string | undefined;
+  /** The owner's connection, for migrations; without it `databaseUrl` does both. */
+  databaseOwnerUrl?: string | undefined;
+  stateDir: string;
+  /** The most connections the application holds at once; 10 when left out. */
+  poolSize?: number | undefined;
+  /** For the process that serves: on the embedded PostgreSQL there is one for each `stateDir`. */
+  serving?: boolean | undefined;
+  /** Breaks the opening off. */
+  stop?: AbortSignal | undefined;
+}
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  ownerConnection: pg.ClientConfig;
+  /** For connections beside the pool's, acting as the application's role as they do. */
+  applicationConnection: pg.ClientConfig;
+  /** Milliseconds of each step since the call, for the cold-start figure. */
+  parts: Record<string, number>;
+  /** Ends the connections and leaves, perhaps stops, the embedded server. */
+  close(): Promise<void>;
+}
+
+interface Server {
+  ownerConnection: pg.ClientConfig;
+  applicationConnection: pg.ClientConfig;
+  /** The role the application's sessions switch to, when they sign in as another one. */
+  role: string | undefined;
+  parts: Record<string, number>;
+  stop(): Promise<void>;
+}
+
+const DEFAULT_POOL_SIZE = 10;
+const CLOSE_POOL_MS = 12_000;
+
+/**
+ * Opens the program's database, ready to serve: server reached or started, migrations applied,
+ * application connections acting as `regz_app`, which cannot change the schema. Refuses with a
+ * sentence when the server could lose what it has acknowledged (fsync or synchronous_commit off).
+ * Source: issue 2, part 2.
+ */
+export async function openDatabase(
+  config: DatabaseConfig,
+  queues: Queues,
+  log: DatabaseLog,
+): Promise<OpenDatabase> {
+  const server = await findServer(config, log);
+  const { ownerConnection } = server;
+  try {
+    config.stop?.throwIfAborted();
+    const beforeMigrations = performance.now();
+    await migrate({ connection: ownerConnection, directory: migrationsDirectory, log });
+    const beforePool = performance.now();
+    const handle = createDatabase({
+      connection: server.applicationConnection,
+      max: config.poolSize ?? DEFAULT_POOL_SIZE,
+      log,
+      role: server.role,
+    });
+    const close = (): Promise<void> => closeAll(handle, server, log);
+    const beforeJobs = await prepare(handle, { ownerConnection, queues, log }).catch(
+      async (error: unknown) => {
+        await closePool(handle, log);
+        throw error;
+      },
+    );
+    const parts = {
+      ...server.parts,
+      migrateMs: Math.round(beforePool - beforeMigrations),
+      poolMs: Math.round(beforeJobs - beforePool),
+      jobsMs: Math.round(performance.now() - beforeJobs),
+    };
+    return {
+      ...handle,
+      ownerConnection,
+      applicationConnection: asApplication(server),
+      parts,
+      close,
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Gives the moment between the two steps. */
+async function prepare(
+  handle: DatabaseHandle,
+  jobs: { ownerConnection: pg.ClientConfig; queues: Queues; log: DatabaseLog },
+): Promise<number> {
+  await requireDurability(handle.pool);
+  const beforeJobs = performance.now();
+  await installJobs({ pool: handle.pool, ...jobs });
+  return beforeJobs;
+}
+
+function asApplication({ applicationConnection, role }: Server): pg.ClientConfig {
+  return withStartupOptions(applicationConnection, {
+    timezone: 'UTC',
+    ...(role === undefined ? {} : { role }),
+  });
+}
+
+async function findServer(config: DatabaseConfig, log: DatabaseLog): Promise<Server> {
+  if (config.databaseUrl !== undefined) {
+    return await prepareGivenServer(config.databaseUrl, config.databaseOwnerUrl);
+  }
+  log.info({ stateDir: config.stateDir }, 'DATABASE_URL is not set: using the embedded PostgreSQL');
+  const { stateDir, serving, stop } = config;
+  const embedded = await startEmbeddedPostgres({ stateDir, log, serving, stop });
+  return { ...embedded, parts: { ...embedded.parts }, role: undefined };
+}
+
+async function prepareGivenServer(url: string, ownerUrl: string | undefined): Promise<Server> {
+  const started = performance.now();
+  const applicationConnection = { connectionString: url };
+  const ownerConnection = { connectionString: ownerUrl ?? url };
+  const user = await readUserName(applicationConnection).catch((error: unknown) => {
+    throw new StartRefusal(
+      `The database of DATABASE_URL does not let us in: ${thrownMessage(error) || thrownCode(error)}.`,
+      { cause: error },
+    );
+  });
+  const isApplicationRole = user === APPLICATION_ROLE;
+  await ensureApplicationRole(ownerConnection, isApplicationRole ? [] : [user]);
+  return {
+    ownerConnection,
+    applicationConnection,
+    role: isApplicationRole ? undefined : APPLICATION_ROLE,
+    parts: { prepareMs: Math.round(performance.now() - started) },
+    stop: async () => undefined,
+  };
+}
+
+async function requireDurability(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_settings
+     where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name`,
+  );
+  const names = rows.map((row) => row.name);
+  if (names.length > 0) {
+    throw new StartRefusal(
+      `The database server runs with ${names.join(' and ')} off and could lose what it has ` +
+        'acknowledged. Turn it on; the program refuses to run on such a server.',
+    );
+  }
+}
+
+async function closeAll(handle: DatabaseHandle, server: Server, log: DatabaseLog): Promise<void> {
+  await closePool(handle, log);
+  await server.stop();
+}
+
+async function closePool(handle: DatabaseHandle, log: DatabaseLog): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), CLOSE_POOL_MS);
+  });
+  // The pool itself is ended: `db.destroy()` leaves it open when Kysely never ran a query. And a
+  // connection that was borrowed and never returned must not hold up the shutdown.
+  const outcome = await Promise.race([handle.pool.end(), timeout]);
+  clearTimeout(timer);
+  if (outcome === 'late') {
+    log.warn({}, 'a database connection was still in use at shutdown');
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog, testDatabase } from '../../../../test/harness/harness-database.ts';
+import type { TestDatabase } from '../../../../test/harness/harness-database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let directory: string;
+
+beforeEach(async () => {
+  database = await testDatabase({ empty: true });
+  directory = await mkdtemp(path.join(os.tmpdir(), 'regz-migrations-'));
+  await write('0001-first.sql', 'create table first (id int);');
+  await write('0002-second.sql', 'create table second (id int); insert into second values (1);');
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+describe('migrate', () => {
+  it('applies the files in the order of their names, once', async () => {
+    expect(await run()).toEqual(['0001-first.sql', '0002-second.sql']);
+    expect(await run()).toEqual([]);
+    await write('0003-third.sql', 'insert into second values (2);');
+    expect(await run()).toEqual(['0003-third.sql']);
+    expect(await read('select id from second order by id')).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('records when each was applied', async () => {
+    await run();
+    const rows = await read(
+      `select name, length(sha256) as digits, applied_at <= now() as past
+       from schema_migrations order by name`,
+    );
+    expect(rows).toEqual([
+      { name: '0001-first.sql', digits: 64, past: true },
+      { name: '0002-second.sql', digits: 64, past: true },
+    ]);
+  });
+
+  it('lets one of several concurrent callers apply each file', async () => {
+    const applied = await Promise.all([run(), run(), run(), run()]);
+    expect(applied.flat().toSorted()).toEqual(['0001-first.sql', '0002-second.sql']);
+    expect(await read('select id from second')).toEqual([{ id: 1 }]);
+  });
+
+  it('refuses when an applied file has changed', async () => {
+    await run();
+    await write('0001-first.sql', 'create table first (id bigint);');
+    await write('0003-third.sql', 'create table third (id int);');
+    await expect(run()).rejects.toThrow('0001-first.sql was changed after it was applied');
+    expect(await tableExists('third')).toBe(false);
+  });
+
+  it('refuses a database that is ahead of this checkout', async () => {
+    await run();
+    await rm(path.join(directory, '0002-second.sql'));
+    await write('0003-third.sql', 'create table third (id int);');
+    await expect(run()).rejects.toThrow(/has migration 0002-second\.sql, which this version/);
+    expect(await tableExists('third')).toBe(false);
+  });
+
+  it('refuses a new file that would come before an applied one', async () => {
+    await run();
+    await write('0001-late.sql', 'create table late (id int);');
+    await expect(run()).rejects.toThrow('0001-late.sql comes before 0002-second.sql');
+    expect(await tableExists('late')).toBe(false);
+  });
+
+  it('leaves nothing of a file that fails, and keeps those before it', async () => {
+    await write('0003-third.sql', 'create table third (id int); select 1 / 0;');
+    await write('0004-fourth.sql', 'create table fourth (id int);');
+    await expect(run()).rejects.toThrow(/0003-third\.sql failed.*division by zero/);
+    expect(await tableExists('second')).toBe(true);
+    expect(await tableExists('third')).toBe(false);
+    expect(await tableExists('fourth')).toBe(false);
+
+    await write('0003-third.sql', 'create table third (id int);');
+    expect(await run()).toEqual(['0003-third.sql', '0004-fourth.sql']);
+  });
+
+  it('refuses a file that ends its own transaction', async () => {
+    await write('0003-third.sql', 'commit; create table third (id int);');
+    await expect(run()).rejects.toThrow('0003-third.sql must not begin or end a transaction');
+  });
+});
+
+function run(): Promise<string[]> {
+  return migrate({ connection: database.ownerConnection, directory, log: silentLog });
+}
+
+function write(name: string, text: string): Promise<void> {
+  return writeFile(path.join(directory, name), text);
+}
+
+async function read(query: string): Promise<unknown[]> {
+  const { rows } = await database.ownerPool.query<Record<string, unknown>>(query);
+  return rows;
+}
+
+async function tableExists(name: string): Promise<boolean> {
+  const { rows } = await database.ownerPool.query<{ found: boolean }>(
+    'select to_regclass($1) is not null as found',
+    [name],
+  );
+  return rows[0]?.found === true;
+}

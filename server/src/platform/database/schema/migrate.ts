@@ -1,0 +1,147 @@
+import pg from 'pg';
+import { hasSqlState, sqlState } from '../database-errors.ts';
+import type { DatabaseLog } from '../database-log.ts';
+import { readMigrationFiles } from './migration-files.ts';
+import type { MigrationFile } from './migration-files.ts';
+
+interface AppliedMigration {
+  name: string;
+  sha256: string;
+}
+
+const MIGRATION_LOCK = 7_203_116;
+const OTHER_MIGRATOR_MS = 300_000;
+const TABLE_LOCK_MS = 10_000;
+
+/**
+ * Brings the database up to the migrations in `directory`, in the order of their names, each in a
+ * transaction of its own, and returns the names it applied. Several processes may call it at
+ * once: one works, the others wait. One query when there is nothing to do.
+ *
+ * Refuses, having changed nothing, when an applied file has changed, when the database knows a
+ * migration this directory lacks, and when a new file would come before an applied one. A file
+ * that fails leaves nothing of itself, and nothing after it is tried.
+ *
+ * `connection` is the owner's; a lock on a table is awaited for at most 10 s. Source: issue 2,
+ * part 2.
+ */
+export async function migrate(options: {
+  connection: pg.ClientConfig;
+  directory: string;
+  log: DatabaseLog;
+}): Promise<string[]> {
+  const files = await readMigrationFiles(options.directory);
+  const client = new pg.Client({
+    ...options.connection,
+    application_name: 'regz-migrate',
+    connectionTimeoutMillis: 5_000,
+    lock_timeout: TABLE_LOCK_MS,
+  });
+  client.on('error', (error) =>
+    options.log.warn({ err: error }, 'the migration connection was lost'),
+  );
+  await client.connect();
+  try {
+    if (findPending(files, await readApplied(client)).length === 0) {
+      return [];
+    }
+    await lockOutOtherMigrators(client);
+    await createRecord(client);
+    const pending = findPending(files, await readApplied(client));
+    for (const file of pending) {
+      await apply(client, file);
+      options.log.info({ migration: file.name }, 'applied a migration');
+    }
+    return pending.map((file) => file.name);
+  } finally {
+    // Ends the session, and with it the lock.
+    await client.end();
+  }
+}
+
+function findPending(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  for (const { name, sha256 } of applied) {
+    const file = byName.get(name);
+    if (file === undefined) {
+      throw new Error(
+        `The database has migration ${name}, which this version of the program does not have. ` +
+          'Run the version that made the database, or a newer one.',
+      );
+    }
+    if (file.sha256 !== sha256) {
+      throw new Error(
+        `Migration ${name} was changed after it was applied. Restore the file and put the ` +
+          'change into a new migration.',
+      );
+    }
+  }
+  const done = new Set(applied.map((migration) => migration.name));
+  const last = applied.at(-1)?.name ?? '';
+  const pending = files.filter((file) => !done.has(file.name));
+  const late = pending.find((file) => file.name < last);
+  if (late !== undefined) {
+    throw new Error(
+      `Migration ${late.name} comes before ${last}, which is already applied. Give it a later name.`,
+    );
+  }
+  return pending;
+}
+
+async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
+  try {
+    const { rows } = await client.query<AppliedMigration>(
+      'select name, sha256 from public.schema_migrations order by name collate "C"',
+    );
+    return rows;
+  } catch (error) {
+    if (hasSqlState(error, sqlState.undefinedTable)) {
+      return [];
+    }
+    throw error;
+  }
+}
+
+async function lockOutOtherMigrators(client: pg.Client): Promise<void> {
+  await client.query(`set lock_timeout = ${OTHER_MIGRATOR_MS}`);
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await client.query(`set lock_timeout = ${TABLE_LOCK_MS}`);
+}
+
+async function createRecord(client: pg.Client): Promise<void> {
+  await client.query(
+    `create table if not exists public.schema_migrations (
+       name text primary key,
+       sha256 text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  );
+}
+
+async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+  let endedTransaction = false;
+  try {
+    await client.query('begin');
+    await client.query(file.sql);
+    endedTransaction = client.getTransactionStatus() !== 'T';
+    if (!endedTransaction) {
+      await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [
+        file.name,
+        file.sha256,
+      ]);
+      await client.query('commit');
+    }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${file.name} failed and left nothing behind: ${reason}`, {
+      cause: error,
+    });
+  }
+  if (endedTransaction) {
+    throw new Error(
+      `Migration ${file.name} must not begin or end a transaction. What it did so far is in the ` +
+        'database, but it does not count as applied.',
+    );
+  }
+}

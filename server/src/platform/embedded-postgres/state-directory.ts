@@ -1,0 +1,23 @@
+import { access, chmod, constants, mkdir } from 'node:fs/promises';
+import { StartRefusal } from '../start-refusal.ts';
+import { thrownMessage } from '../thrown.ts';
+import { exists } from './publish-directory.ts';
+
+/** Makes the state directory when there is none; refuses with a sentence when it is no use. */
+export async function makeStateDirectory(directory: string): Promise<void> {
+  try {
+    if (!(await exists(directory))) {
+      await mkdir(directory, { recursive: true });
+      // Whatever the umask: PostgreSQL, under another user, has to pass through. What it keeps in
+      // here is closed to others by the folders' own modes.
+      await chmod(directory, 0o755);
+    }
+    await access(`${directory}/.`, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartRefusal(
+      `The state directory ${directory} cannot be written by user ${process.getuid?.() ?? ''}: ` +
+        `give that user the right, or choose another folder with STATE_DIR. (${thrownMessage(error)})`,
+      { cause: error },
+    );
+  }
+}

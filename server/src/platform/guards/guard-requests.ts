@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { isWebhookUrl } from '../http/webhook-urls.ts';
+import { Refusal } from '../refusal.ts';
+import { isStandInUrl, standInsAllowed } from '../stand-ins.ts';
+import { ourOrigins } from './our-origins.ts';
+import { requireSameOrigin } from './same-origin.ts';
+
+/** Paths a monitor asks for by address, whatever the host is called. */
+const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Stands before every route: the host must be one of ours, so that nothing is ever built from a
+ * forged one, and an unsafe request must come from the page it is addressed to.
+ */
+export function guardRequests(app: FastifyInstance, config: Config): void {
+  const { origins, hosts } = ourOrigins(config);
+  const standIns = standInsAllowed(config);
+  app.addHook('onRequest', async (request) => {
+    // A stand-in plays another host: this server calls it, and so do pages that it serves.
+    if (standIns && isStandInUrl(request.url)) return;
+    // A webhook comes from another server, and proves itself by its signature.
+    if (isWebhookUrl(request.url)) return;
+    if (!MONITOR_PATHS.has(request.url) && !hosts.has(request.host.toLowerCase())) {
+      throw new Refusal('HOST_UNKNOWN');
+    }
+    requireSameOrigin(request, origins);
+  });
+  app.setNotFoundHandler(refuseUnknownRoute);
+  // The pages answer every other path, so what the API does not know it says itself.
+  app.get('/api', refuseUnknownRoute);
+  app.get('/api/*', refuseUnknownRoute);
+}
+
+function refuseUnknownRoute(): never {
+  throw new Refusal('ROUTE_UNKNOWN');
+}

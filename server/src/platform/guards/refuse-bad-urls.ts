@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendRefusal } from '../http/answer-errors.ts';
+import { Refusal } from '../refusal.ts';
+import { putSecurityHeaders } from './security-headers.ts';
+
+/**
+ * Answers what the router cannot read: a malformed percent-encoding, or a parameter longer than
+ * any. Such a request reaches neither hooks nor the error handler, so this puts the headers too.
+ */
+export function refuseBadUrls(options: { https: boolean }) {
+  return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    putSecurityHeaders(request, reply, options);
+    const issues = [{ path: '', problem: 'bad_url' }];
+    sendRefusal(reply, new Refusal('INPUT_INVALID', { issues }), 400);
+  };
+}

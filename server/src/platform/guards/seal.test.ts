@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ownSecrets } from '../config/secrets.ts';
+import { createSeal } from './seal.ts';
+
+const KEY = 'a key of at least thirty-two characters';
+
+describe('a sealed text', () => {
+  const seal = createSeal(KEY);
+
+  it('opens again at its place, whatever it holds', () => {
+    for (const text of ['', 'token', 'ටෝකනය \u0000 x'.repeat(100)]) {
+      expect(seal.open(seal.close(text, 'users/1'), 'users/1')).toBe(text);
+    }
+  });
+
+  it('shows nothing of itself, and never looks the same twice', () => {
+    const sealed = seal.close('a secret token', 'users/1');
+    expect(sealed).not.toContain('secret');
+    expect(Buffer.from(sealed.slice(3), 'base64url').toString()).not.toContain('secret');
+    expect(seal.close('a secret token', 'users/1')).not.toBe(sealed);
+  });
+
+  it('does not open at another place, under another key, or with one bit changed', () => {
+    const sealed = seal.close('token', 'users/1');
+    expect(seal.open(sealed, 'users/2')).toBeNull();
+    expect(createSeal(`${KEY}!`).open(sealed, 'users/1')).toBeNull();
+    const bytes = Buffer.from(sealed.slice(3), 'base64url');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      expect(seal.open(`v1.${changed.toString('base64url')}`, 'users/1')).toBeNull();
+    }
+  });
+
+  it.each(['', 'v1.', 'v1', 'v2.AAAA', 'plain text', 'v1.AAAA'])('is not %j', (text) => {
+    expect(seal.open(text, 'users/1')).toBeNull();
+  });
+});
+
+describe('the secrets the product makes', () => {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'regz-secrets-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const file = path.join(directory, 'secrets.json');
+
+  it('stay the same from start to start, readable by their owner alone', () => {
+    const first = ownSecrets(directory);
+    expect(ownSecrets(directory)).toEqual(first);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('grow by what an earlier version did not know, and keep the rest', () => {
+    const { dataKey, ...older } = ownSecrets(directory);
+    writeFileSync(file, JSON.stringify(older));
+    const grown = ownSecrets(directory);
+    expect(grown).toMatchObject(older);
+    expect(grown.dataKey).not.toBe(dataKey);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(grown);
+    expect(ownSecrets(directory)).toEqual(grown);
+  });
+});

@@ -1,0 +1,93 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cast } from '../../../seed/cast.ts';
+import type { Browser, Site } from '../../../test/harness/browser.ts';
+import { readCookie } from '../../../test/harness/cookie-jar.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+
+const { logIn, logOut, me, admins } = contract.accounts;
+const TOKEN = /^[\w-]{22}\.[\w-]{43}$/;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+  await server.seedCast();
+});
+afterAll(() => server.close());
+
+/** The Set-Cookie lines of a log-in, read. */
+async function setBy(browser: Browser, kind: 'customer' | 'admin') {
+  const action = kind === 'customer' ? 'log-in' : 'admin-log-in';
+  const challenge = await browser.solveChallenge(action);
+  const { username, password } = kind === 'customer' ? cast.nimal : cast.sithara;
+  const operation = kind === 'customer' ? logIn : admins.logIn;
+  const answer = await browser.send(operation, { username, password, challenge });
+  return (answer.headers['set-cookie'] ?? []).map((line) => readCookie('', line));
+}
+
+const flags = (sameSite: string, days: number) =>
+  new Map([
+    ['max-age', String(days * 86_400)],
+    ['path', '/'],
+    ['httponly', ''],
+    ['secure', ''],
+    ['samesite', sameSite],
+  ]);
+
+describe("the customer's cookie", () => {
+  it.each(['client', 'main', 'download'] as const)(
+    'is shared by the three sites when it is set on the %s site',
+    async (site: Site) => {
+      const browser = server.browser({ site });
+      const [cookie, ...others] = await setBy(browser, 'customer');
+      expect(others).toEqual([]);
+      expect(cookie?.name).toBe('__Secure-cs');
+      expect(cookie?.value).toMatch(TOKEN);
+      expect(cookie?.attributes).toEqual(flags('Lax', 30).set('domain', 'regz.localhost'));
+      for (const other of ['client', 'main', 'download'] as const) {
+        expect((await browser.on(other).call(me, {})).username).toBe('nimal');
+      }
+      expect((await browser.on('localhost').refusal(me, {})).code).toBe('SESSION_REQUIRED');
+    },
+  );
+
+  it('belongs to one host on plain localhost', async () => {
+    const browser = server.browser({ site: 'localhost' });
+    const [cookie] = await setBy(browser, 'customer');
+    expect(cookie?.name).toBe('__Host-cs');
+    expect(cookie?.attributes).toEqual(flags('Lax', 30));
+    expect((await browser.call(me, {})).username).toBe('nimal');
+  });
+
+  it('is taken away with the flags it was set with, or a browser would keep it', async () => {
+    const browser = server.browser();
+    const [set] = await setBy(browser, 'customer');
+    const answer = await browser.send(logOut, {});
+    const [cleared] = (answer.headers['set-cookie'] ?? []).map((line) => readCookie('', line));
+    expect(cleared).toMatchObject({ name: set?.name, value: '' });
+    const expected = new Map(set?.attributes).set('max-age', '0');
+    expect(cleared?.attributes).toEqual(expected);
+  });
+
+  it('is taken away where it opens nothing', async () => {
+    const browser = server.browser();
+    browser.plant('__Secure-cs', 'nothing');
+    await browser.refusal(me, {});
+    expect(browser.cookie('__Secure-cs')).toBeUndefined();
+  });
+});
+
+describe('the staff cookie', () => {
+  it.each(['client', 'localhost'] as const)(
+    'belongs to one host and is never sent from another site (%s)',
+    async (site) => {
+      const browser = server.browser({ site });
+      const [cookie, ...others] = await setBy(browser, 'admin');
+      expect(others).toEqual([]);
+      expect(cookie?.name).toBe('__Host-as');
+      expect(cookie?.value).toMatch(TOKEN);
+      expect(cookie?.attributes).toEqual(flags('Strict', 0.5));
+      expect((await browser.on('main').refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    },
+  );
+});

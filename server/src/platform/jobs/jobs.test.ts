@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { queues } from '../../queues.ts';
+import { transaction } from '../database/transaction.ts';
+import { createJobs } from './jobs.ts';
+import { type JobHandler, type RunningWorkers, runWorkers } from './run-workers.ts';
+
+let database: TestDatabase;
+let workers: RunningWorkers | undefined;
+const jobs = createJobs();
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  await workers?.stop();
+  workers = undefined;
+  await database.ownerPool.query('delete from pgboss.job');
+});
+afterAll(() => database.drop());
+
+describe('a job', () => {
+  it('starts within a second of the commit, with the data it was sent with', async () => {
+    const { next } = await startWorkers();
+    const before = performance.now();
+    await send({ id: 'a' });
+    expect(await next()).toEqual({ id: 'a' });
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
+  it('never exists when its transaction is rolled back', async () => {
+    const { next, seen } = await startWorkers();
+    const rolledBack = transaction(database.db, async ({ trx }) => {
+      await jobs.send(trx, 'mail.send', { id: 'lost' });
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await send({ id: 'kept' });
+    await next();
+    expect(seen).toEqual([{ id: 'kept' }]);
+  });
+
+  it('waits for the commit', async () => {
+    const { next, seen } = await startWorkers();
+    await transaction(database.db, async ({ trx }) => {
+      await jobs.send(trx, 'mail.send', { id: 'later' });
+      await send({ id: 'sooner' });
+      await next();
+    });
+    await next();
+    expect(seen).toEqual([{ id: 'sooner' }, { id: 'later' }]);
+  });
+
+  it('is tried again when its handler fails', async () => {
+    let tries = 0;
+    const { next } = await startWorkers(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('not this time');
+    });
+    await send({ id: 'twice' });
+    await next();
+    await next();
+    expect(tries).toBe(2);
+    await expect.poll(() => countJobs('completed')).toBe(1);
+  });
+
+  it('that was sent before the workers started is done when they start', async () => {
+    await send({ id: 'early' });
+    const { next } = await startWorkers();
+    expect(await next()).toEqual({ id: 'early' });
+  });
+
+  it('of many sent at once is not left waiting for the next look', async () => {
+    const { next } = await startWorkers();
+    const before = performance.now();
+    await Promise.all(Array.from({ length: 40 }, (_, id) => send({ id: `${id}` })));
+    for (let count = 0; count < 40; count += 1) await next();
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
+  it('waits once for each singleton key where its queue says so', async () => {
+    for (const customer of ['a', 'a', 'b']) {
+      await transaction(database.db, ({ trx }) =>
+        jobs.send(trx, 'community.sync-roles', { customer }, { singletonKey: customer }),
+      );
+    }
+    expect(await countJobs('created')).toBe(2);
+  });
+
+  it('does not start before its moment', async () => {
+    await send({ id: 'tomorrow' }, new Date(Date.now() + 86_400_000));
+    const { next, seen } = await startWorkers();
+    await send({ id: 'now' });
+    await next();
+    expect(seen).toEqual([{ id: 'now' }]);
+  });
+});
+
+describe('stopping the workers', () => {
+  it('waits for the job that runs', async () => {
+    let finish = () => {};
+    const running = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { next } = await startWorkers(() => running);
+    await send({ id: 'long' });
+    await next();
+    const stopping = workers?.stop();
+    finish();
+    await stopping;
+    expect(await countJobs('completed')).toBe(1);
+  });
+
+  it('gives back a job that does not end in time', async () => {
+    const { next } = await startWorkers(() => new Promise(() => {}));
+    await send({ id: 'endless' });
+    await next();
+    await workers?.stop(50);
+    expect(await countJobs('retry')).toBe(1);
+  });
+});
+
+/** Runs the workers; `next` resolves with each job of the queue mail.send as it starts. */
+async function startWorkers(handle: JobHandler<'mail.send'> = () => Promise.resolve()) {
+  const seen: unknown[] = [];
+  const waiting: (() => void)[] = [];
+  let read = 0;
+  const notice: JobHandler<'mail.send'> = async (job) => {
+    seen.push(job);
+    waiting.shift()?.();
+    await handle(job);
+  };
+  workers = await runWorkers({
+    connection: database.applicationConnection,
+    // Ids that a person can read in a failure.
+    queues: {
+      ...queues,
+      'mail.send': { ...queues['mail.send'], data: z.object({ id: z.string() }) },
+    },
+    handlers: { 'mail.send': notice },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  });
+  const next = async (): Promise<unknown> => {
+    read += 1;
+    const index = read - 1;
+    if (seen.length <= index) await new Promise<void>((resolve) => waiting.push(resolve));
+    return seen[index];
+  };
+  return { seen, next };
+}
+
+async function send(data: { id: string }, startAfter?: Date): Promise<void> {
+  await transaction(database.db, ({ trx }) =>
+    jobs.send(trx, 'mail.send', data, startAfter === undefined ? {} : { startAfter }),
+  );
+}
+
+async function countJobs(state: string): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*)::int as count from pgboss.job where state::text = $1',
+    [state],
+  );
+  return rows[0]?.count ?? 0;
+}

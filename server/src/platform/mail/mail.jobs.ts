@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import type { Queues } from '../jobs/queues.ts';
+
+declare module '../jobs/queues.ts' {
+  interface JobData {
+    'mail.send': z.infer<typeof writtenMail>;
+  }
+}
+
+const writtenMail = z.object({ id: z.uuid() });
+
+/** Mail goes out after the commit that wrote it into the outbox. */
+export const mailQueues = {
+  // Tried for about two days: a mail server may be away for long.
+  'mail.send': { data: writtenMail, retryLimit: 100, retryDelay: 2, retryDelayMax: 1800 },
+} satisfies Partial<Queues>;

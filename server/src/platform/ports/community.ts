@@ -1,0 +1,73 @@
+/** Why the chat community did not do what it was asked; the verb decides what that means. */
+export type CommunityFaultKind =
+  /** No answer in time, or an answer that makes no sense: nothing is known of the effect. */
+  | 'unreachable'
+  /** Too many requests; only where the caller did not want to wait. */
+  | 'rate-limited'
+  /** The person is not in the server, or has no account any more. */
+  | 'not-a-member'
+  /** The person cannot be let in: banned there, in too many servers, or the server is full. */
+  | 'join-refused'
+  /** The person's own authorization has ended or does not cover what was asked. */
+  | 'authorization-ended'
+  /** The person or the provider turned the authorization down. */
+  | 'authorization-refused'
+  /** A mapped role does not exist. */
+  | 'role-unknown'
+  /** The bot may not do this: a permission is missing, or the role stands above its own. */
+  | 'not-permitted'
+  /** The bot's token, the server's id or the webhook is wrong. */
+  | 'misconfigured';
+
+export class CommunityFault extends Error {
+  readonly kind: CommunityFaultKind;
+
+  constructor(kind: CommunityFaultKind, detail: string, cause?: unknown) {
+    super(`${kind}: ${detail}`, cause === undefined ? undefined : { cause });
+    this.name = 'CommunityFault';
+    this.kind = kind;
+  }
+}
+
+/** What a person's authorization gave us; kept sealed, never sent to a browser. */
+export type CommunityTokens = { accessToken: string; refreshToken: string };
+
+export type CommunityProfile = { id: string; username: string; avatarUrl: string | null };
+
+export type CommunityRole = { id: string; name: string; position: number; managed: boolean };
+
+/** A person waits for the answer (`now`), or a worker does and may be kept waiting (`patient`). */
+export type Patience = 'now' | 'patient';
+
+/**
+ * The chat community, real or local. Every function throws a CommunityFault when the community
+ * does not answer or refuses, and nothing else. Source: identity contracts 2.1 to 2.4.
+ */
+export type CommunityService = {
+  /** Where a person authorizes us, with PKCE and the state of the flow. */
+  authorizationUrl(flow: { state: string; verifier: string; redirectUri: string }): Promise<string>;
+  /** Trades the code of a flow for tokens; the answer must name its issuer where it has to. */
+  exchangeCode(
+    flow: { state: string; verifier: string; redirectUri: string },
+    answer: { code: string; iss: string | null },
+  ): Promise<CommunityTokens>;
+  refreshTokens(refreshToken: string): Promise<CommunityTokens>;
+  /** Ends the authorization and with it every token of it. */
+  revokeTokens(refreshToken: string): Promise<void>;
+  /** Whose tokens these are. */
+  readProfile(accessToken: string): Promise<CommunityProfile>;
+  join(memberId: string, accessToken: string): Promise<'joined' | 'member-already'>;
+  readMemberRoles(memberId: string, patience: Patience): Promise<readonly string[]>;
+  /** Replaces the whole list of a member's roles. */
+  writeMemberRoles(memberId: string, roles: readonly string[], patience: Patience): Promise<void>;
+  /** All roles, and the position below which the bot may give them. */
+  readRoles(): Promise<{ roles: readonly CommunityRole[]; below: number }>;
+  /** Posts a note for staff; mentions in it reach nobody. Nothing happens without a webhook. */
+  postNote(note: {
+    title: string;
+    fields: readonly { name: string; value: string }[];
+    at: Date;
+  }): Promise<void>;
+  /** Ends what would keep the process alive. */
+  close(): Promise<void>;
+};

@@ -1,0 +1,9 @@
+/** Hashes passwords and checks them; made in `accounts/passwords`. */
+export type PasswordHasher = {
+  hash(password: string): Promise<string>;
+  /**
+   * Whether the password matches the hash. An unknown account passes `undefined` and costs the
+   * same work, so that the answer's time does not tell who exists.
+   */
+  matches(stored: string | undefined, password: string): Promise<boolean>;
+};

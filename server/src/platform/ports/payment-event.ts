@@ -1,0 +1,49 @@
+import { disputeStatuses, refundStatuses } from '@regz/rules/orders/orders.ts';
+import * as z from 'zod';
+
+/** A whole number of hundredths, and the currency in three capital letters. */
+const amount = z.strictObject({ minor: z.int().nonnegative(), currency: z.string() });
+export type Amount = z.infer<typeof amount>;
+
+const every = {
+  /** The same fact has the same key however it arrives. */
+  key: z.string().min(1).max(255),
+  occurredAt: z.coerce.date(),
+  /** Whether real money is meant; must agree with the order. */
+  live: z.boolean(),
+  /** At least one of the three refers to the order. */
+  orderId: z.string().exactOptional(),
+  sessionId: z.string().exactOptional(),
+  paymentRef: z.string().exactOptional(),
+};
+
+/** One fact about a payment, in our words: as adapters report it, and as it is stored. */
+export const paymentEvent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...every,
+    kind: z.literal('paid'),
+    amount,
+    productId: z.int().exactOptional(),
+    variantId: z.int().exactOptional(),
+    quantity: z.int().exactOptional(),
+  }),
+  z.strictObject({ ...every, kind: z.literal('processing') }),
+  z.strictObject({ ...every, kind: z.literal('failed'), code: z.string().nullable() }),
+  z.strictObject({ ...every, kind: z.literal('expired') }),
+  z.strictObject({
+    ...every,
+    kind: z.literal('refund'),
+    refundRef: z.string(),
+    amount,
+    status: z.enum(refundStatuses),
+  }),
+  z.strictObject({
+    ...every,
+    kind: z.literal('dispute'),
+    disputeRef: z.string(),
+    status: z.enum(disputeStatuses),
+  }),
+]);
+
+export type PaymentEvent = z.infer<typeof paymentEvent>;
+export type RefundEvent = Extract<PaymentEvent, { kind: 'refund' }>;

@@ -1,0 +1,107 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { checkoutView } from '@regz/contract/storefront/storefront.ts';
+import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
+import type * as z from 'zod';
+import type { Amount, PaymentEvent, RefundEvent } from './payment-event.ts';
+
+/** What a provider has to know of an order to take money for it. */
+export type PayableOrder = {
+  /** The public reference, at most 16 characters. */
+  orderId: string;
+  productName: string;
+  amount: Amount;
+  /** The cart's one item, as the provider knows it. */
+  productId: number;
+  variantId: number;
+  email: string | null;
+  createdAt: Date;
+};
+
+/** Where the buyer is: hints against fraud, and the page that will show the checkout. */
+export type Buyer = { address: string; userAgent: string; pageOrigin: string };
+
+/** How the browser shows a checkout. */
+export type CheckoutView = z.infer<typeof checkoutView>;
+
+export type OpenedCheckout = { sessionId: string; view: CheckoutView; expiresAt: Date };
+
+/** What store pages may load from the provider, and how they know that it is there. */
+export type CheckoutScript = {
+  /** The script that the page waits for; null where none is needed. */
+  url: string | null;
+  /** Origins for the page's Content-Security-Policy. */
+  scriptOrigins: readonly string[];
+  frameOrigins: readonly string[];
+  connectOrigins: readonly string[];
+};
+
+/** The providers that are set up: the one new orders go to, and every one whose webhooks are handled. */
+export type Payments = {
+  readonly current: PaymentProvider;
+  readonly all: readonly PaymentProvider[];
+  find(id: string): PaymentProvider | undefined;
+  close(): Promise<void>;
+};
+
+export type Webhook = { body: Buffer; headers: IncomingHttpHeaders; now: Date };
+
+/** What the order of a webhook has delivered. */
+export type Delivery = {
+  orderId: string;
+  /** The license keys, or null while the order waits for stock. */
+  licenseKeys: readonly string[] | null;
+};
+
+/** What to answer a provider that shows the answer to the buyer. */
+export type WebhookAnswer = { status: number; contentType: string; body: string };
+
+/** Why a provider could not be used; the verb decides what that means. */
+export type PaymentFaultKind =
+  /** The webhook is not from the provider, or was altered. */
+  | 'signature-invalid'
+  /** The webhook is signed and makes no sense. */
+  | 'malformed'
+  /** No answer in time, or one that makes no sense: nothing is known of the effect. */
+  | 'unreachable'
+  /** The provider understood and said no. */
+  | 'refused';
+
+export class PaymentFault extends Error {
+  readonly kind: PaymentFaultKind;
+
+  constructor(kind: PaymentFaultKind, detail: string, cause?: unknown) {
+    super(`${kind}: ${detail}`, cause === undefined ? undefined : { cause });
+    this.name = 'PaymentFault';
+    this.kind = kind;
+  }
+}
+
+/**
+ * A payment provider, real or local. Every function throws a PaymentFault when the provider does
+ * not answer or refuses, and nothing else. Adapters verify and translate; the orders decide.
+ * Source: decision 20; checkout contracts 4.2.
+ */
+export type PaymentProvider = {
+  readonly id: PaymentProviderId;
+  /** Whether its money is real. */
+  readonly live: boolean;
+  readonly script: CheckoutScript;
+  /** The same attempt opens the same checkout. */
+  openCheckout(order: PayableOrder, buyer: Buyer, attempt: string): Promise<OpenedCheckout>;
+  /** Ends a checkout nobody may pay any more; one that is paid or unknown stays as it is. */
+  closeCheckout(sessionId: string): Promise<void>;
+  /** Checks that the provider sent it and says what it means; empty for what concerns no order. */
+  readWebhook(webhook: Webhook): Promise<readonly PaymentEvent[]>;
+  /** What to answer once the events are settled; a plain 200 where left out. */
+  answerWebhook?(deliveries: readonly Delivery[]): WebhookAnswer;
+  /** Everything the provider knows of a checkout, as the events it would have sent. */
+  readCheckout(sessionId: string): Promise<readonly PaymentEvent[]>;
+  /** What the provider was paid, refunded or disputed since a moment, of any order. */
+  readPaymentsSince?(since: Date): Promise<readonly PaymentEvent[]>;
+  /** Refunds a payment or a part of it. The same attempt refunds once. */
+  refund(
+    payment: { sessionId: string; paymentRef: string; amount: Amount; reason: string },
+    attempt: string,
+  ): Promise<RefundEvent>;
+  close(): Promise<void>;
+};

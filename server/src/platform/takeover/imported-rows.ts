@@ -1,0 +1,40 @@
+import type { Database } from '../database/database.ts';
+
+/** One row of another installation, as text; null where the column was null or is missing. */
+export type ImportedRow = Readonly<Record<string, string | null | undefined>>;
+
+/**
+ * Takes rows over, in the caller's transaction. For each row, in their order: null when it was
+ * taken, else the reason why not, in words for the operator.
+ */
+export type TakeRows = (
+  trx: Database,
+  rows: readonly ImportedRow[],
+) => Promise<readonly (string | null)[]>;
+
+/** A row that cannot be taken over, and why. */
+export class RowRefused extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'RowRefused';
+  }
+}
+
+/** Reads every row with `read`; a row that it refuses is left out and its reason kept. */
+export function readRows<Read>(
+  rows: readonly ImportedRow[],
+  read: (row: ImportedRow) => Read,
+): { reasons: (string | null)[]; taken: { index: number; value: Read }[] } {
+  const reasons: (string | null)[] = [];
+  const taken: { index: number; value: Read }[] = [];
+  for (const [index, row] of rows.entries()) {
+    try {
+      taken.push({ index, value: read(row) });
+      reasons.push(null);
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error;
+      reasons.push(error.message);
+    }
+  }
+  return { reasons, taken };
+}

@@ -1,0 +1,15 @@
+import { sandboxQueues } from '../stand-ins/payment/sandbox-queue.ts';
+import { accountsQueues } from './accounts/accounts.jobs.ts';
+import { communityQueues } from './community/community.jobs.ts';
+import { ordersQueues } from './orders/orders.jobs.ts';
+import type { Queues } from './platform/jobs/queues.ts';
+import { mailQueues } from './platform/mail/mail.jobs.ts';
+
+/** Every queue of the product: a slice with jobs has a line here, and its handlers in workers.ts. */
+export const queues: Queues = {
+  ...mailQueues,
+  ...accountsQueues,
+  ...ordersQueues,
+  ...sandboxQueues,
+  ...communityQueues,
+};

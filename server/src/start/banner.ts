@@ -1,0 +1,32 @@
+import type { FirstPassword } from '../accounts/staff/first-password.ts';
+import type { Config } from '../platform/config/config.ts';
+
+/** What a person at a terminal wants to know when the product is ready: where to go. */
+export function readyBanner(config: Config, startMs: number): string {
+  const { main, client, download } = config.origins;
+  const rows = [
+    ['Main site', main],
+    ['Client area', client],
+    ['Download centre', download],
+    ['Staff panel', `${client}/admin-login`],
+    ...developmentRows(config),
+  ];
+  const lines = rows.map(([name = '', address = '']) => `  ${name.padEnd(15)}  ${address}\n`);
+  const seconds = (startMs / 1000).toFixed(1);
+  return `\nRegz is ready after ${seconds} s. Ctrl+C stops it.\n\n${lines.join('')}\n`;
+}
+
+/** Printed at each start until somebody has logged in with it. */
+export function firstAdminNotice(admin: FirstPassword, clientOrigin: string): string {
+  return (
+    `The first admin, who has not logged in yet. Log in at ${clientOrigin}/admin-login\n` +
+    `  username: ${admin.username}\n  password: ${admin.password}\n\n`
+  );
+}
+
+function developmentRows({ NODE_ENV, SMTP_URL, PORT }: Config): string[][] {
+  if (NODE_ENV === 'production') return [];
+  const local = `http://localhost:${PORT}`;
+  const inbox = SMTP_URL === undefined ? [['Mail inbox', `${local}/stand-ins/mail`]] : [];
+  return [...inbox, ['API docs', `${local}/api/docs`]];
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { cast } from '../../seed/cast.ts';
+import { freePort } from '../../test/harness/free-port.ts';
+import { holdRows } from '../../test/harness/held-row.ts';
+import { type Program, runProgram } from '../../test/harness/program.ts';
+
+let stateDir: string;
+let program: Program | undefined;
+
+beforeEach(async () => {
+  stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-signals-'));
+  await chmod(stateDir, 0o755);
+});
+afterEach(async () => {
+  await program?.remove();
+  await rm(stateDir, { recursive: true, force: true });
+});
+
+/** On an embedded PostgreSQL, in a process group of its own. */
+async function start(environment: Record<string, string> = {}): Promise<Program> {
+  program = await runProgram(null, { STATE_DIR: stateDir, ...environment }, { ownGroup: true });
+  return program;
+}
+
+/** The command lines that name the state directory: PostgreSQL and its tools. */
+function leftBehind(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(commandLine)
+    .filter((line) => line.includes(stateDir));
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return ''; // It has ended since it was listed.
+  }
+}
+
+describe('a signal during the start', { timeout: 60_000 }, () => {
+  it.each<[NodeJS.Signals, string, string]>([
+    ['SIGINT', 'the database is migrated', 'applied a migration'],
+    ['SIGHUP', 'the job queues are made', 'installed the job queues'],
+    ['SIGTERM', 'the port is opened', 'Server listening'],
+  ])('stops it with 0: a group %s as %s', async (signal, _, said) => {
+    const { says, signalGroup, ended, output } = await start();
+    await says(said);
+    signalGroup(signal);
+    signalGroup('SIGTERM');
+    expect(await ended, output()).toBe(0);
+    expect(leftBehind()).toEqual([]);
+    expect(existsSync(path.join(stateDir, 'data', 'postmaster.pid'))).toBe(false);
+  });
+
+  it('as the database is made leaves nothing that hinders the next start', async () => {
+    const broken = await start();
+    await broken.says('using the embedded PostgreSQL');
+    broken.signalGroup('SIGINT');
+    expect(await broken.ended, broken.output()).toBe(0);
+    expect(leftBehind()).toEqual([]);
+    await broken.remove();
+    const { says, signal, ended } = await start();
+    await says('"msg":"ready"');
+    signal('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('signals that keep coming', { timeout: 60_000 }, () => {
+  it('break off no request under way, and PostgreSQL serves it to its end', async () => {
+    const { username, password } = cast.sithara;
+    const server = await start({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password });
+    await server.says('"msg":"ready"');
+    const ownerPool = new pg.Pool({
+      host: path.join(stateDir, 'socket'),
+      user: 'regz_owner',
+      database: 'regz',
+    });
+    const held = await holdRows({ ownerPool }, 'lock table account_admins');
+    const loggingIn = server.browser().logInAdmin(cast.sithara);
+    await held.waiting(1);
+    server.signalGroup('SIGINT');
+    await server.says('"msg":"stopping"');
+    server.signalGroup('SIGINT');
+    server.signalGroup('SIGTERM');
+    await held.release();
+    await ownerPool.end();
+    expect((await loggingIn).username).toBe(username);
+    expect(await server.ended).toBe(0);
+    expect(leftBehind()).toEqual([]);
+  });
+});
+
+/** Of util-linux: runs a program at a terminal of its own. */
+const script = '/usr/bin/script';
+
+describe.runIf(existsSync(script))('at a terminal', { timeout: 60_000 }, () => {
+  it('the log is for a person, and Ctrl+C, pressed twice, ends everything cleanly', async () => {
+    const main = path.join(import.meta.dirname, '..', 'main.ts');
+    const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...env } = process.env;
+    const port = String(await freePort());
+    const terminal = spawn(script, ['-qefc', `${process.execPath} ${main}`, '/dev/null'], {
+      env: {
+        ...env,
+        NODE_ENV: 'test',
+        PORT: port,
+        STATE_DIR: stateDir,
+        WEB_DIR: inject('webBuild'),
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const ended = once(terminal, 'exit');
+    let output = '';
+    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    while (!output.includes('Ctrl+C stops it')) await once(terminal.stdout, 'data');
+    expect(output).not.toContain('{"level"');
+    terminal.stdin.write('\u0003\u0003');
+    expect(await ended, output).toEqual([0, null]);
+    expect(leftBehind()).toEqual([]);
+  });
+});

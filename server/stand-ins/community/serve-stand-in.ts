@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answer } from './answer.ts';
+import { newWorld, standInPath } from './settings.ts';
+
+const METADATA_PATH = '/.well-known/oauth-authorization-server';
+
+/** Pages of the stand-in send forms to themselves and are led back to the product. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * Serves the stand-in of the chat community below `/stand-ins/community`: the endpoints the product
+ * uses, and a page to look at it. What happens there is kept in memory alone.
+ */
+export async function serveCommunityStandIn(
+  app: FastifyInstance,
+  options: { origin: string; redirectUris: readonly string[] },
+): Promise<void> {
+  const world = newWorld(options);
+  const serve = (request: FastifyRequest, reply: FastifyReply) => {
+    const [fullPath = '', search = ''] = request.url.split('?', 2);
+    // RFC 8414 puts the well-known part in front of the issuer's path.
+    const path = fullPath.startsWith(METADATA_PATH)
+      ? METADATA_PATH
+      : fullPath.slice(standInPath.length);
+    const answered = answer(world, {
+      method: request.method,
+      path: decodeURIComponent(path),
+      query: new URLSearchParams(search),
+      contentType: request.headers['content-type'] ?? '',
+      authorization: request.headers.authorization ?? '',
+      body: typeof request.body === 'string' ? request.body : '',
+    });
+    if (answered === null) {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    }
+    reply.header('cache-control', 'no-store').header('content-security-policy', PAGE_POLICY);
+    return reply.code(answered.status).headers(answered.headers).send(answered.body);
+  };
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string' },
+      async (_: FastifyRequest, text: string) => text,
+    );
+    scope.all(standInPath, serve);
+    scope.all(`${standInPath}/*`, serve);
+    scope.get(`${METADATA_PATH}${standInPath}`, serve);
+  });
+}

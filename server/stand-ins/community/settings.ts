@@ -1,0 +1,89 @@
+import type { DiscordOptions } from '../../src/integrations/community/discord.ts';
+import { STAND_INS_PATH } from '../../src/platform/stand-ins.ts';
+import type { StandInRole, World } from './world.ts';
+
+/** Where the stand-in is mounted on the product's own port. */
+export const standInPath = `${STAND_INS_PATH}/community`;
+
+const application = {
+  clientId: '200000000000000001',
+  clientSecret: 'the stand-in knows one application',
+  botToken: 'stand-in-bot',
+  botId: '200000000000000002',
+  guildId: '300000000000000001',
+} as const;
+
+const webhook = { id: '400000000000000001', token: 'stand-in-webhook' } as const;
+
+/** The roles of the stand-in's server that packages are mapped to, by their names. */
+export const standInRoleIds = {
+  Owner: '500000000000000001',
+  Admin: '500000000000000002',
+  Staff: '500000000000000003',
+  Tester: '500000000000000004',
+  Supreme: '500000000000000005',
+  Essential: '500000000000000006',
+  External: '500000000000000007',
+  Legit: '500000000000000008',
+  AimSilent: '500000000000000009',
+  Regedit: '500000000000000010',
+  Free: '500000000000000011',
+  Trial: '500000000000000012',
+  Experiment: '500000000000000013',
+} as const;
+
+const BOT_ROLE_ID = '500000000000000099';
+
+/** How the product reaches the stand-in: `origin` is where the product serves stand-ins. */
+export function standInOptions(origin: string): DiscordOptions {
+  const base = `${origin}${standInPath}`;
+  const { clientId, clientSecret, botToken, guildId } = application;
+  return {
+    issuer: base,
+    api: `${base}/api`,
+    cdn: `${base}/cdn`,
+    clientId,
+    clientSecret,
+    botToken,
+    guildId,
+    webhookUrl: `${base}/api/webhooks/${webhook.id}/${webhook.token}`,
+  };
+}
+
+/** A server with its roles and the bot, and nobody else. */
+export function newWorld(options: { origin: string; redirectUris: readonly string[] }): World {
+  return {
+    ...application,
+    base: standInOptions(options.origin).issuer,
+    redirectUris: options.redirectUris,
+    webhook,
+    roles: startingRoles(),
+    botPermissions: new Set(['MANAGE_ROLES', 'CREATE_INSTANT_INVITE']),
+    users: new Map([
+      [application.botId, { id: application.botId, username: 'regz-bot', avatar: null }],
+    ]),
+    members: new Map([
+      [application.botId, { roles: [BOT_ROLE_ID], joinedAt: new Date().toISOString() }],
+    ]),
+    banned: new Set(),
+    codes: new Map(),
+    grants: new Map(),
+    messages: [],
+    failures: [],
+    limit: { requests: 5, windowMs: 2000 },
+    buckets: new Map(),
+    requests: [],
+  };
+}
+
+function startingRoles(): StandInRole[] {
+  const everyone = { id: application.guildId, name: '@everyone', position: 0, managed: false };
+  const mapped = Object.entries(standInRoleIds).map(([name, id], index) => ({
+    id,
+    name,
+    position: index + 1,
+    managed: false,
+  }));
+  const bot = { id: BOT_ROLE_ID, name: 'regz-bot', position: 100, managed: true };
+  return [everyone, ...mapped, bot];
+}

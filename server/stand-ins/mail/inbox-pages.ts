@@ -1,0 +1,74 @@
+import { escapeHtml } from '../../src/platform/escape-html.ts';
+import type { ReceivedMail } from '../../src/platform/ports/mailer.ts';
+
+const STYLE = `
+:root { color-scheme: dark light; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; }
+h1 { font-size: 1.5rem; }
+a { color: LinkText; }
+form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-bottom: 1.5rem; }
+label { display: grid; gap: .25rem; }
+input, button { font: inherit; padding: .5rem .75rem; min-height: 2.75rem; box-sizing: border-box; }
+ol { list-style: none; margin: 0; padding: 0; }
+li { border-top: 1px solid #8885; }
+li a { display: grid; gap: .125rem; padding: .75rem .25rem; text-decoration: none; color: inherit; }
+li a:hover strong { text-decoration: underline; }
+small, dt { color: color-mix(in srgb, CanvasText 72%, Canvas); }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
+dd { margin: 0; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; padding: 1rem;
+  border: 1px solid #8885; border-radius: .5rem; }
+`;
+
+/** Every message the built-in mail server has kept, newest first. */
+export function inboxPage(messages: readonly ReceivedMail[], to: string | undefined): string {
+  const items = messages.map(
+    ({ id, subject, to: recipients, receivedAt }) =>
+      `<li><a href="/stand-ins/mail/messages/${escapeHtml(id)}"><strong>${escapeHtml(subject)}</strong>
+<small>${escapeHtml(recipients.join(', '))} · ${timeElement(receivedAt)}</small></a></li>`,
+  );
+  const list = items.length === 0 ? '<p>No messages yet.</p>' : `<ol>${items.join('\n')}</ol>`;
+  return page(
+    'Inbox',
+    `<p>SMTP_URL is not set, so no email leaves this machine. Every message that would be sent is kept here.</p>
+<form method="get" action="/stand-ins/mail"><label>Recipient
+<input type="email" name="to" value="${escapeHtml(to ?? '')}"></label>
+<button type="submit">Show</button></form>
+${list}`,
+  );
+}
+
+/** One message as text; its links can be followed. */
+export function messagePage(message: ReceivedMail): string {
+  return page(
+    message.subject,
+    `<p><a href="/stand-ins/mail">All messages</a></p>
+<dl><dt>From</dt><dd>${escapeHtml(message.from)}</dd>
+<dt>To</dt><dd>${escapeHtml(message.to.join(', '))}</dd>
+<dt>Received</dt><dd>${timeElement(message.receivedAt)}</dd></dl>
+<pre>${withLinks(message.text)}</pre>`,
+  );
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1>
+${body}</main></body></html>`;
+}
+
+function timeElement(at: Date): string {
+  const iso = at.toISOString();
+  return `<time datetime="${iso}">${iso.replace('T', ' ').slice(0, 19)} UTC</time>`;
+}
+
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => {
+      const shown = escapeHtml(part);
+      return index % 2 === 0 ? shown : `<a rel="noreferrer" href="${shown}">${shown}</a>`;
+    })
+    .join('');
+}

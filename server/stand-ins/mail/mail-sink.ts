@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server';
+import type { MailInbox, ReceivedMail } from '../../src/platform/ports/mailer.ts';
+
+const MESSAGE_BYTES = 1_048_576;
+const KEPT_MESSAGES = 500;
+
+type Envelope = { to: string[]; from: string; receivedAt: string };
+
+/**
+ * A mail server on a loopback port that keeps what it is given in a folder and passes nothing on.
+ * As a real one it refuses: `bounce@…` for good (550), `later@…` for now (451).
+ */
+export async function startMailSink(
+  directory: string,
+): Promise<{ port: number; inbox: MailInbox; close(): Promise<void> }> {
+  await mkdir(directory, { recursive: true });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: MESSAGE_BYTES,
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
+    onData: (stream, session, done) => {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      const from = addressOf(session.envelope.mailFrom);
+      const receivedAt = new Date().toISOString();
+      buffer(stream)
+        .then((raw) => keep(directory, { to, from, receivedAt }, raw))
+        .then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        );
+    },
+  } satisfies SMTPServerOptions);
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: portOf(server.server.address()),
+    inbox: mailInbox(directory),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** What a sink has kept in the folder, also before this start. */
+export function mailInbox(directory: string): MailInbox {
+  return {
+    list: async () => {
+      const names = await messageNames(directory);
+      return await Promise.all(names.map((name) => readMessage(directory, name)));
+    },
+  };
+}
+
+function refusalOf(address: string): Error | null {
+  if (address.startsWith('bounce@')) return smtpError(550, 'No such mailbox');
+  if (address.startsWith('later@')) return smtpError(451, 'Try again later');
+  return null;
+}
+
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+function addressOf(from: false | SMTPServerAddress): string {
+  return from === false ? '' : from.address;
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string')
+    throw new Error('The mail sink has no port.');
+  return address.port;
+}
+
+/** One file a message: a line of JSON, then the message as it came. */
+async function keep(directory: string, envelope: Envelope, raw: Buffer): Promise<void> {
+  const name = `${envelope.receivedAt.replaceAll(/[^\d]/g, '')}-${randomUUID()}`;
+  const file = path.join(directory, name);
+  await writeFile(file, Buffer.concat([Buffer.from(`${JSON.stringify(envelope)}\n`), raw]));
+  await rename(file, `${file}.mail`);
+  const old = (await messageNames(directory)).slice(KEPT_MESSAGES);
+  await Promise.all(old.map((each) => rm(path.join(directory, each), { force: true })));
+}
+
+/** The newest first: a name begins with the moment. */
+async function messageNames(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch(() => []);
+  return names.filter((name) => name.endsWith('.mail')).toSorted((a, b) => (a < b ? 1 : -1));
+}
+
+async function readMessage(directory: string, name: string): Promise<ReceivedMail> {
+  const file = await readFile(path.join(directory, name));
+  const end = file.indexOf('\n');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this line is written by `keep` alone
+  const envelope = JSON.parse(file.subarray(0, end).toString()) as Envelope;
+  const mail = await PostalMime.parse(file.subarray(end + 1));
+  return {
+    id: name.replace('.mail', ''),
+    messageId: mail.messageId ?? '',
+    from: envelope.from,
+    to: envelope.to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    autoSubmitted: mail.headers.find(({ key }) => key === 'auto-submitted')?.value ?? '',
+    receivedAt: new Date(envelope.receivedAt),
+  };
+}

@@ -1,0 +1,46 @@
+import { isPayable, withSession } from '../catch-up.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { type CardForm, type CardProblem, evaluateCard } from '../test-cards.ts';
+import { chargeSession, declinePayment, takePayment } from './charge-session.ts';
+import type { Session } from './sessions.queries.ts';
+
+/** What the checkout page shows next. */
+export type SessionView = { state: string; code: string | null };
+
+/**
+ * Charges a card. A form that is not accepted is answered with its problem, and nothing of it is stored.
+ * @returns undefined where there is no such session.
+ */
+export async function payWithCard(
+  sandbox: Sandbox,
+  sessionId: string,
+  form: CardForm,
+): Promise<SessionView | { problem: CardProblem } | undefined> {
+  const outcome = evaluateCard(form, sandbox.clock());
+  if (typeof outcome === 'string') return { problem: outcome };
+  return withSession(sandbox, sessionId, async (trx, session) => {
+    // Whoever pays twice sees how the first payment went.
+    if (!isPayable(session)) return sessionView(session);
+    return sessionView(await chargeSession(sandbox, trx, session, outcome));
+  });
+}
+
+/** The answer of the card's holder to the 3-D Secure step. */
+export async function authenticateCard(
+  sandbox: Sandbox,
+  sessionId: string,
+  approved: boolean,
+): Promise<SessionView | undefined> {
+  return withSession(sandbox, sessionId, async (trx, session) => {
+    if (session.state !== 'authenticating') return sessionView(session);
+    const answered = approved
+      ? await takePayment(sandbox, trx, session, false)
+      : await declinePayment(sandbox, trx, session, 'authentication_failed');
+    return sessionView(answered);
+  });
+}
+
+/** Of a session, what its page needs: its state, and why the last card was declined. */
+export function sessionView({ state, failureCode: code }: Session): SessionView {
+  return { state, code };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { communityIsStandIn } from '../src/integrations/community/community.ts';
+import { identityStandIn } from '../src/integrations/identity-provider/settings.ts';
+import type { Config } from '../src/platform/config/config.ts';
+import { communityCallbacks } from '../src/platform/ports/community-callbacks.ts';
+import type { Services } from '../src/platform/services.ts';
+import { standInsOrigin } from '../src/platform/stand-ins.ts';
+import { serveIdentityStandIn } from './identity-provider/stand-in.ts';
+import { serveInbox } from './mail/serve-inbox.ts';
+import { createSandbox, sandboxRuns } from './payment/sandbox.ts';
+
+/** Serves what stands in for the outside services that are not set up (decisions 16 and 20). */
+export async function serveStandIns(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, mailer } = services;
+  const identity = identityStandIn(config);
+  if (identity !== null) await serveIdentityStandIn(app, identity);
+  await serveCommunity(app, config);
+  await servePayments(app, services);
+  if (mailer.inbox !== undefined) serveInbox(app, mailer.inbox);
+}
+
+/** Its code is loaded only where it is served. */
+async function serveCommunity(app: FastifyInstance, config: Config): Promise<void> {
+  if (!communityIsStandIn(config)) return;
+  const { serveCommunityStandIn } = await import('./community/serve-stand-in.ts');
+  const origin = standInsOrigin(config);
+  await serveCommunityStandIn(app, { origin, redirectUris: communityCallbacks(config) });
+}
+
+/** Its code is loaded only where it is served. */
+async function servePayments(app: FastifyInstance, services: Services): Promise<void> {
+  if (!sandboxRuns(services.config)) return;
+  const { serveSandbox } = await import('./payment/serve-sandbox.ts');
+  await serveSandbox(app, createSandbox(services));
+}

@@ -1,0 +1,130 @@
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import * as z from 'zod';
+import { serveCommunityStandIn } from '../../stand-ins/community/serve-stand-in.ts';
+import { standInOptions, standInPath } from '../../stand-ins/community/settings.ts';
+import { freePort } from '../harness/free-port.ts';
+
+/** A number of milliseconds that an answer takes. */
+export type Latency = () => number;
+
+const world = z.object({
+  users: z.array(z.object({ id: z.string(), username: z.string() })),
+  members: z.record(z.string(), z.object({ roles: z.array(z.string()) })),
+  requests: z.array(z.string()),
+  messages: z.array(
+    z.object({
+      embeds: z.array(
+        z.object({ fields: z.array(z.object({ name: z.string(), value: z.string() })) }),
+      ),
+    }),
+  ),
+});
+
+export type OutsideWorld = {
+  /** What leads a program here. */
+  environment: Record<string, string>;
+  /** How often each mail was taken, by Message-ID. */
+  mails: ReadonlyMap<string, number>;
+  community(): Promise<z.infer<typeof world>>;
+  arrangeCommunity(change: object): Promise<void>;
+  /** Resolves once no mail program is connected any more. */
+  mailIsOver(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * A mail server and the chat community's stand-in in the process of the test, so that they outlive
+ * whoever talks to them. Between what is asked, what is done and what is answered there is time to
+ * die in: a mail counts as taken before the answer that says so.
+ */
+export async function openOutsideWorld(latency: Latency): Promise<OutsideWorld> {
+  const mail = await openMailServer(latency);
+  const community = await openCommunity(latency);
+  return {
+    environment: { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, ...community.environment },
+    mails: mail.taken,
+    mailIsOver: mail.isOver,
+    community: async () => {
+      const { payload } = await community.app.inject({ url: `${standInPath}/world` });
+      return world.parse(JSON.parse(payload));
+    },
+    arrangeCommunity: async (change) => {
+      const { statusCode, payload } = await community.app.inject({
+        method: 'POST',
+        url: `${standInPath}/world`,
+        headers: { 'content-type': 'application/json' },
+        payload: change,
+      });
+      if (statusCode !== 200) throw new Error(payload);
+    },
+    close: async () => {
+      await Promise.all([community.app.close(), mail.close()]);
+    },
+  };
+}
+
+async function openMailServer(latency: Latency) {
+  const taken = new Map<string, number>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, _session, done) => {
+      take(stream).then(() => done(), done);
+    },
+  } satisfies SMTPServerOptions);
+  async function take(stream: Parameters<typeof buffer>[0]): Promise<void> {
+    // Fails for a mail that breaks off, as a mail server does.
+    const [, id = 'none'] = /^message-id:\s*(<[^>]+>)/im.exec(String(await buffer(stream))) ?? [];
+    taken.set(id, (taken.get(id) ?? 0) + 1);
+    await pause(latency());
+  }
+  server.on('error', () => undefined);
+  const port = await freePort();
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port,
+    taken,
+    isOver: async () => {
+      while (server.connections.size > 0) await pause(5);
+    },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+async function openCommunity(
+  latency: Latency,
+): Promise<{ app: FastifyInstance; environment: Record<string, string> }> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const app = fastify({ forceCloseConnections: true });
+  const isApi = (url: string) => url.startsWith(`${standInPath}/api/`);
+  app.addHook('onRequest', async ({ url, raw }, reply) => {
+    if (!isApi(url)) return undefined;
+    await pause(latency());
+    // On the way as its sender died: it never arrives.
+    return raw.socket.destroyed ? reply.hijack() : undefined;
+  });
+  app.addHook('onSend', async ({ url }) => {
+    if (isApi(url)) await pause(latency());
+  });
+  await serveCommunityStandIn(app, { origin, redirectUris: [] });
+  await app.listen({ host: '127.0.0.1', port });
+  const { issuer, api, cdn, clientId, clientSecret, botToken, guildId, webhookUrl } =
+    standInOptions(origin);
+  const environment = {
+    DISCORD_ISSUER: issuer,
+    DISCORD_API: api,
+    DISCORD_CDN: cdn,
+    DISCORD_CLIENT_ID: clientId,
+    DISCORD_CLIENT_SECRET: clientSecret,
+    DISCORD_BOT_TOKEN: botToken,
+    DISCORD_GUILD_ID: guildId,
+    DISCORD_WEBHOOK_URL: webhookUrl ?? '',
+  };
+  return { app, environment };
+}

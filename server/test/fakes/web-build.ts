@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** The pages that each site of the fake build has, by their paths. */
+const pages = {
+  main: ['/', '/home', '/Free', '/guide', '/store'],
+  client: ['/auth', '/dashboard', '/guide', '/redeem-key'],
+  download: ['/', '/download'],
+  admin: ['/admin', '/admin-login'],
+} as const;
+
+/**
+ * Writes what a build of the sites leaves behind, as small as it can be: documents with one inline
+ * style, one inline script and one asset, each also compressed. Servers of tests serve it, so that
+ * they need no build.
+ */
+export async function writeWebBuild(folder: string): Promise<void> {
+  await Promise.all(
+    Object.entries(pages).map(([site, paths]) =>
+      writeSite(path.join(folder, site, 'client'), site, paths),
+    ),
+  );
+  await writeFile(path.join(folder, 'main/client/robots.txt'), 'User-agent: *\n');
+}
+
+async function writeSite(folder: string, site: string, paths: readonly string[]): Promise<void> {
+  for (const page of paths) {
+    await writeCompressed(path.join(folder, page, 'index.html'), pageDocument(site, page));
+  }
+  await writeCompressed(path.join(folder, '404/index.html'), plainDocument(`${site} not found`));
+  await writeCompressed(path.join(folder, '__spa-fallback.html'), plainDocument(`${site} shell`));
+  await writeCompressed(path.join(folder, assetPath(site)), `window.app="${site}";\n`);
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
+}
+
+async function writeCompressed(file: string, content: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+  await writeFile(`${file}.br`, brotliCompressSync(content));
+  await writeFile(`${file}.gz`, gzipSync(content));
+}
+
+function assetPath(site: string): string {
+  return `/assets/${site}/app-1a2b3c.js`;
+}
+
+function pageDocument(site: string, page: string): string {
+  const name = `${site} ${page}`;
+  return `<!doctype html><html lang="en"><head><title>${name}</title><style>h1{color:red}</style></head><body><h1>${name}</h1><script>window.site="${site}"</script><script src="${assetPath(site)}"></script></body></html>\n`;
+}
+
+function plainDocument(text: string): string {
+  return `<!doctype html><html lang="en"><title>${text}</title><h1>${text}</h1></html>\n`;
+}

@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { SessionKind } from '@regz/contract/operation.ts';
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import { hashSecret, newSessionToken } from '../../src/accounts/sessions/session-token.ts';
+import type { TestDatabase } from './harness-database.ts';
+
+/** A hash that no password has: for people who only hold sessions. */
+export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5$bm9ib2R5';
+
+export type MadeAccount = { id: string; username: string; email: string };
+export type MadeKey = { id: string; licenseKey: string };
+
+/**
+ * Puts an account straight into the database, without the price of a password hash. For tests of
+ * what comes after the registration.
+ */
+export async function makeAccount(
+  { ownerPool }: TestDatabase,
+  columns: Partial<{
+    username: string;
+    password: string;
+    subscription: PackageName | null;
+    expiredate: string | null;
+    admin_approval: boolean;
+    banned: boolean;
+    email: string | null;
+    email_verified: boolean;
+    hwid: string[];
+    hwid_reset_count: number;
+    max_devices: number;
+    save_hwid: boolean;
+  }> = {},
+): Promise<MadeAccount> {
+  const username = columns.username ?? `user-${randomBytes(6).toString('hex')}`;
+  const row = { password: NO_PASSWORD, email: `${username}@example.com`, ...columns, username };
+  const id = await insertRow(ownerPool, 'users', row);
+  return { id, username, email: row.email ?? '' };
+}
+
+/** Puts a member of staff straight into the database. */
+export async function makeAdmin(
+  { ownerPool }: TestDatabase,
+  password: string = NO_PASSWORD,
+): Promise<{ id: string; username: string }> {
+  const username = `staff-${randomBytes(6).toString('hex')}`;
+  return { id: await insertRow(ownerPool, 'account_admins', { username, password }), username };
+}
+
+/** A running session of somebody, without a log-in; gives the cookie's value. */
+export async function makeSession(
+  { ownerPool }: TestDatabase,
+  subject: { kind: SessionKind; id: string; createdAt?: Date; seenAt?: Date },
+): Promise<{ id: string; token: string }> {
+  const { id, secret, text } = newSessionToken();
+  const { kind, id: subject_id, createdAt = new Date(), seenAt = createdAt } = subject;
+  await insertRow(ownerPool, 'account_sessions', {
+    id,
+    kind,
+    subject_id,
+    secret_hash: hashSecret(secret),
+    created_at: createdAt,
+    seen_at: seenAt,
+    user_agent: 'Test browser',
+    address: '10.0.0.1',
+  });
+  return { id, token: text };
+}
+
+/** A key that waits to be redeemed: Supreme for 30 days, unless the test says otherwise. */
+export async function makeKey(
+  { ownerPool }: TestDatabase,
+  columns: Partial<{
+    license_key: string;
+    product_id: string;
+    subscription: PackageName;
+    duration_days: number | null;
+    banned: boolean;
+    email: string;
+    mobile_number: string;
+    admin_approval: boolean;
+    hwid_reset_count: number;
+    save_hwid: boolean;
+    max_devices: number;
+    assigned_to: string;
+    assigned_at: Date;
+  }> = {},
+): Promise<MadeKey> {
+  const licenseKey = columns.license_key ?? newLicenseKey();
+  const row = { subscription: 'Supreme', duration_days: 30, ...columns, license_key: licenseKey };
+  return { id: await insertRow(ownerPool, 'license_keys', row), licenseKey };
+}
+
+/** The text of a key that exists nowhere yet. */
+export function newLicenseKey(): string {
+  return randomUUID().toUpperCase();
+}
+
+/** The id of a product by its place in the list of specification B 3, counted from 1. */
+export async function productAt({ ownerPool }: TestDatabase, position: number): Promise<string> {
+  const { rows } = await ownerPool.query<{ id: string }>(
+    'select id from key_stock_products where position = $1',
+    [position],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no product ${position}.`);
+  return row.id;
+}
+
+async function insertRow(
+  pool: TestDatabase['ownerPool'],
+  table: string,
+  row: Record<string, unknown>,
+): Promise<string> {
+  const names = Object.keys(row);
+  const places = names.map((_, index) => `$${index + 1}`);
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning id`,
+    Object.values(row),
+  );
+  return rows[0]?.id ?? '';
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { columnValues } from '../../src/platform/database/column-values.ts';
+import type { DatabaseLog } from '../../src/platform/database/database-log.ts';
+import { createDatabase } from '../../src/platform/database/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import {
+  APPLICATION_ROLE,
+  createApplicationDatabase,
+  OWNER_ROLE,
+} from '../../src/platform/embedded-postgres/application-database.ts';
+import type { SocketConnection } from '../../src/platform/embedded-postgres/supervisor.ts';
+
+export interface TestDatabase {
+  /** As the program has it: role regz_app, every wait bounded. */
+  db: Database;
+  pool: pg.Pool;
+  /** As the owner of the tables, to arrange and to look at what the application may not. */
+  ownerPool: pg.Pool;
+  applicationConnection: SocketConnection;
+  ownerConnection: SocketConnection;
+  /** The same two as URLs, for `openDatabase` and for processes started by a test. */
+  databaseUrl: string;
+  databaseOwnerUrl: string;
+  /** Ends the connections made here and removes the database, whoever else is connected. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A fresh database with every migration applied and no rows but those the migrations bring. Call
+ * it in `beforeAll` and `drop` in `afterAll`; with `empty`, one without any migration.
+ */
+export async function testDatabase(
+  options: { max?: number; empty?: boolean } = {},
+): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const template = options.empty === true ? undefined : inject('templateDatabase');
+  await asSuperuser((client) => createApplicationDatabase(client, name, template));
+
+  const { host, port } = inject('superuserConnection');
+  const applicationConnection = { host, port, database: name, user: APPLICATION_ROLE };
+  const ownerConnection = { host, port, database: name, user: OWNER_ROLE };
+  const handle = createDatabase({
+    connection: applicationConnection,
+    max: options.max ?? 10,
+    log: silentLog,
+  });
+  const ownerPool = new pg.Pool({ ...ownerConnection, max: 4, types: columnValues });
+  ownerPool.on('error', () => undefined);
+
+  return {
+    ...handle,
+    ownerPool,
+    applicationConnection,
+    ownerConnection,
+    databaseUrl: asUrl(applicationConnection),
+    databaseOwnerUrl: asUrl(ownerConnection),
+    drop: async () => {
+      await Promise.all([handle.pool.end(), ownerPool.end()]);
+      await asSuperuser((client) =>
+        client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`),
+      );
+    },
+  };
+}
+
+/** A log that keeps quiet. */
+export const silentLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Runs `act` on a superuser connection to the test run's cluster. */
+async function asSuperuser<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(inject('superuserConnection'));
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The connection as a URL that pg understands, its socket folder included. */
+export function asUrl(connection: SocketConnection): string {
+  const parameters = new URLSearchParams({
+    host: connection.host,
+    port: String(connection.port),
+    user: connection.user,
+  });
+  return `postgresql:///${connection.database}?${parameters.toString()}`;
+}

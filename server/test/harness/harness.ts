@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { cast } from '../../seed/cast.ts';
+import { seed } from '../../seed/seed.ts';
+import { type Config, readConfig } from '../../src/platform/config/config.ts';
+import { startServer } from '../../src/start-server.ts';
+import { type Browser, openBrowser, type Site } from './browser.ts';
+import { freePort } from './free-port.ts';
+import { type TestDatabase, testDatabase } from './harness-database.ts';
+
+/** A clock that stands at the real time of its making until a test moves it on. */
+export type TestClock = { (): number; advance(ms: number): void };
+
+export type TestServer = {
+  app: FastifyInstance;
+  config: Config;
+  clock: TestClock;
+  database: TestDatabase;
+  /** A browser without cookies, from an address of its own unless the test names one. */
+  browser(options?: { site?: Site; address?: string }): Browser;
+  /** Puts five people of the cast into the database: new, active, expired, banned, and staff. */
+  seedCast(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * The whole product on a database and a port of its own, as `npm start` has it: same start, same
+ * configuration, real HTTP. Only the challenge is cheap and the clock is the test's. A proxy on
+ * 127.0.0.1 is trusted, so that browsers can come from different addresses; with
+ * `TRUST_PROXY: ''` nothing is.
+ */
+export async function testServer(
+  options: { environment?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const database = await testDatabase();
+  const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-server-'));
+  const port = await freePort();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    STATE_DIR: stateDir,
+    WEB_DIR: inject('webBuild'),
+    DATABASE_URL: database.databaseUrl,
+    DATABASE_OWNER_URL: database.databaseOwnerUrl,
+    ADMIN_USERNAME: cast.sithara.username,
+    ADMIN_PASSWORD: cast.sithara.password,
+    ALTCHA_COST: '1',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '127.0.0.1',
+    ...options.environment,
+  });
+  const clock = testClock();
+  const server = await startServer(config, { clock });
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  let browsers = 0;
+
+  return {
+    app: server.app,
+    config,
+    clock,
+    database,
+    browser: ({ site = 'client', address } = {}) => {
+      browsers += 1;
+      return openBrowser({ port, agent, site, address: address ?? addressOf(browsers) });
+    },
+    seedCast: async () => {
+      const { db, applicationConnection: connection } = database;
+      const ground = { config, db, connection, clock };
+      await seed(ground, ['sithara', 'nimal', 'kavya', 'dilini', 'sahan']);
+    },
+    close: async () => {
+      agent.destroy();
+      await server.close();
+      await database.drop();
+      await rm(stateDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function testClock(): TestClock {
+  let now = Date.now();
+  return Object.assign(() => now, {
+    advance: (ms: number) => {
+      now += ms;
+    },
+  });
+}
+
+function addressOf(number: number): string {
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+}

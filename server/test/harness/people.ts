@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionKind } from '@regz/contract/operation.ts';
+import { EVERYBODYS_PASSWORD } from '../../seed/cast.ts';
+import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
+import type { Browser } from './browser.ts';
+import { makeAccount, makeAdmin, makeSession } from './factories.ts';
+import type { TestServer } from './harness.ts';
+import { sessionCookieNames } from './signed-in.ts';
+
+/** Everybody who can stand in front of an operation, told apart by what the server may let them. */
+export const kindsOfPeople = [
+  'visitor',
+  'customer without a license',
+  'customer with a license',
+  'customer with a staff package',
+  'another customer',
+  'banned customer',
+  'customer whose session ended',
+  'admin',
+  'admin whose session ended',
+  'task user',
+  'link admin',
+] as const;
+
+export type KindOfPerson = (typeof kindsOfPeople)[number];
+
+export type Person = {
+  kind: KindOfPerson;
+  browser: Browser;
+  /** The account behind the session; for those without one, an id that nobody has. */
+  accountId: string;
+};
+
+/** What each account made here logs in with. */
+export const PASSWORD = EVERYBODYS_PASSWORD;
+let hash: Promise<string> | undefined;
+
+/** The hash of {@link PASSWORD}, made once. */
+export function passwordHash(): Promise<string> {
+  hash ??= createPasswordHasher({ atOnce: 1, queued: 1 }).then(({ hash: make }) => make(PASSWORD));
+  return hash;
+}
+
+/** Makes a new person of a kind, signed in as far as the kind is. */
+export async function newPerson(server: TestServer, kind: KindOfPerson): Promise<Person> {
+  const browser = server.browser();
+  switch (kind) {
+    case 'visitor':
+      return { kind, browser, accountId: randomUUID() };
+    case 'admin':
+    case 'admin whose session ended':
+      return staff(server, kind);
+    // Under an id that a customer or an admin has too, so that only the kind tells them apart.
+    case 'task user': {
+      const { id } = await makeAccount(server.database);
+      return strangeSession(server, kind, { kind: 'task-user', id });
+    }
+    case 'link admin': {
+      const { id } = await makeAdmin(server.database, await passwordHash());
+      return strangeSession(server, kind, { kind: 'link-admin', id });
+    }
+    default: {
+      const account = await makeAccount(server.database, {
+        password: await passwordHash(),
+        ...columnsOf[kind],
+      });
+      const now = server.clock();
+      const createdAt = new Date(kind === 'customer whose session ended' ? now - MONTH_MS : now);
+      const subject = { kind: 'customer', id: account.id, createdAt } as const;
+      const { token } = await makeSession(server.database, subject);
+      showEverywhere(browser, token);
+      return { kind, browser, accountId: account.id };
+    }
+  }
+}
+
+const MONTH_MS = 31 * 86_400_000;
+
+const columnsOf = {
+  'customer without a license': {},
+  'customer with a license': { subscription: 'Supreme', expiredate: 'infinity' },
+  'customer with a staff package': { subscription: 'Regz-Owner', expiredate: 'infinity' },
+  'another customer': {},
+  'banned customer': { banned: true },
+  'customer whose session ended': {},
+} as const;
+
+async function staff(server: TestServer, kind: KindOfPerson): Promise<Person> {
+  const { id } = await makeAdmin(server.database, await passwordHash());
+  const browser = server.browser();
+  const createdAt = new Date(server.clock() - (kind === 'admin' ? 0 : MONTH_MS));
+  const { token } = await makeSession(server.database, { kind: 'admin', id, createdAt });
+  showEverywhere(browser, token);
+  return { kind, browser, accountId: id };
+}
+
+/** Somebody whose kind of account does not exist yet, with a session that does. */
+async function strangeSession(
+  server: TestServer,
+  kind: KindOfPerson,
+  subject: { kind: SessionKind; id: string },
+): Promise<Person> {
+  const createdAt = new Date(server.clock());
+  const { token } = await makeSession(server.database, { ...subject, createdAt });
+  const browser = server.browser();
+  showEverywhere(browser, token);
+  return { kind, browser, accountId: randomUUID() };
+}
+
+/** Shows one token under every cookie name: it must open what its own kind opens, and no more. */
+function showEverywhere(browser: Browser, token: string): void {
+  for (const name of Object.values(sessionCookieNames)) browser.plant(name, token);
+}

@@ -1,0 +1,62 @@
+import { contract } from '@regz/contract/contract.ts';
+import { makeAccount, makeSession } from '../harness/factories.ts';
+import type { TestDatabase } from '../harness/harness-database.ts';
+import { type Program, runProgram } from '../harness/program.ts';
+
+const { start } = contract.accounts.deletion;
+
+/** A program that runs, and somebody in front of it whose countdown has just begun. */
+export async function countdownIn(
+  database: TestDatabase,
+): Promise<{ program: Program; customerId: string }> {
+  const program = await runProgram(database);
+  await program.says('"msg":"ready"');
+  const { id } = await makeAccount(database);
+  const { token } = await makeSession(database, { kind: 'customer', id });
+  const prepared = [
+    `insert into account_deletion_forms (session_id, user_id, reason, expires_at)
+     select id, subject_id, 'bored', now() + interval '10 minutes'
+       from account_sessions where subject_id = $1`,
+    `insert into account_identity_grants (session_id, user_id, purpose, payload, expires_at)
+     select id, subject_id, 'delete-account', '{}', now() + interval '5 minutes'
+       from account_sessions where subject_id = $1`,
+  ];
+  for (const statement of prepared) await database.ownerPool.query(statement, [id]);
+  const browser = program.browser();
+  browser.plant('__Secure-cs', token);
+  await browser.call(start, {});
+  return { program, customerId: id };
+}
+
+/** Brings the moment of a deletion nearer, in its row and in its job. */
+export async function makeDueIn(
+  { ownerPool }: TestDatabase,
+  customerId: string,
+  seconds: number,
+): Promise<void> {
+  await ownerPool.query(
+    `with moved as (
+       update account_deletions
+          set requested_at = now() - interval '1 hour', execute_at = now() + make_interval(secs => $2)
+        where user_id = $1 returning execute_at
+     )
+     update pgboss.job set start_after = moved.execute_at from moved
+      where name = 'accounts.delete' and data->>'customerId' = $1::text`,
+    [customerId, seconds],
+  );
+}
+
+/** What is left of an account: its row, and how often its deletion was written down and told. */
+export async function tracesOf(
+  { ownerPool }: TestDatabase,
+  customerId: string,
+): Promise<{ accounts: number; deletions: number; notices: number }> {
+  const { rows } = await ownerPool.query<{ accounts: number; deletions: number; notices: number }>(
+    `select (select count(*) from users where id = $1) as accounts,
+            (select count(*) from audit_entries
+              where action = 'accounts.delete' and object_id = $1::text) as deletions,
+            (select count(*) from pgboss.job where name = 'community.deletion-notice') as notices`,
+    [customerId],
+  );
+  return rows[0] ?? { accounts: -1, deletions: -1, notices: -1 };
+}

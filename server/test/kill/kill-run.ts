@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openOutsideWorld, type OutsideWorld } from '../fakes/outside-world.ts';
+import { type TestDatabase, testDatabase } from '../harness/harness-database.ts';
+import { type Program, runProgram } from '../harness/program.ts';
+import { seededChance } from '../models/chance.ts';
+import { live, redeem, shortenCountdown } from './kill-load.ts';
+import { LOAD_MS, makePeople, type People, roles } from './kill-people.ts';
+import { judge, unnotedBy } from './kill-verdict.ts';
+import {
+  callWitness,
+  everythingIsDone,
+  letMinutePass,
+  readRemains,
+  sessionsAreOver,
+} from './kill-witness.ts';
+
+/** What a death can leave behind, and should in some run of many. */
+export const encounters = [
+  /** Mails and notices that had arrived, and nobody noted it. */
+  'mails',
+  'notices',
+  /** Jobs and role syncs that were under way. */
+  'jobs',
+  'syncs',
+  /** Countdowns that ran, and those whose moment came while no program was there. */
+  'countdowns',
+  'overdue',
+  /** Redemptions that were done and not answered. */
+  'unheard',
+] as const;
+
+/** What a run met; `faults` tell of all that was lost or done twice. */
+export type KillRun = {
+  seed: number;
+  faults: string[];
+  /** What was under way when the program died. */
+  met: Record<(typeof encounters)[number], number>;
+  /** From the second start until nothing was left to do. */
+  recoveredAfterMs: number;
+};
+
+/** What a dead program held has to be done by then; sooner when a minute is over already. */
+const RECOVERY_LIMIT_MS = 60_000;
+const LATE_RECOVERY_LIMIT_MS = 35_000;
+
+/**
+ * Kills the program in the middle of its work and starts it again on the same database, while the
+ * mail server and the community go on: people count down to their deletion and cancel, redeem
+ * keys that give roles, and ask for mails. What they do, and when the kill comes, follows the seed.
+ * With `absentMinute` the second start comes a minute after the death, as far as anybody can tell.
+ * @throws when what the dead program held is not done within a minute.
+ */
+export async function killAndRecover(
+  seed: number,
+  how: { absentMinute: boolean },
+): Promise<KillRun> {
+  const stage = await openStage(seed);
+  try {
+    return await play(stage, seed, how);
+  } catch (error) {
+    const log = stage.complaints('warn').join('\n');
+    throw new Error(`The run with the seed ${seed} came to no end.\n${log}`, { cause: error });
+  } finally {
+    await stage.close();
+  }
+}
+
+type Stage = {
+  database: TestDatabase;
+  world: OutsideWorld;
+  /** Starts the program, and resolves when it is ready. */
+  start(): Promise<Program>;
+  /** What the programs logged of that level or above. */
+  complaints(level: 'warn' | 'error'): string[];
+  close(): Promise<void>;
+};
+
+async function openStage(seed: number): Promise<Stage> {
+  const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-kill-'));
+  const latency = seededChance(seed + 1);
+  const world = await openOutsideWorld(() => latency(200));
+  const database = await testDatabase();
+  await callWitness(database);
+  await mapRoles(database);
+  await world.arrangeCommunity({ limit: { requests: 10_000, windowMs: 1000 } });
+  const programs: Program[] = [];
+  return {
+    database,
+    world,
+    start: async () => {
+      const environment = { ...world.environment, STATE_DIR: stateDir };
+      const program = await runProgram(database, environment);
+      programs.push(program);
+      await program.says('"msg":"ready"');
+      return program;
+    },
+    complaints: (level) =>
+      programs
+        .flatMap((program) => program.output().split('\n'))
+        .filter((line) => (level === 'warn' ? /^\{"level":[456]0/ : /^\{"level":[56]0/).test(line)),
+    close: async () => {
+      await Promise.all(programs.map((program) => program.remove()));
+      await world.close();
+      await database.drop();
+      await rm(stateDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function play(
+  { database, world, start, complaints }: Stage,
+  seed: number,
+  { absentMinute }: { absentMinute: boolean },
+): Promise<KillRun> {
+  const chance = seededChance(seed);
+  const people = await makePeople(database, world, chance);
+  await dieUnderLoad(people, database, await start(), 500 + chance(LOAD_MS));
+  await Promise.all([sessionsAreOver(database), world.mailIsOver()]);
+  await Promise.all(people.leavers.map((person) => shortenCountdown(database, person)));
+  const remains = await readRemains(database);
+  const unnoted = await unnotedBy(remains, world);
+  if (absentMinute) await letMinutePass(database);
+  const overdue = await overdueCountdowns(database);
+  const begun = performance.now();
+  const program = await start();
+  const missed = (await overdueCountdowns(database)).filter((id) => overdue.includes(id));
+  const unheard = people.redeemers.filter(({ told }) => told === 'silence');
+  await Promise.all(unheard.map((person) => redeem(person, program)));
+  await everythingIsDone(database, absentMinute ? LATE_RECOVERY_LIMIT_MS : RECOVERY_LIMIT_MS);
+  const recoveredAfterMs = Math.round(performance.now() - begun);
+  const faults = await judge({ people, database, world, program, unnoted });
+  const left = missed.map((id) => `the deletion of ${id} was missed by the start`);
+  const met = {
+    mails: unnoted.mails.length,
+    notices: unnoted.notices.length,
+    jobs: remains.activeJobs,
+    syncs: remains.leasedSyncs,
+    countdowns: remains.countdowns,
+    overdue: overdue.length,
+    unheard: unheard.filter(({ id }) => remains.redeemers.includes(id)).length,
+  };
+  return { seed, faults: [...faults, ...left, ...complaints('error')], met, recoveredAfterMs };
+}
+
+async function dieUnderLoad(
+  people: People,
+  database: TestDatabase,
+  program: Program,
+  afterMs: number,
+): Promise<void> {
+  const over = new AbortController();
+  const kill = async () => {
+    await pause(afterMs);
+    program.signal('SIGKILL');
+    over.abort();
+    await program.ended;
+  };
+  await Promise.all([live(people, { database, program, over: over.signal }), kill()]);
+}
+
+async function mapRoles({ ownerPool }: TestDatabase): Promise<void> {
+  await ownerPool.query('delete from license_package_roles');
+  for (const name of ['Supreme', 'Essential'] as const) {
+    await ownerPool.query(
+      `insert into license_package_roles (package, slot, role_id)
+       select $1, slot, role_id from unnest($2::text[]) with ordinality as given (role_id, slot)`,
+      [name, roles[name]],
+    );
+  }
+}
+
+async function overdueCountdowns({ ownerPool }: TestDatabase): Promise<string[]> {
+  const { rows } = await ownerPool.query<{ id: string }>(
+    'select user_id as id from account_deletions where execute_at <= clock_timestamp()',
+  );
+  return rows.map(({ id }) => id);
+}

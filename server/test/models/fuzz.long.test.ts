@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../harness/harness.ts';
+import { fuzz } from './fuzz.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('twenty thousand strange requests', () => {
+  it('get answers that the contract declares, and no error of ours', async () => {
+    await expect(fuzz(server, 20_000)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import type { AsyncCommand } from 'fast-check';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { setStanding } from '../../src/accounts/customers/set-standing.ts';
+import type { Browser } from '../harness/browser.ts';
+import type { TestServer } from '../harness/harness.ts';
+import type { Answer } from '../harness/http-exchange.ts';
+import {
+  modelLogIn,
+  modelRedeem,
+  modelRegister,
+  modelStanding,
+  type ProductModel,
+  type RedeemInput,
+  type Told,
+} from './product-model.ts';
+
+/** The real product beside the model: one browser for each person, and the texts of the keys. */
+export type ProductSystem = {
+  server: TestServer;
+  people: readonly { browser: Browser; username: string; password: string }[];
+  /** The keys of the run, and one that exists nowhere. */
+  licenseKeys: readonly string[];
+};
+
+type Command = AsyncCommand<ProductModel, ProductSystem>;
+
+const operator = { kind: 'operator', id: null, name: 'operator' } as const;
+const DAY_MS = 86_400_000;
+
+/** The number of people, and of keys, that a run's commands speak of. */
+export const PEOPLE = 3;
+export const KEYS = 8;
+
+/** Sequences of what people and staff do, of at most so many steps. */
+export function productCommands(maxCommands: number) {
+  const who = fc.nat(PEOPLE - 1);
+  const redeeming = fc.record({
+    who,
+    key: fc.nat(KEYS - 1),
+    confirmReplacement: fc.boolean(),
+  });
+  return fc.commands(
+    [
+      who.map(register),
+      fc.tuple(who, fc.boolean()).map(([person, right]) => logIn(person, right)),
+      redeeming.map(redeem),
+      redeeming.map(redeem),
+      redeeming.map(redeem),
+      who.map((person) => stand(person, 'ban')),
+      who.map((person) => stand(person, 'unban')),
+      fc.integer({ min: 0, max: 40 }).map(tick),
+      who.map(retryLast),
+    ],
+    { maxCommands, size: 'max' },
+  );
+}
+
+function register(who: number): Command {
+  return command(`register(${who})`, async (model, system) => {
+    const { browser, username, password } = at(system.people, who);
+    const answer = await browser.send(contract.accounts.register, {
+      username,
+      email: `${username}@example.com`,
+      mobileNumber: '0771234567',
+      password,
+      confirmPassword: password,
+      challenge: await browser.solveChallenge('register'),
+    });
+    const told = modelRegister(at(model.people, who));
+    expect(codeOf(answer)).toBe(codeIn(told));
+  });
+}
+
+function logIn(who: number, right: boolean): Command {
+  return command(`logIn(${who}, ${right ? 'right' : 'wrong'})`, async (model, system) => {
+    const { browser, username, password } = at(system.people, who);
+    const challenge = await browser.solveChallenge('log-in');
+    const answer = await browser.send(contract.accounts.logIn, {
+      username,
+      password: right ? password : 'wrong',
+      challenge,
+    });
+    expect(codeOf(answer)).toBe(codeIn(modelLogIn(model, at(model.people, who), right)));
+  });
+}
+
+function redeem(options: { who: number; key: number; confirmReplacement: boolean }): Command {
+  const { who, key, confirmReplacement } = options;
+  const title = `redeem(${who}, key ${key}${confirmReplacement ? ', confirmed' : ''})`;
+  return command(title, async (model, system) => {
+    const input = { licenseKey: at(system.licenseKeys, key), confirmReplacement };
+    await send(model, system, who, { input, idempotencyKey: randomUUID() });
+  });
+}
+
+function retryLast(who: number): Command {
+  return {
+    toString: () => `retryLast(${who})`,
+    check: (model) => at(model.people, who).last !== null,
+    run: async (model, system) => {
+      const { last } = at(model.people, who);
+      if (last !== null) await send(model, system, who, last);
+    },
+  };
+}
+
+function stand(who: number, standing: 'ban' | 'unban'): Command {
+  return command(`${standing}(${who})`, async (model, { server, people }) => {
+    const { username } = at(people, who);
+    const done = await setStanding(server.database, { actor: operator }, { standing, username });
+    expect(done).toBe(modelStanding(at(model.people, who), standing));
+  });
+}
+
+function tick(days: number): Command {
+  return command(`tick(${days})`, async (model, { server }) => {
+    server.clock.advance(days * DAY_MS);
+    model.nowMs = server.clock();
+  });
+}
+
+async function send(
+  model: ProductModel,
+  system: ProductSystem,
+  who: number,
+  request: { input: RedeemInput; idempotencyKey: string },
+): Promise<void> {
+  const { browser } = at(system.people, who);
+  const { input, idempotencyKey } = request;
+  const answer = await browser.send(contract.licenses.redeem, input, { idempotencyKey });
+  const told = modelRedeem(model, at(model.people, who), request);
+  expect(codeOf(answer)).toBe(codeIn(told));
+  if ('answer' in told) expect(answer.json).toEqual(told.answer);
+}
+
+/** A command that can always run, and after which the account is as the model has it. */
+function command(
+  title: string,
+  run: (model: ProductModel, system: ProductSystem) => Promise<void>,
+): Command {
+  return { toString: () => title, check: () => true, run };
+}
+
+function codeOf(answer: Answer): string | undefined {
+  return answer.status < 400 ? undefined : (answer.json as { code: string }).code;
+}
+
+function codeIn(told: Told): string | undefined {
+  return 'code' in told ? told.code : undefined;
+}
+
+function at<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new RangeError(`there is no ${index}`);
+  return item;
+}

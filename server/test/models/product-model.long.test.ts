@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../harness/harness.ts';
+import { compareWithModel } from './product-runs.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('the product and its model', () => {
+  it('answer alike and remember alike, over fifteen hundred random histories', async () => {
+    await expect(compareWithModel(server, 1500)).resolves.toBeUndefined();
+  });
+});

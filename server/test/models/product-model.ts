@@ -1,0 +1,137 @@
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A person as plain data: what the product should remember of everything he or she did. */
+export type ModelPerson = {
+  registered: boolean;
+  banned: boolean;
+  subscription: PackageName | null;
+  expiresOn: string | null;
+  licenseKey: string | null;
+  redemptions: number;
+  /** The session of the person's browser, by when it began and when its use was last noted. */
+  session: { createdMs: number; seenMs: number } | null;
+  /** What the budgets count: wrong passwords, and guesses at keys. */
+  wrongPasswords: number;
+  guesses: number;
+  last: { input: RedeemInput; idempotencyKey: string; answer: RedeemAnswer | null } | null;
+};
+
+export type ModelKey = {
+  subscription: PackageName;
+  durationDays: number | null;
+  banned: boolean;
+  redeemed: boolean;
+};
+
+export type ProductModel = {
+  nowMs: number;
+  people: ModelPerson[];
+  /** By their text; a text that is none of these is unknown. */
+  keys: Map<string, ModelKey>;
+};
+
+export type RedeemInput = { licenseKey: string; confirmReplacement: boolean };
+export type RedeemAnswer = { effect: string; subscription: string; expiresOn: string };
+
+/** What a request is answered with: a code, or what it gave. */
+export type Told = { code: string } | { answer: unknown };
+
+export function newModelPerson(): ModelPerson {
+  return {
+    registered: false,
+    banned: false,
+    subscription: null,
+    expiresOn: null,
+    licenseKey: null,
+    redemptions: 0,
+    session: null,
+    wrongPasswords: 0,
+    guesses: 0,
+    last: null,
+  };
+}
+
+/** A registration without faults: taken names are the only refusal left. */
+export function modelRegister(person: ModelPerson): Told {
+  if (person.registered) return { code: 'ACCOUNT_USERNAME_TAKEN' };
+  person.registered = true;
+  return { answer: 'registered' };
+}
+
+export function modelLogIn(model: ProductModel, person: ModelPerson, right: boolean): Told {
+  if (person.wrongPasswords >= 10) return { code: 'ATTEMPTS_EXCEEDED' };
+  if (!person.registered || !right) {
+    person.wrongPasswords += 1;
+    return { code: 'ACCOUNT_CREDENTIALS_INVALID' };
+  }
+  if (person.banned) return { code: 'ACCOUNT_BANNED' };
+  person.session = { createdMs: model.nowMs, seenMs: model.nowMs };
+  return { answer: 'signed in' };
+}
+
+/** What the guard says before any operation for customers; null lets the person through. */
+function modelGuard(model: ProductModel, person: ModelPerson): Told | null {
+  const { session } = person;
+  if (session === null) return { code: 'SESSION_REQUIRED' };
+  const idle = model.nowMs - session.seenMs;
+  const age = model.nowMs - session.createdMs;
+  if (idle > 7 * DAY_MS || age > 30 * DAY_MS) {
+    person.session = null;
+    return { code: 'SESSION_REQUIRED' };
+  }
+  if (idle >= HOUR_MS) session.seenMs = model.nowMs;
+  if (!person.banned) return null;
+  person.session = null;
+  return { code: 'ACCOUNT_BANNED' };
+}
+
+/** One redemption, or the same one sent again. */
+export function modelRedeem(
+  model: ProductModel,
+  person: ModelPerson,
+  request: { input: RedeemInput; idempotencyKey: string },
+): Told {
+  const stopped = modelGuard(model, person);
+  if (stopped !== null) return stopped;
+  const { last } = person;
+  const isRetry = last?.idempotencyKey === request.idempotencyKey;
+  if (isRetry && last.answer !== null) return { answer: last.answer };
+  person.last = { ...request, answer: null };
+  if (person.guesses >= 10) return { code: 'ATTEMPTS_EXCEEDED' };
+  const told = decide(model, person, request.input);
+  if ('code' in told && costly.includes(told.code)) person.guesses += 1;
+  return told;
+}
+
+const costly = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'];
+
+function decide(model: ProductModel, person: ModelPerson, input: RedeemInput): Told {
+  const key = model.keys.get(input.licenseKey);
+  if (key === undefined) return { code: 'LICENSE_UNKNOWN' };
+  if (key.redeemed) return { code: 'LICENSE_ALREADY_REDEEMED' };
+  if (key.banned) return { code: 'LICENSE_BLOCKED' };
+  const decision = decideRedemption({ account: person, license: key, nowMs: model.nowMs });
+  if (!decision.ok) return { code: decision.reason };
+  const { effect, subscription, expiresOn } = decision;
+  if (effect === 'replaced' && !input.confirmReplacement) {
+    return { code: 'LICENSE_REPLACEMENT_UNCONFIRMED' };
+  }
+  key.redeemed = true;
+  Object.assign(person, { subscription, expiresOn, licenseKey: input.licenseKey });
+  person.redemptions += 1;
+  const answer = { effect, subscription, expiresOn };
+  if (person.last !== null) person.last.answer = answer;
+  return { answer };
+}
+
+/** Bans or unbans; false when there is nobody. A lifted ban gives no session back. */
+export function modelStanding(person: ModelPerson, standing: 'ban' | 'unban'): boolean {
+  if (!person.registered) return false;
+  person.banned = standing === 'ban';
+  if (standing === 'unban') person.session = null;
+  return true;
+}

@@ -1,0 +1,83 @@
+import { refusalBody } from '@regz/contract/refusals.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectDeclared, questionFor } from '../harness/browser.ts';
+import { type TestServer, testServer } from '../harness/harness.ts';
+import { isUnsafe, type Operation, operations } from '../harness/operations.ts';
+import { type KindOfPerson, kindsOfPeople, newPerson } from '../harness/people.ts';
+import { lastingDigests, tableDigests } from '../harness/table-digests.ts';
+import { exampleOf, operationExamples } from './operation-examples.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+// A deletion that was started would come true in the middle of another cell.
+afterEach(() => server.database.ownerPool.query('delete from account_deletions'));
+afterAll(() => server.close());
+
+type Outcome = { status: number; code: string } | 'answered';
+
+const noSession: Outcome = { status: 401, code: 'SESSION_REQUIRED' };
+const banned: Outcome = { status: 403, code: 'ACCOUNT_BANNED' };
+
+/** What the contract's `caller` means for each kind of person. */
+function outcomeFor(operation: Operation, kind: KindOfPerson): Outcome {
+  switch (operation.caller) {
+    case 'anyone':
+      if (kind === 'another customer') return exampleOf(operation.name).foreign ?? 'answered';
+      return 'answered';
+    case 'customer':
+      if (kind === 'another customer') return exampleOf(operation.name).foreign ?? 'answered';
+      if (kind === 'banned customer') return banned;
+      return kind.startsWith('customer with') ? 'answered' : noSession;
+    case 'admin':
+      return kind === 'admin' ? 'answered' : noSession;
+    case 'task-user':
+      return kind === 'task user' ? 'answered' : noSession;
+    case 'link-admin':
+      return kind === 'link admin' ? 'answered' : noSession;
+  }
+}
+
+const cells = operations.flatMap((operation) =>
+  kindsOfPeople.map((kind) => {
+    const outcome = outcomeFor(operation, kind);
+    const told = outcome === 'answered' ? outcome : `${outcome.status} ${outcome.code}`;
+    return { operation, kind, outcome, title: `${operation.name} to ${kind}: ${told}` };
+  }),
+);
+
+/** Everything but what ends by itself: the session of a person who is turned away for good. */
+async function digests(kind: KindOfPerson): Promise<Record<string, string>> {
+  const ends = kind === 'banned customer' || kind.endsWith('session ended');
+  return ends ? lastingDigests(server.database) : tableDigests(server.database);
+}
+
+describe('the access matrix', () => {
+  it('has an example for every operation of the contract, and for no other', () => {
+    const names = operations.map(({ name }) => name);
+    expect(Object.keys(operationExamples).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(cells)('$title', async ({ operation, kind, outcome }) => {
+    const example = exampleOf(operation.name);
+    const person = await newPerson(server, kind);
+    const isStranger = kind === 'another customer';
+    const owner = isStranger ? await newPerson(server, 'customer without a license') : person;
+    const input = await example.input(server, owner);
+    const before = await digests(kind);
+    const answer = await person.browser.request(questionFor(operation, input));
+    expectDeclared(operation, answer);
+    if (outcome === 'answered') {
+      expect(answer.status, answer.text).toBe(operation.successStatus);
+      if (!isUnsafe(operation)) expect(await digests(kind)).toEqual(before);
+      return;
+    }
+    const { status, code } = refusalBody.parse(answer.json);
+    expect({ status, code }).toEqual(outcome);
+    expect(await digests(kind)).toEqual(before);
+    const given = (answer.headers['set-cookie'] ?? []).filter((line) => !/Max-Age=0/.test(line));
+    expect(given).toEqual([]);
+  });
+});

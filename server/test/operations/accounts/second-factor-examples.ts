@@ -1,0 +1,122 @@
+import { makeAccount } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { PASSWORD, passwordHash, type Person } from '../../harness/people.ts';
+import { signIn } from '../../harness/signed-in.ts';
+import {
+  addedPasskey,
+  type HeldPasskey,
+  newPasskey,
+  passkeyAssertion,
+  startedCodes,
+  turnedOnCodes,
+} from '../../scenarios/second-factors.ts';
+import type { Example } from '../operation-example.ts';
+
+type Input = Record<string, unknown>;
+
+type Make = (server: TestServer, owner: Person) => Promise<Input>;
+
+/** An input that is made in the owner's browser; for whoever is turned away, any valid one. */
+function prepared(make: Make, any: Input, staff = false): Example['input'] {
+  return async (server, owner) => {
+    const may = staff ? owner.kind === 'admin' : owner.kind.startsWith('customer with');
+    return may ? make(server, owner) : any;
+  };
+}
+
+const password: Example = { input: async () => ({ password: PASSWORD }) };
+
+function totpExamples(prefix: string, staff: boolean): Record<string, Example> {
+  const withCode: Example = {
+    input: prepared(
+      async (server, { browser }) => {
+        const app = await turnedOnCodes(server, browser, { staff });
+        return { password: PASSWORD, code: app.code() };
+      },
+      { password: PASSWORD, code: '000000' },
+      staff,
+    ),
+    foreign: { status: 409, code: 'TOTP_OFF' },
+  };
+  return {
+    [`${prefix}.status`]: { input: async () => ({}) },
+    [`${prefix}.start`]: password,
+    [`${prefix}.confirm`]: {
+      input: prepared(
+        async (server, { browser }) => ({
+          code: (await startedCodes(server, browser, { staff })).code(),
+        }),
+        { code: '000000' },
+        staff,
+      ),
+      foreign: { status: 409, code: 'TOTP_NOT_STARTED' },
+    },
+    [`${prefix}.disable`]: withCode,
+    [`${prefix}.renewRecoveryCodes`]: withCode,
+  };
+}
+
+/** A passkey of an account that is nobody's else. */
+export async function passkeyOfSomebody(
+  server: TestServer,
+  columns: { banned?: boolean } = {},
+): Promise<HeldPasskey & { accountId: string }> {
+  const { id } = await makeAccount(server.database, { password: await passwordHash() });
+  const browser = server.browser();
+  await signIn(server, browser, { kind: 'customer', id });
+  const passkey = await addedPasskey(server, browser);
+  const { banned = false } = columns;
+  await server.database.ownerPool.query('update users set banned = $2 where id = $1', [id, banned]);
+  return { ...passkey, accountId: id };
+}
+
+const noPasskey = '00000000-0000-4000-8000-000000000000';
+const unknownPasskey = { status: 404, code: 'PASSKEY_UNKNOWN' };
+
+const passkeyExamples: Record<string, Example> = {
+  'accounts.passkeys.registerOptions': password,
+  'accounts.passkeys.register': {
+    input: prepared(async (server, { browser }) => (await newPasskey(server, browser)).answer, {
+      name: 'Laptop',
+      credentialId: 'AAAA',
+      clientDataJSON: 'AAAA',
+      attestationObject: 'AAAA',
+      transports: [],
+    }),
+    foreign: { status: 400, code: 'PASSKEY_CHALLENGE_EXPIRED' },
+  },
+  'accounts.passkeys.list': { input: async () => ({}) },
+  'accounts.passkeys.rename': {
+    input: prepared(
+      async (server, { browser }) => {
+        const { id } = await addedPasskey(server, browser);
+        return { id, name: 'Phone' };
+      },
+      { id: noPasskey, name: 'Phone' },
+    ),
+    foreign: unknownPasskey,
+  },
+  'accounts.passkeys.remove': {
+    input: prepared(
+      async (server, { browser }) => {
+        const { id } = await addedPasskey(server, browser);
+        return { id, password: PASSWORD };
+      },
+      { id: noPasskey, password: PASSWORD },
+    ),
+    foreign: unknownPasskey,
+  },
+  'accounts.passkeys.logInOptions': { input: async () => ({}) },
+  'accounts.passkeys.logIn': {
+    input: async (server, { browser }) =>
+      passkeyAssertion(server, browser, await passkeyOfSomebody(server)),
+    foreign: { status: 400, code: 'PASSKEY_CHALLENGE_EXPIRED' },
+  },
+};
+
+/** How the operations around second factors are called. */
+export const secondFactorExamples: Record<string, Example> = {
+  ...totpExamples('accounts.totp', false),
+  ...totpExamples('accounts.admins.totp', true),
+  ...passkeyExamples,
+};

@@ -1,0 +1,32 @@
+import type { TestServer } from '../../harness/harness.ts';
+import type { Person } from '../../harness/people.ts';
+import { makeResetLink } from '../../scenarios/device-resets.ts';
+import type { Example } from '../operation-example.ts';
+
+/** What the reset link of a person says; of somebody without an account, nothing that is true. */
+async function linkOf(server: TestServer, { accountId }: Person) {
+  const { rows } = await server.database.ownerPool.query<{ username: string; email: string }>(
+    'select username, email from users where id = $1',
+    [accountId],
+  );
+  const { username, email } = rows[0] ?? { username: 'nobody', email: 'nobody@gmail.com' };
+  return { username, gmail: email, token: await makeResetLink(server, accountId) };
+}
+
+/** Examples of the operations of devices and of the guide. */
+export const deviceExamples: Readonly<Record<string, Example>> = {
+  'devices.startReset': { input: async () => ({}) },
+  'devices.readResetLink': {
+    input: linkOf,
+    foreign: { status: 403, code: 'DEVICE_LINK_FOREIGN' },
+  },
+  'devices.reset': {
+    input: async (server, { accountId }) => ({
+      token: await makeResetLink(server, accountId, { proven: true }),
+    }),
+    foreign: { status: 404, code: 'DEVICE_LINK_UNKNOWN' },
+  },
+  'devices.history': { input: async () => ({}) },
+  'guide.progress': { input: async () => ({}) },
+  'guide.markStep': { input: async () => ({ step: 'join-community', done: true }) },
+};

@@ -1,0 +1,67 @@
+import { newPerson } from '../../harness/people.ts';
+import { exampleOf } from '../operation-examples.ts';
+import type { Provoke } from '../provocation.ts';
+
+type Faults = Record<string, unknown>;
+
+/** The example of an operation with some fields replaced. */
+function spoiled(name: string, faults: Faults): Provoke {
+  return async (server) => {
+    const person = await newPerson(server, 'customer without a license');
+    return { person, input: { ...(await exampleOf(name).input(server, person)), ...faults } };
+  };
+}
+
+/** The example of an operation, sent after something has changed; `$1` is the account's id. */
+function afterwards(name: string, change: string): Provoke {
+  return async (server) => {
+    const person = await newPerson(server, 'customer without a license');
+    const input = await exampleOf(name).input(server, person);
+    await server.database.ownerPool.query(change, [person.accountId]);
+    return { person, input };
+  };
+}
+
+const withoutEmail = 'update users set email = null where id = $1';
+const withoutResets = 'update users set hwid_reset_count = 0 where id = $1';
+const used = 'update device_reset_links set used_at = now() where user_id = $1';
+const expired =
+  "update device_reset_links set expires_at = now() - interval '1 day' where user_id = $1";
+
+/** Requests that the operations of devices and of the guide refuse. */
+export const deviceRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'devices.startReset': {
+    DEVICE_EMAIL_REQUIRED: afterwards('devices.startReset', withoutEmail),
+    DEVICE_RESETS_EXHAUSTED: afterwards('devices.startReset', withoutResets),
+  },
+  'devices.readResetLink': {
+    DEVICE_LINK_FOREIGN: spoiled('devices.readResetLink', { username: 'somebody' }),
+    DEVICE_LINK_EMAIL_DIFFERS: spoiled('devices.readResetLink', { gmail: 'else@gmail.com' }),
+    DEVICE_LINK_UNKNOWN: spoiled('devices.readResetLink', { token: 'made up' }),
+    DEVICE_LINK_USED: afterwards('devices.readResetLink', used),
+    DEVICE_LINK_EXPIRED: afterwards('devices.readResetLink', expired),
+    DEVICE_RESETS_EXHAUSTED: afterwards('devices.readResetLink', withoutResets),
+  },
+  'devices.reset': {
+    DEVICE_EMAIL_REQUIRED: afterwards('devices.reset', withoutEmail),
+    DEVICE_RESETS_EXHAUSTED: afterwards('devices.reset', withoutResets),
+    DEVICE_LINK_UNKNOWN: spoiled('devices.reset', { token: 'made up' }),
+    DEVICE_LINK_USED: afterwards('devices.reset', used),
+    DEVICE_LINK_EXPIRED: afterwards('devices.reset', expired),
+    DEVICE_CHOICE_MISSING: afterwards(
+      'devices.reset',
+      "update users set hwid = '{A,B}', max_devices = 2 where id = $1",
+    ),
+    IDENTITY_PROOF_REQUIRED: afterwards(
+      'devices.reset',
+      'delete from account_identity_grants where user_id = $1',
+    ),
+  },
+  'guide.markStep': {
+    GUIDE_STEPS_TOO_MANY: afterwards(
+      'guide.markStep',
+      `insert into guide_steps_done (user_id, step)
+       select $1, 'step-' || n from generate_series(1, 200) n`,
+    ),
+  },
+};

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeEligible } from '../../fakes/community.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { downloadForm } from '../../scenarios/downloads.ts';
+import type { Example } from '../operation-example.ts';
+
+const nothing: Example = { input: async () => ({}) };
+const restricted = { status: 403, code: 'DOWNLOAD_ACCESS_RESTRICTED' } as const;
+
+/** A download of some area that came with the first start. */
+export async function seededItem({ database }: TestServer, area: string) {
+  const { rows } = await database.ownerPool.query<{ id: string; file_sha256: string }>(
+    'select id, file_sha256 from download_items where area = $1 order by position limit 1',
+    [area],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`nothing was put into the area ${area}`);
+  return { id: row.id, sha256: row.file_sha256 };
+}
+
+/** A download that nothing else refers to; gives its id. */
+async function looseItem({ database }: TestServer): Promise<string> {
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    `insert into download_items (area, position, title, url, updated_at)
+     values ('tool', 500, 'Loose', 'https://example.com/file', now()) returning id`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Puts a file where an operator would; gives its name. */
+export async function placeIncoming(
+  { config }: TestServer,
+  bytes: Buffer = randomBytes(100),
+): Promise<string> {
+  const folder = join(config.STATE_DIR, 'downloads', 'incoming');
+  await mkdir(folder, { recursive: true });
+  const name = `placed-${randomBytes(6).toString('hex')}.bin`;
+  await writeFile(join(folder, name), bytes);
+  return name;
+}
+
+/** Examples of the operations of downloads. */
+export const downloadExamples: Readonly<Record<string, Example>> = {
+  'downloads.publicList': nothing,
+  'downloads.licensedList': {
+    input: async (server, { accountId }) => {
+      await makeEligible(server, accountId);
+      return {};
+    },
+    foreign: restricted,
+  },
+  'downloads.issueLink': {
+    input: async (server, { accountId }) => {
+      await makeEligible(server, accountId);
+      return { id: (await seededItem(server, 'panel')).id };
+    },
+    foreign: restricted,
+  },
+  'downloads.staff.items': nothing,
+  'downloads.staff.add': {
+    input: async (server) => {
+      const { sha256 } = await seededItem(server, 'tool');
+      return downloadForm({ sha256 });
+    },
+  },
+  'downloads.staff.edit': {
+    input: async (server) => {
+      const id = await looseItem(server);
+      return { id, ...downloadForm({ url: 'https://example.com/another' }) };
+    },
+  },
+  'downloads.staff.remove': {
+    input: async (server) => ({ id: await looseItem(server) }),
+  },
+  'downloads.staff.incoming': nothing,
+  'downloads.staff.adopt': {
+    input: async (server) => ({ name: await placeIncoming(server) }),
+  },
+};

@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { newPerson } from '../../harness/people.ts';
+import { downloadForm } from '../../scenarios/downloads.ts';
+import { exampleOf } from '../operation-examples.ts';
+import type { Provoke } from '../provocation.ts';
+import { spoiled } from '../spoiled-example.ts';
+import { seededItem } from './download-examples.ts';
+
+const customer = 'customer without a license';
+const staff = (name: string, faults: Parameters<typeof spoiled>[2]) =>
+  spoiled(`downloads.staff.${name}`, 'admin', faults);
+
+const unknownSha = () => randomBytes(32).toString('hex');
+
+/** What staff can enter that cannot be published. */
+const formFaults = (name: 'add' | 'edit') => ({
+  DOWNLOAD_TITLE_MISSING: staff(name, { title: ' \n' }),
+  DOWNLOAD_LANGUAGE_MISSING: staff(name, { area: 'sample', language: ' ' }),
+  DOWNLOAD_SOURCE_MISSING: staff(name, { source: { kind: 'file', sha256: '', fileName: 'a' } }),
+  DOWNLOAD_URL_INVALID: staff(name, { source: { kind: 'link', url: 'http://example.com/a' } }),
+  DOWNLOAD_FILE_NAME_INVALID: staff(name, async () => {
+    const { source } = downloadForm({ sha256: unknownSha(), fileName: '../panel.exe' });
+    return { source };
+  }),
+  DOWNLOAD_FILE_UNKNOWN: staff(name, async () => {
+    const { source } = downloadForm({ sha256: unknownSha() });
+    return { source };
+  }),
+  DOWNLOAD_IMAGE_UNSUPPORTED: staff(name, async (server) => {
+    const { sha256 } = await seededItem(server, 'tool');
+    return { images: [sha256] };
+  }),
+});
+
+/** The account has a subscription but no approval. */
+function unapproved(name: string): Provoke {
+  return async (server) => {
+    const person = await newPerson(server, customer);
+    const input = await exampleOf(name).input(server, person);
+    await server.database.ownerPool.query('update users set admin_approval = false where id = $1', [
+      person.accountId,
+    ]);
+    return { person, input };
+  };
+}
+
+/** Requests that the operations of downloads refuse. */
+export const downloadRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'downloads.licensedList': { DOWNLOAD_ACCESS_RESTRICTED: unapproved('downloads.licensedList') },
+  'downloads.issueLink': {
+    DOWNLOAD_ACCESS_RESTRICTED: unapproved('downloads.issueLink'),
+    DOWNLOAD_UNKNOWN: spoiled('downloads.issueLink', customer, async (server) => {
+      const { id } = await seededItem(server, 'staff');
+      return { id };
+    }),
+  },
+  'downloads.staff.add': formFaults('add'),
+  'downloads.staff.edit': {
+    ...formFaults('edit'),
+    DOWNLOAD_UNKNOWN: staff('edit', { id: randomUUID() }),
+  },
+  'downloads.staff.remove': { DOWNLOAD_UNKNOWN: staff('remove', { id: randomUUID() }) },
+  'downloads.staff.adopt': {
+    DOWNLOAD_INCOMING_UNKNOWN: staff('adopt', { name: '../secrets.json' }),
+  },
+};

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { makeKey, newLicenseKey, productAt } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { newPerson } from '../../harness/people.ts';
+import type { Provoke } from '../provocation.ts';
+import { spoiled } from '../spoiled-example.ts';
+
+const customer = 'customer without a license';
+
+const redeem = (key: Parameters<typeof makeKey>[1]) =>
+  spoiled('licenses.redeem', customer, async ({ database }) => ({
+    licenseKey: (await makeKey(database, key)).licenseKey,
+  }));
+const stock = (name: string, faults: Parameters<typeof spoiled>[2]) =>
+  spoiled(`keyStock.${name}`, 'admin', faults);
+const takenKey = async ({ database }: TestServer) => (await makeKey(database)).licenseKey;
+const assignedKey = async ({ database }: TestServer) => {
+  const assigned = { assigned_to: 'an order', assigned_at: new Date() };
+  return (await makeKey(database, { product_id: await productAt(database, 1), ...assigned })).id;
+};
+
+/** How each refusal of redeeming and of the stock of keys comes about. */
+export const keyRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'licenses.redeem': {
+    LICENSE_KEY_MISSING: spoiled('licenses.redeem', customer, { licenseKey: ' ' }),
+    LICENSE_UNKNOWN: spoiled('licenses.redeem', customer, { licenseKey: newLicenseKey() }),
+    LICENSE_ALREADY_REDEEMED: async (server) => {
+      const first = await newPerson(server, customer);
+      const { licenseKey } = await makeKey(server.database);
+      await first.browser.call(contract.licenses.redeem, { licenseKey });
+      return { person: await newPerson(server, customer), input: { licenseKey } };
+    },
+    LICENSE_BLOCKED: redeem({ banned: true }),
+    LICENSE_DURATION_INVALID: redeem({ duration_days: null }),
+    LICENSE_REPLACEMENT_UNCONFIRMED: spoiled('licenses.redeem', 'customer with a staff package', {
+      confirmReplacement: false,
+    }),
+  },
+  'keyStock.keys': {
+    KEY_STOCK_PRODUCT_UNKNOWN: stock('keys', { productId: randomUUID() }),
+  },
+  'keyStock.setAlert': {
+    KEY_STOCK_PRODUCT_UNKNOWN: stock('setAlert', { productId: randomUUID() }),
+  },
+  'keyStock.addKey': {
+    KEY_STOCK_FIELDS_MISSING: stock('addKey', { productId: '' }),
+    KEY_STOCK_PRODUCT_UNKNOWN: stock('addKey', { productId: randomUUID() }),
+    KEY_STOCK_KEY_EXISTS: stock('addKey', async (server) => ({
+      licenseKey: await takenKey(server),
+    })),
+  },
+  'keyStock.addKeys': {
+    KEY_STOCK_BULK_FIELDS_MISSING: stock('addKeys', { text: '' }),
+    KEY_STOCK_NO_VALID_KEYS: stock('addKeys', { text: '\n \n' }),
+    KEY_STOCK_TOO_MANY_KEYS: stock('addKeys', {
+      text: Array.from({ length: 5001 }, (_, index) => index).join('\n'),
+    }),
+    KEY_STOCK_KEY_TOO_LONG: stock('addKeys', { text: 'x'.repeat(129) }),
+    KEY_STOCK_PRODUCT_UNKNOWN: stock('addKeys', { productId: randomUUID() }),
+    KEY_STOCK_KEYS_EXIST: stock('addKeys', async (server) => ({
+      text: `${newLicenseKey()}\n${await takenKey(server)}`,
+    })),
+  },
+  'keyStock.editKey': {
+    KEY_STOCK_KEY_UNKNOWN: stock('editKey', { id: randomUUID() }),
+    KEY_STOCK_KEY_USED: stock('editKey', async (server) => ({ id: await assignedKey(server) })),
+    KEY_STOCK_KEY_EMPTY: stock('editKey', { licenseKey: '' }),
+    KEY_STOCK_KEY_EXISTS: stock('editKey', async (server) => ({
+      licenseKey: await takenKey(server),
+    })),
+  },
+  'keyStock.deleteKey': {
+    KEY_STOCK_KEY_UNKNOWN: stock('deleteKey', { id: randomUUID() }),
+    KEY_STOCK_KEY_USED: stock('deleteKey', async (server) => ({ id: await assignedKey(server) })),
+  },
+};

@@ -1,0 +1,234 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { cast } from '../../seed/cast.ts';
+import { beginConnectionOf, connectAccount, makeEligible } from '../fakes/community.ts';
+import {
+  makeAccount,
+  makeKey,
+  makeSession,
+  newLicenseKey,
+  productAt,
+} from '../harness/factories.ts';
+import { makeLinkToken } from '../harness/mail.ts';
+import { PASSWORD, passwordHash } from '../harness/people.ts';
+import { beginDeletionOf, prepareDeletionOf } from '../scenarios/deletions.ts';
+import { customerExamples } from './accounts/customer-examples.ts';
+import { identityExamples } from './accounts/identity-examples.ts';
+import { secondFactorExamples } from './accounts/second-factor-examples.ts';
+import { storeRegistrationExamples } from './accounts/store-registration-examples.ts';
+import { deviceExamples } from './devices/device-examples.ts';
+import { downloadExamples } from './downloads/download-examples.ts';
+import type { Example } from './operation-example.ts';
+import { orderExamples } from './orders/order-examples.ts';
+import { orderSandboxExamples } from './orders/order-sandbox-examples.ts';
+import { orderStaffExamples } from './orders/order-staff-examples.ts';
+import { storeSalesExamples } from './storefront/store-sales-examples.ts';
+import { storeStaffExamples } from './storefront/store-staff-examples.ts';
+
+const nothing: Example = { input: async () => ({}) };
+
+/**
+ * One example for every operation of the contract; the access matrix and the fuzz fail for an
+ * operation that has none here.
+ */
+export const operationExamples: Readonly<Record<string, Example>> = {
+  'accounts.register': {
+    input: async (server) => {
+      const username = `new-${randomUUID()}`;
+      return {
+        username,
+        email: `${username}@example.com`,
+        mobileNumber: '0771234567',
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        challenge: await server.browser().solveChallenge('register'),
+      };
+    },
+  },
+  'accounts.logIn': {
+    input: async (server) => {
+      const { username } = await makeAccount(server.database, { password: await passwordHash() });
+      const challenge = await server.browser().solveChallenge('log-in');
+      return { username, password: PASSWORD, challenge };
+    },
+  },
+  ...storeRegistrationExamples,
+  ...storeSalesExamples,
+  'accounts.logOut': nothing,
+  'accounts.me': nothing,
+  'accounts.changePassword': {
+    input: async () => ({
+      currentPassword: PASSWORD,
+      newPassword: 'a new password',
+      confirmPassword: 'a new password',
+    }),
+  },
+  'accounts.revealPassword': { input: async () => ({ password: PASSWORD }) },
+  'accounts.export': nothing,
+  'accounts.activity.list': nothing,
+  'accounts.deletion.prepare': {
+    input: async ({ database }, { accountId }) => {
+      const { rows } = await database.ownerPool.query<{ username: string; email: string }>(
+        'select username, email from users where id = $1',
+        [accountId],
+      );
+      const { username, email } = rows[0] ?? { username: 'nobody', email: 'nobody@example.com' };
+      return { username, email, password: PASSWORD, reason: 'no time to play' };
+    },
+    foreign: { status: 403, code: 'ACCOUNT_USERNAME_WRONG' },
+  },
+  'accounts.deletion.start': {
+    input: async (server, { accountId }) => {
+      await prepareDeletionOf(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'ACCOUNT_DELETION_UNPREPARED' },
+  },
+  'accounts.deletion.cancel': {
+    input: async (server, { accountId }) => {
+      await beginDeletionOf(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'ACCOUNT_DELETION_NOT_PENDING' },
+  },
+  'accounts.deletion.status': nothing,
+  'accounts.challenges.create': { input: async () => ({ action: 'log-in', strength: 'normal' }) },
+  ...identityExamples,
+  'accounts.sessions.list': nothing,
+  'accounts.sessions.end': {
+    input: async ({ database }, owner) => {
+      const { id } = await makeSession(database, { kind: 'customer', id: owner.accountId });
+      return { id };
+    },
+    foreign: { status: 404, code: 'SESSION_UNKNOWN' },
+  },
+  'accounts.sessions.endOthers': nothing,
+  'accounts.email.add': {
+    input: async ({ database }, { accountId }) => {
+      await database.ownerPool.query('update users set email = null where id = $1', [accountId]);
+      return { email: `n${randomBytes(6).toString('hex')}x@gmail.com` };
+    },
+    // Whoever else asks has an address already.
+    foreign: { status: 409, code: 'ACCOUNT_EMAIL_PRESENT' },
+  },
+  'accounts.email.sendVerification': nothing,
+  'accounts.email.confirm': {
+    input: async (server) => ({ token: await makeLinkToken(server, 'verify') }),
+  },
+  'accounts.password.requestReset': {
+    input: async (server) => ({
+      email: `${randomUUID()}@example.com`,
+      challenge: await server.browser().solveChallenge('reset-password'),
+    }),
+  },
+  'accounts.password.reset': {
+    input: async (server) => ({
+      token: await makeLinkToken(server, 'reset-password'),
+      newPassword: 'a new password',
+      confirmPassword: 'a new password',
+    }),
+  },
+  'accounts.admins.logIn': {
+    input: async (server) => {
+      const challenge = await server.browser().solveChallenge('admin-log-in');
+      return { ...cast.sithara, challenge };
+    },
+  },
+  'accounts.admins.logOut': nothing,
+  'accounts.admins.me': nothing,
+  ...customerExamples,
+  ...secondFactorExamples,
+  'licenses.redeem': {
+    input: async ({ database }) => {
+      const { licenseKey } = await makeKey(database);
+      return { licenseKey, confirmReplacement: true };
+    },
+  },
+  'licenses.enableExperiment': {
+    input: async (server, { accountId }) => {
+      await makeEligible(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'LICENSE_SUBSCRIPTION_MISSING' },
+  },
+  'community.status': nothing,
+  'community.connect': {
+    input: async (server, { accountId }) => {
+      await makeEligible(server, accountId);
+      return {};
+    },
+    foreign: { status: 403, code: 'COMMUNITY_NOT_ELIGIBLE' },
+  },
+  'community.complete': {
+    input: (server, { accountId }) => beginConnectionOf(server, accountId),
+    foreign: { status: 409, code: 'COMMUNITY_FLOW_UNKNOWN' },
+  },
+  'community.cancel': {
+    input: async (server, { accountId }) => {
+      const { state } = await beginConnectionOf(server, accountId);
+      return { state };
+    },
+  },
+  'community.disconnect': {
+    input: async (server, { accountId }) => {
+      await connectAccount(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'COMMUNITY_NOT_CONNECTED' },
+  },
+  'community.updateRoles': {
+    input: async (server, { accountId }) => {
+      await makeEligible(server, accountId);
+      await connectAccount(server, accountId);
+      return {};
+    },
+    foreign: { status: 409, code: 'COMMUNITY_ROLES_NOT_DUE' },
+  },
+  ...deviceExamples,
+  ...orderExamples,
+  ...downloadExamples,
+  'keyStock.products': nothing,
+  'keyStock.keys': {
+    input: async ({ database }) => ({ productId: await productAt(database, 1) }),
+  },
+  'keyStock.setAlert': {
+    input: async ({ database }) => ({ productId: await productAt(database, 1), alertBelow: 3 }),
+  },
+  'keyStock.addKey': {
+    input: async ({ database }) => ({
+      productId: await productAt(database, 1),
+      licenseKey: newLicenseKey(),
+    }),
+  },
+  'keyStock.addKeys': {
+    input: async ({ database }) => ({
+      productId: await productAt(database, 1),
+      text: `${newLicenseKey()}\n${newLicenseKey()}`,
+    }),
+  },
+  'keyStock.editKey': {
+    input: async ({ database }) => {
+      const { id } = await makeKey(database, { product_id: await productAt(database, 1) });
+      return { id, licenseKey: newLicenseKey() };
+    },
+  },
+  'keyStock.deleteKey': {
+    input: async ({ database }) => {
+      const { id } = await makeKey(database, { product_id: await productAt(database, 1) });
+      return { id };
+    },
+  },
+  ...orderSandboxExamples,
+  ...orderStaffExamples,
+  ...storeStaffExamples,
+  'sites.config': nothing,
+  'sites.reportMissingPage': { input: async () => ({ path: '/nowhere' }) },
+};
+
+/** The example of an operation; throws for one that nobody wrote an example for. */
+export function exampleOf(name: string): Example {
+  const example = operationExamples[name];
+  if (example === undefined) {
+    throw new Error(`${name} has no example: add one to server/test/operation-examples.ts.`);
+  }
+  return example;
+}

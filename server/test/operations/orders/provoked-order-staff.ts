@@ -1,0 +1,68 @@
+import { newProduct, pendingOrder, PRICE } from '../../fakes/payment-events.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { completedWith, makeOrder, newOrderId } from '../../scenarios/make-order.ts';
+import { orderWithKey } from '../../scenarios/staff-orders.ts';
+import type { Provoke } from '../provocation.ts';
+import { type Faults, spoiled } from '../spoiled-example.ts';
+
+type Fault = Faults | ((server: TestServer) => Promise<Faults>);
+
+const assignKey = (faults: Fault) => spoiled('orders.staff.assignKey', 'admin', faults);
+const refund = (faults: Fault) => spoiled('orders.staff.refund', 'admin', faults);
+const csv = (faults: Fault) => spoiled('orders.staff.csv', 'admin', faults);
+
+const unknown = (name: string) =>
+  spoiled(`orders.staff.${name}`, 'admin', { orderId: newOrderId() });
+
+/** An order that has its key already. */
+async function completed(server: TestServer): Promise<Faults> {
+  const { keyId } = await orderWithKey(server);
+  const { userId } = await pendingOrder(server, await newProduct(server));
+  const { orderId } = await makeOrder(server.database, userId, completedWith(keyId));
+  return { orderId };
+}
+
+/** An order whose payment the card's holder has taken back. */
+async function takenBack(server: TestServer): Promise<Faults> {
+  const { id, orderId } = await orderWithKey(server);
+  await server.database.ownerPool.query(
+    `insert into order_disputes (provider, dispute_ref, order_ref, status, reported_at)
+     values ('sandbox', $2, $1, 'lost', now())`,
+    [id, `dispute of ${orderId}`],
+  );
+  return { orderId };
+}
+
+const notedAnyway =
+  'the reservation stays, as failed or pending; refund-order.test.ts has a refund refused';
+
+/** Requests that the staff's side of orders refuses. */
+export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'orders.staff.get': { ORDER_UNKNOWN: unknown('get') },
+  'orders.staff.assignKey': {
+    ORDER_UNKNOWN: unknown('assignKey'),
+    ORDER_COMPLETED: assignKey(completed),
+    ORDER_TAKEN_BACK: assignKey(takenBack),
+    ORDER_KEYS_MISSING: assignKey(async (server) => {
+      return { orderId: (await pendingOrder(server, await newProduct(server))).orderId };
+    }),
+  },
+  'orders.staff.refund': {
+    ORDER_UNKNOWN: unknown('refund'),
+    ORDER_REFUND_REASON_MISSING: refund({ reason: ' ' }),
+    ORDER_UNPAID: refund(async (server) => {
+      return { orderId: (await pendingOrder(server, await newProduct(server))).orderId };
+    }),
+    ORDER_REFUND_TOO_LARGE: refund({ amountMinor: PRICE + 1 }),
+    PAYMENT_REFUSED: notedAnyway,
+    PAYMENT_UNAVAILABLE: notedAnyway,
+  },
+  'orders.staff.check': {
+    ORDER_UNKNOWN: unknown('check'),
+    PAYMENT_UNAVAILABLE: 'the sandbox answers for as long as the server itself does',
+  },
+  'orders.staff.csv': {
+    ORDER_SPAN_INVALID: csv({ from: '2026-02-01', to: '2026-01-01' }),
+    ORDER_SPAN_TOO_FULL: 'needs a hundred thousand orders; orders-staff.long.test.ts has them',
+  },
+};

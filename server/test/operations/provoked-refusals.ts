@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { makeAccount } from '../harness/factories.ts';
+import type { TestServer } from '../harness/harness.ts';
+import { makeLinkToken } from '../harness/mail.ts';
+import { newPerson, PASSWORD } from '../harness/people.ts';
+import { beginDeletionOf, fillDeletionForm, prepareDeletionOf } from '../scenarios/deletions.ts';
+import { customerRefusals } from './accounts/provoked-customers.ts';
+import { identityRefusals, registerLinked } from './accounts/provoked-identity.ts';
+import { logInWithCode, secondFactorRefusals } from './accounts/provoked-second-factors.ts';
+import { storeRegistrationRefusals } from './accounts/provoked-store-registration.ts';
+import { communityRefusals } from './community/provoked-community.ts';
+import { deviceRefusals } from './devices/provoked-devices.ts';
+import { downloadRefusals } from './downloads/provoked-downloads.ts';
+import { keyRefusals } from './key-stock/provoked-keys.ts';
+import { exampleOf } from './operation-examples.ts';
+import { orderSandboxRefusals } from './orders/provoked-order-sandbox.ts';
+import { orderStaffRefusals } from './orders/provoked-order-staff.ts';
+import { orderRefusals } from './orders/provoked-orders.ts';
+import type { Provocation, Provoke } from './provocation.ts';
+import { type Faults, spoiled } from './spoiled-example.ts';
+import { storeSalesRefusals } from './storefront/provoked-store-sales.ts';
+import { storeStaffRefusals } from './storefront/provoked-store-staff.ts';
+
+const customer = 'customer without a license';
+const register = (faults: Parameters<typeof spoiled>[2]) =>
+  spoiled('accounts.register', 'visitor', faults);
+const logIn = (faults: Faults) => spoiled('accounts.logIn', 'visitor', faults);
+const logInAdmin = (faults: Faults) => spoiled('accounts.admins.logIn', 'visitor', faults);
+const changePassword = (faults: Faults) => spoiled('accounts.changePassword', customer, faults);
+const prepareDeletion = (faults: Faults) => spoiled('accounts.deletion.prepare', customer, faults);
+const requestReset = (faults: Faults) =>
+  spoiled('accounts.password.requestReset', 'visitor', faults);
+const resetPassword = (faults: Faults) => spoiled('accounts.password.reset', 'visitor', faults);
+
+/** Twenty wrong passwords from twenty addresses, after which the challenge has to be harder. */
+async function underPressure(server: TestServer): Promise<Provocation> {
+  const person = await newPerson(server, 'visitor');
+  const input = await exampleOf('accounts.logIn').input(server, person);
+  const username = String(input['username']);
+  for (let count = 0; count < 20; count += 1) {
+    const browser = server.browser();
+    const challenge = await browser.solveChallenge('log-in');
+    await browser.refusal(contract.accounts.logIn, { username, password: 'wrong', challenge });
+  }
+  return { person, input };
+}
+
+/** The same for staff; who is tried here is nobody, because the pressure is on a name. */
+async function staffUnderPressure(server: TestServer): Promise<Provocation> {
+  const person = await newPerson(server, 'visitor');
+  const username = `nobody-${randomUUID()}`;
+  const wrong = async (browser = server.browser()) => ({
+    username,
+    password: 'wrong',
+    challenge: await browser.solveChallenge('admin-log-in'),
+  });
+  for (let count = 0; count < 20; count += 1) {
+    await server.browser().refusal(contract.accounts.admins.logIn, await wrong());
+  }
+  return { person, input: await wrong() };
+}
+
+/**
+ * For every refusal that an operation declares of its own, a request that is refused with it. The
+ * test fails for a declared code that has no entry here.
+ */
+export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'accounts.register': {
+    CHALLENGE_REQUIRED: register({ challenge: '' }),
+    CHALLENGE_FAILED: register({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed log-ins',
+    ACCOUNT_FIELDS_MISSING: register({ email: ' ' }),
+    ACCOUNT_PASSWORDS_DIFFER: register({ confirmPassword: 'other' }),
+    ACCOUNT_PASSWORD_TOO_SHORT: register({ password: 'five5', confirmPassword: 'five5' }),
+    ACCOUNT_EMAIL_INVALID: register({ email: 'nobody' }),
+    ACCOUNT_USERNAME_TAKEN: register(async ({ database }) => ({
+      username: (await makeAccount(database)).username.toUpperCase(),
+    })),
+    ACCOUNT_EMAIL_TAKEN: register(async ({ database }) => ({
+      email: (await makeAccount(database)).email.toUpperCase(),
+    })),
+    IDENTITY_LINKED_ELSEWHERE: registerLinked,
+  },
+  'accounts.logIn': {
+    CHALLENGE_REQUIRED: logIn({ challenge: '' }),
+    CHALLENGE_FAILED: logIn({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: underPressure,
+    ACCOUNT_FIELDS_MISSING: logIn({ username: '' }),
+    ACCOUNT_CREDENTIALS_INVALID: logIn({ password: 'wrong' }),
+    ACCOUNT_CODE_REQUIRED: logInWithCode(customer),
+    ACCOUNT_CODE_WRONG: logInWithCode(customer, 'AAAA-AAAA-AAAA-AAAA'),
+  },
+  'accounts.changePassword': {
+    ACCOUNT_FIELDS_MISSING: changePassword({ currentPassword: '' }),
+    ACCOUNT_PASSWORDS_DIFFER: changePassword({ confirmPassword: 'other' }),
+    ACCOUNT_PASSWORD_TOO_SHORT: changePassword({ newPassword: 'x', confirmPassword: 'x' }),
+    ACCOUNT_PASSWORD_WRONG: changePassword({ currentPassword: 'wrong' }),
+  },
+  'accounts.revealPassword': {
+    ACCOUNT_FIELDS_MISSING: spoiled('accounts.revealPassword', customer, { password: '' }),
+    ACCOUNT_PASSWORD_WRONG: spoiled('accounts.revealPassword', customer, { password: 'wrong' }),
+  },
+  'accounts.deletion.prepare': {
+    ACCOUNT_FIELDS_MISSING: prepareDeletion({ reason: ' ' }),
+    ACCOUNT_USERNAME_WRONG: prepareDeletion({ username: 'somebody' }),
+    ACCOUNT_PASSWORD_WRONG: prepareDeletion({ password: 'wrong' }),
+    ACCOUNT_EMAIL_WRONG: prepareDeletion({ email: 'somebody@example.com' }),
+    ACCOUNT_DELETION_PENDING: async (server) => {
+      const person = await newPerson(server, customer);
+      await beginDeletionOf(server, person.accountId);
+      return { person, input: await exampleOf('accounts.deletion.prepare').input(server, person) };
+    },
+  },
+  'accounts.deletion.start': {
+    ACCOUNT_DELETION_UNPREPARED: async (server) => {
+      return { person: await newPerson(server, customer), input: {} };
+    },
+    ACCOUNT_DELETION_PENDING: async (server) => {
+      const person = await newPerson(server, customer);
+      await prepareDeletionOf(server, person.accountId);
+      await beginDeletionOf(server, person.accountId);
+      return { person, input: {} };
+    },
+    IDENTITY_PROOF_REQUIRED: async (server) => {
+      const person = await newPerson(server, customer);
+      await fillDeletionForm(server.database, person.accountId);
+      return { person, input: {} };
+    },
+  },
+  'accounts.deletion.cancel': {
+    ACCOUNT_DELETION_NOT_PENDING: async (server) => {
+      return { person: await newPerson(server, customer), input: {} };
+    },
+  },
+  'accounts.sessions.end': {
+    SESSION_UNKNOWN: spoiled('accounts.sessions.end', customer, { id: 'nothing' }),
+  },
+  'accounts.email.add': {
+    ACCOUNT_GMAIL_INVALID: spoiled('accounts.email.add', customer, { email: 'a@example.com' }),
+    ACCOUNT_EMAIL_PRESENT: async (server) => {
+      const input = { email: 'somebody.else@gmail.com' };
+      return { person: await newPerson(server, customer), input };
+    },
+    ACCOUNT_EMAIL_TAKEN: spoiled('accounts.email.add', customer, async ({ database }) => {
+      const name = `taken${randomUUID().slice(0, 8)}`;
+      await makeAccount(database, { email: `${name}@gmail.com` });
+      return { email: `${name.slice(0, 5)}.${name.slice(5)}@gmail.com` };
+    }),
+  },
+  'accounts.email.sendVerification': {
+    ACCOUNT_EMAIL_MISSING: async (server) => {
+      const person = await newPerson(server, customer);
+      await exampleOf('accounts.email.add').input(server, person);
+      return { person, input: {} };
+    },
+    ACCOUNT_EMAIL_VERIFIED: async (server) => {
+      const person = await newPerson(server, customer);
+      await server.database.ownerPool.query(
+        'update users set email_verified = true where id = $1',
+        [person.accountId],
+      );
+      return { person, input: {} };
+    },
+  },
+  'accounts.email.confirm': {
+    ACCOUNT_LINK_INVALID: spoiled('accounts.email.confirm', 'visitor', async (server) => ({
+      token: await makeLinkToken(server, 'reset-password'),
+    })),
+  },
+  'accounts.password.requestReset': {
+    CHALLENGE_REQUIRED: requestReset({ challenge: '' }),
+    CHALLENGE_FAILED: requestReset({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: 'resets are not under the pressure of failed log-ins',
+    ACCOUNT_FIELDS_MISSING: requestReset({ email: ' ' }),
+    ACCOUNT_EMAIL_INVALID: requestReset({ email: 'nobody' }),
+  },
+  'accounts.password.reset': {
+    ACCOUNT_LINK_INVALID: resetPassword({ token: 'nothing' }),
+    ACCOUNT_FIELDS_MISSING: resetPassword({ newPassword: '' }),
+    ACCOUNT_PASSWORDS_DIFFER: resetPassword({ confirmPassword: 'other' }),
+    ACCOUNT_PASSWORD_TOO_SHORT: resetPassword({ newPassword: 'x', confirmPassword: 'x' }),
+  },
+  'accounts.admins.logIn': {
+    CHALLENGE_REQUIRED: logInAdmin({ challenge: '' }),
+    CHALLENGE_FAILED: logInAdmin({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: staffUnderPressure,
+    ACCOUNT_FIELDS_MISSING: logInAdmin({ password: '' }),
+    ACCOUNT_ADMIN_CREDENTIALS_INVALID: logInAdmin({ password: PASSWORD }),
+    ACCOUNT_CODE_REQUIRED: logInWithCode('admin'),
+    ACCOUNT_CODE_WRONG: logInWithCode('admin', 'AAAA-AAAA-AAAA-AAAA'),
+  },
+  ...customerRefusals,
+  ...secondFactorRefusals,
+  ...storeRegistrationRefusals,
+  ...storeSalesRefusals,
+  ...keyRefusals,
+  ...communityRefusals,
+  ...identityRefusals,
+  ...orderSandboxRefusals,
+  ...orderStaffRefusals,
+  ...storeStaffRefusals,
+  ...deviceRefusals,
+  ...orderRefusals,
+  ...downloadRefusals,
+};

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { platformRefusals, refusalBody } from '@regz/contract/refusals.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type BrowserRequest,
+  expectDeclared,
+  questionFor,
+  type Sending,
+} from '../harness/browser.ts';
+import { type TestServer, testServer } from '../harness/harness.ts';
+import { isUnsafe, type Operation, operationNamed, operations } from '../harness/operations.ts';
+import { type KindOfPerson, newPerson, type Person } from '../harness/people.ts';
+import { lastingDigests, tableDigests } from '../harness/table-digests.ts';
+import { exampleOf } from './operation-examples.ts';
+import { provokedRefusals } from './provoked-refusals.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** Sends the request: what it is refused with, and which tables it changed all the same. */
+async function refusalOf(operation: Operation, { browser }: Person, question: BrowserRequest) {
+  const before = await tableDigests(server.database);
+  const answer = await browser.request(question);
+  expectDeclared(operation, answer);
+  const after = await tableDigests(server.database);
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+  return { code: refusalBody.parse(answer.json).code, changed };
+}
+
+describe('the refusals of each operation', () => {
+  const own = operations.flatMap((operation) =>
+    Object.keys(operation.refusals)
+      .filter((code) => !Object.hasOwn(platformRefusals, code))
+      .map((code) => ({ operation, code, title: `${operation.name}: ${code}` })),
+  );
+
+  it('have a request each that is refused with them, or a reason why none exists', () => {
+    const provoked = Object.entries(provokedRefusals).flatMap(([name, codes]) =>
+      Object.keys(codes).map((code) => `${name}: ${code}`),
+    );
+    expect(provoked.toSorted()).toEqual(own.map(({ title }) => title).toSorted());
+  });
+
+  const reachable = own.filter(
+    ({ operation, code }) => typeof provokedRefusals[operation.name]?.[code] === 'function',
+  );
+
+  it.each(reachable)('$title, and nothing changes', async ({ operation, code }) => {
+    const provoke = provokedRefusals[operation.name]?.[code];
+    if (typeof provoke !== 'function') throw new Error('filtered above');
+    const { person, input } = await provoke(server);
+    const refusal = await refusalOf(operation, person, questionFor(operation, input));
+    expect(refusal).toEqual({ code, changed: [] });
+  });
+});
+
+/** The kind of person that an operation is for. */
+function callerOf(operation: Operation): KindOfPerson {
+  return operation.caller === 'admin' ? 'admin' : 'customer without a license';
+}
+
+type Change = (question: BrowserRequest) => BrowserRequest;
+
+/** How a request of any operation is spoiled so that the platform refuses it. */
+const spoilt: Record<string, { of: (operation: Operation) => boolean; change: Change }> = {
+  IDEMPOTENCY_KEY_MISSING: {
+    of: ({ idempotent }) => idempotent,
+    change: (question) => withHeader(question, 'idempotency-key', undefined),
+  },
+  ORIGIN_FORBIDDEN: {
+    of: isUnsafe,
+    change: (question) => withHeader(question, 'origin', undefined),
+  },
+  ROUTE_UNKNOWN: {
+    of: () => true,
+    change: (question) => ({ ...question, method: 'PUT' }),
+  },
+  BODY_TOO_LARGE: {
+    of: isUnsafe,
+    change: (question) => ({ ...question, body: ' '.repeat(256 * 1024 + 1) }),
+  },
+  MEDIA_TYPE_UNSUPPORTED: {
+    of: isUnsafe,
+    change: (question) => withHeader(question, 'content-type', 'text/plain'),
+  },
+  HOST_UNKNOWN: {
+    of: () => true,
+    change: (question) => withHeader(question, 'host', 'evil.example'),
+  },
+};
+
+function withHeader(
+  question: BrowserRequest,
+  name: string,
+  value: string | undefined,
+): BrowserRequest {
+  return { ...question, headers: { ...question.headers, [name]: value } };
+}
+
+describe('the platform refuses', () => {
+  const cells = Object.entries(spoilt).flatMap(([code, { of, change }]) =>
+    operations.filter(of).map((operation) => ({
+      operation,
+      code,
+      change,
+      title: `${operation.name} with ${code}`,
+    })),
+  );
+
+  it.each(cells)('$title, and nothing changes', async ({ operation, code, change }) => {
+    const person = await newPerson(server, callerOf(operation));
+    const input = await exampleOf(operation.name).input(server, person);
+    const refusal = await refusalOf(operation, person, change(questionFor(operation, input)));
+    expect(refusal).toEqual({ code, changed: [] });
+  });
+
+  it.each(operations)('$name with INPUT_INVALID for a field it does not know', async (each) => {
+    const person = await newPerson(server, callerOf(each));
+    const input = { ...(await exampleOf(each.name).input(server, person)), surprise: 1 };
+    const refusal = await refusalOf(each, person, questionFor(each, input));
+    expect(refusal).toEqual({ code: 'INPUT_INVALID', changed: [] });
+  });
+
+  it.each(operations.filter(({ idempotent }) => idempotent))(
+    '$name with IDEMPOTENCY_KEY_REUSED for another input under the same key',
+    async (each) => {
+      const person = await newPerson(server, callerOf(each));
+      const how: Sending = { idempotencyKey: randomUUID() };
+      const ask = async () =>
+        questionFor(each, await exampleOf(each.name).input(server, person), how);
+      const first = await person.browser.request(await ask());
+      expect(first.status, first.text).toBe(each.successStatus);
+      const refusal = await refusalOf(each, person, await ask());
+      expect(refusal).toEqual({ code: 'IDEMPOTENCY_KEY_REUSED', changed: [] });
+    },
+  );
+
+  it.each(operations.filter(({ caller }) => caller === 'customer'))(
+    '$name with ACCOUNT_BANNED, and nothing changes but that the session ends',
+    async (each) => {
+      const person = await newPerson(server, 'banned customer');
+      const input = await exampleOf(each.name).input(server, person);
+      const before = await lastingDigests(server.database);
+      const answer = await person.browser.request(questionFor(each, input));
+      expect(answer).toMatchObject({ status: 403, json: { code: 'ACCOUNT_BANNED' } });
+      expect(await lastingDigests(server.database)).toEqual(before);
+    },
+  );
+});
+
+describe('a database that refuses everything', () => {
+  /** These answer without asking it. */
+  const independent = [
+    'accounts.challenges.create',
+    'accounts.identity.pendingRegistration',
+    'accounts.identity.dropRegistration',
+    'sites.config',
+    'sites.reportMissingPage',
+  ];
+  let broken: TestServer;
+
+  beforeAll(async () => {
+    broken = await testServer();
+  });
+  afterAll(() => broken.close());
+
+  it('makes each operation answer INTERNAL_ERROR with the request id alone', async () => {
+    const prepared = [];
+    for (const { name } of operations) {
+      const person = await newPerson(broken, callerOf(operationNamed(name)));
+      prepared.push({ name, person, input: await exampleOf(name).input(broken, person) });
+    }
+    await broken.database.ownerPool.query(
+      'revoke all on all tables in schema public from regz_app',
+    );
+    for (const { name, person, input } of prepared) {
+      const operation = operationNamed(name);
+      const answer = await person.browser.request(questionFor(operation, input));
+      expectDeclared(operation, answer);
+      if (independent.includes(name)) {
+        expect(answer.status, name).toBe(operation.successStatus);
+        continue;
+      }
+      expect(answer.json, name).toEqual({
+        defined: true,
+        code: 'INTERNAL_ERROR',
+        status: 500,
+        message: 'INTERNAL_ERROR',
+        data: { requestId: answer.headers['x-request-id'] },
+      });
+    }
+  });
+});

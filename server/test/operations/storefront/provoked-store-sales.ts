@@ -1,0 +1,53 @@
+import { contract } from '@regz/contract/contract.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { newPerson } from '../../harness/people.ts';
+import type { Provocation, Provoke } from '../provocation.ts';
+import { type Faults, spoiled } from '../spoiled-example.ts';
+
+const customer = 'customer without a license';
+const buy = (faults: Faults) => spoiled('storefront.startCheckout', customer, faults);
+
+/** A plan that the provider answers in its own way, because of the number it goes by there. */
+function sellAs(planId: string, providerProductId: number) {
+  return async (server: TestServer): Promise<Provocation> => {
+    await server.database.ownerPool.query(
+      `update storefront_plans set available = true, provider_product_id = $2 where id = $1`,
+      [planId, providerProductId],
+    );
+    const { rows } = await server.database.ownerPool.query<{ price_minor: number }>(
+      'select price_minor from storefront_plans where id = $1',
+      [planId],
+    );
+    const person = await newPerson(server, customer);
+    const seenPriceMinor = rows[0]?.price_minor ?? 0;
+    const input = { planId, currency: 'LKR', seenPriceMinor } as const;
+    // The first try leaves an order, which every later one takes up again.
+    await person.browser.refusal(contract.storefront.startCheckout, input);
+    return { person, input };
+  };
+}
+
+const BROKEN_PRODUCT = 424_242;
+
+/** Makes the sandbox fail for one product alone. */
+async function breakSandbox({ database }: TestServer): Promise<void> {
+  await database.ownerPool.query(`
+    create or replace function break_sandbox() returns trigger language plpgsql as $$
+      begin raise exception 'the sandbox is away'; end $$;
+    create or replace trigger broken before insert on order_sandbox_sessions
+      for each row when (new.product_id = ${BROKEN_PRODUCT}) execute function break_sandbox();`);
+}
+
+/** How each refusal of the store's sales comes about. */
+export const storeSalesRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'storefront.startCheckout': {
+    STOREFRONT_PLAN_UNKNOWN: buy({ planId: 'nothing' }),
+    STOREFRONT_PLAN_UNAVAILABLE: buy({ planId: 'external-weekly', seenPriceMinor: 50_000 }),
+    STOREFRONT_PRICE_CHANGED: buy({ seenPriceMinor: 1 }),
+    PAYMENT_REFUSED: sellAs('essential-external-weekly', 0),
+    PAYMENT_UNAVAILABLE: async (server) => {
+      await breakSandbox(server);
+      return sellAs('supreme-external-weekly', BROKEN_PRODUCT)(server);
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Provoke } from '../provocation.ts';
+import { type Faults, spoiled } from '../spoiled-example.ts';
+
+const saveType = (name: 'create' | 'update', faults: Faults) =>
+  spoiled(`storefront.subscriptionTypes.${name}`, 'admin', faults);
+const editPlan = (faults: Faults) => spoiled('storefront.staff.editPlan', 'admin', faults);
+const editCurrency = (faults: Faults) => spoiled('storefront.staff.editCurrency', 'admin', faults);
+
+const formFaults = (name: 'create' | 'update') => ({
+  STOREFRONT_TYPE_NAME_MISSING: saveType(name, { name: ' ' }),
+  STOREFRONT_TYPE_PRICE_INVALID: saveType(name, { price: '-1' }),
+});
+
+/** How each refusal of what staff maintain of the store comes about. */
+export const storeStaffRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'storefront.subscriptionTypes.create': formFaults('create'),
+  'storefront.subscriptionTypes.update': {
+    ...formFaults('update'),
+    STOREFRONT_TYPE_UNKNOWN: saveType('update', { id: randomUUID() }),
+  },
+  'storefront.subscriptionTypes.remove': {
+    STOREFRONT_TYPE_UNKNOWN: spoiled('storefront.subscriptionTypes.remove', 'admin', {
+      id: randomUUID(),
+    }),
+  },
+  'storefront.staff.editPlan': {
+    STOREFRONT_PLAN_IDS_MISSING: editPlan({ available: true, providerProductId: 0 }),
+    STOREFRONT_PLAN_UNKNOWN: editPlan({ planId: 'no-such-plan' }),
+    STOREFRONT_PLAN_CHANGED: editPlan({ version: 1_000_000 }),
+  },
+  'storefront.staff.editCurrency': {
+    STOREFRONT_SYMBOL_MISSING: editCurrency({ symbol: ' ' }),
+    STOREFRONT_BASE_RATE_FIXED: editCurrency({ code: 'LKR', symbol: 'Rs.', rateMicros: 2 }),
+  },
+};

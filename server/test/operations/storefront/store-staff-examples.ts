@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { TestServer } from '../../harness/harness.ts';
+import type { Example } from '../operation-example.ts';
+
+const typeForm = () => ({
+  name: `Type ${randomUUID()}`,
+  description: 'Everything',
+  price: '9.99',
+  isActive: true,
+});
+
+async function makeSubscriptionType({ database }: TestServer): Promise<string> {
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    `insert into subscription_types (name) values ($1) returning id`,
+    [typeForm().name],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** An edit of a plan, based on how it is now, that changes what nobody looks at. */
+async function planEdit({ database }: TestServer) {
+  const { rows } = await database.ownerPool.query<Record<string, unknown>>(
+    `select id as "planId", version, price_minor as "priceMinor", features, available,
+            provider_product_id as "providerProductId", provider_variant_id as "providerVariantId"
+       from storefront_plans where id = 'external-weekly'`,
+  );
+  return { ...rows[0], features: [`External panel ${randomUUID()}`] };
+}
+
+/** Examples of what staff maintain of the store. */
+export const storeStaffExamples: Readonly<Record<string, Example>> = {
+  'storefront.subscriptionTypes.list': { input: async () => ({}) },
+  'storefront.subscriptionTypes.create': { input: async () => typeForm() },
+  'storefront.subscriptionTypes.update': {
+    input: async (server) => ({ id: await makeSubscriptionType(server), ...typeForm() }),
+  },
+  'storefront.subscriptionTypes.remove': {
+    input: async (server) => ({ id: await makeSubscriptionType(server) }),
+  },
+  'storefront.staff.list': { input: async () => ({}) },
+  'storefront.staff.editPlan': { input: planEdit },
+  'storefront.staff.editCurrency': {
+    input: async () => ({ code: 'JPY', symbol: '¥', rateMicros: 470_000 }),
+  },
+};

@@ -1,0 +1,45 @@
+import type { TestServer } from '../harness/harness.ts';
+
+/**
+ * Puts an account at the point where the deletion can be started: in each of its sessions the form
+ * is filled in, and the identity provider's proof is there.
+ */
+export async function prepareDeletionOf(
+  { database }: Pick<TestServer, 'database'>,
+  id: string,
+): Promise<void> {
+  await fillDeletionForm(database, id);
+  await database.ownerPool.query(
+    `insert into account_identity_grants (session_id, user_id, purpose, payload, expires_at)
+     select id, subject_id, 'delete-account', '{}', now() + interval '5 minutes'
+       from account_sessions where kind = 'customer' and subject_id = $1`,
+    [id],
+  );
+}
+
+/** The form alone, without the proof. */
+export async function fillDeletionForm(
+  { ownerPool }: TestServer['database'],
+  id: string,
+): Promise<void> {
+  await ownerPool.query(
+    `insert into account_deletion_forms (session_id, user_id, reason, expires_at)
+     select id, subject_id, 'no time to play', now() + interval '10 minutes'
+       from account_sessions where kind = 'customer' and subject_id = $1`,
+    [id],
+  );
+}
+
+/** A deletion that runs, due in so many seconds; without a job that would carry it out. */
+export async function beginDeletionOf(
+  { database }: TestServer,
+  id: string,
+  dueInSeconds = 3600,
+): Promise<void> {
+  await database.ownerPool.query(
+    `insert into account_deletions (user_id, reason, requested_at, execute_at)
+     select id, 'no time to play', now() - interval '1 day', now() + make_interval(secs => $2)
+       from users where id = $1`,
+    [id, dueInSeconds],
+  );
+}

@@ -1,0 +1,90 @@
+import { contract } from '@regz/contract/contract.ts';
+import { generateSync } from 'otplib';
+import {
+  type Authenticator,
+  type Faults,
+  softwareAuthenticator,
+} from '../fakes/software-authenticator.ts';
+import type { Browser } from '../harness/browser.ts';
+import type { TestServer } from '../harness/harness.ts';
+import { PASSWORD } from '../harness/people.ts';
+
+const { totp, passkeys, admins } = contract.accounts;
+
+const STEP_SECONDS = 30;
+
+/** A person's authenticator app, which knows one secret. */
+export type App = {
+  /** The code of the present step, or of one so many steps away. */
+  code(stepsAway?: number): string;
+  recoveryCodes: string[];
+};
+
+/** Begins to turn codes on; gives the app that has taken the secret over. */
+export async function startedCodes(
+  server: TestServer,
+  browser: Browser,
+  { staff = false, password = PASSWORD } = {},
+): Promise<App> {
+  const { secret } = await browser.call(staff ? admins.totp.start : totp.start, { password });
+  return {
+    code: (stepsAway = 0) =>
+      generateSync({ secret, epoch: server.clock() / 1000 + stepsAway * STEP_SECONDS }),
+    recoveryCodes: [],
+  };
+}
+
+/** Turns codes on with the code of the step before, so that the present one is unused. */
+export async function turnedOnCodes(
+  server: TestServer,
+  browser: Browser,
+  who: { staff?: boolean; password?: string } = {},
+): Promise<App> {
+  const app = await startedCodes(server, browser, who);
+  const confirm = who.staff === true ? admins.totp.confirm : totp.confirm;
+  const { recoveryCodes } = await browser.call(confirm, { code: app.code(-1) });
+  return { ...app, recoveryCodes };
+}
+
+/** Where a browser of the tests is: the client site. */
+function clientOrigin({ config }: TestServer): string {
+  return config.origins.client;
+}
+
+export type HeldPasskey = { id: string; authenticator: Authenticator; userHandle: string };
+
+/** The answer of a new authenticator to the question for a passkey of the browser's account. */
+export async function newPasskey(
+  server: TestServer,
+  browser: Browser,
+  faults: Faults = {},
+  authenticator: Authenticator = softwareAuthenticator(),
+) {
+  const offer = await browser.call(passkeys.registerOptions, { password: PASSWORD });
+  const question = {
+    challenge: offer.challenge,
+    relyingPartyId: offer.relyingParty.id,
+    origin: clientOrigin(server),
+  };
+  const answer = { name: 'Laptop', ...authenticator.register(question, faults) };
+  return { offer, answer, authenticator };
+}
+
+/** A passkey of the account that is signed in at the browser. */
+export async function addedPasskey(server: TestServer, browser: Browser): Promise<HeldPasskey> {
+  const { offer, answer, authenticator } = await newPasskey(server, browser);
+  const { id } = await browser.call(passkeys.register, answer);
+  return { id, authenticator, userHandle: offer.user.id };
+}
+
+/** The answer of a passkey to the question of a log-in at the browser. */
+export async function passkeyAssertion(
+  server: TestServer,
+  browser: Browser,
+  { authenticator, userHandle }: HeldPasskey,
+  faults: Faults = {},
+) {
+  const { challenge, relyingPartyId } = await browser.call(passkeys.logInOptions, {});
+  const question = { challenge, relyingPartyId, origin: clientOrigin(server) };
+  return authenticator.logIn(question, userHandle, faults);
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+
+/**
+ * @typedef {object} Step
+ * @property {readonly string[]} run What the pinned Node.js is started with: its flags, a program,
+ *   the program's arguments. Paths begin at the root of the repository.
+ * @property {Readonly<Record<string, string>>} [env] Set for this step, above what the caller set.
+ */
+
+/** Settings of this installation; what the environment sets wins over the file. */
+const settings = existsSync(new URL('../.env', import.meta.url)) ? ['--env-file=.env'] : [];
+/** @type {Step} */
+const freshSites = { run: ['web/build-sites.ts', '--if-stale'] };
+/** @type {Step} */
+const server = {
+  // Why these bounds: docs/performance.md, under Memory.
+  run: [...settings, '--max-semi-space-size=2', '--max-old-space-size=192', 'server/src/main.ts'],
+  env: { NODE_COMPILE_CACHE: '.cache/node', MALLOC_ARENA_MAX: '2' },
+};
+/** @type {Step} */
+const types = { run: ['tooling/check-types.ts'] };
+/** @type {Step} */
+const lint = { run: ['node_modules/.bin/oxlint', '--deny-warnings'] };
+/** @type {Step} */
+const format = { run: ['node_modules/.bin/oxfmt', '--check'] };
+/** @type {Step} */
+const imports = { run: ['tooling/check-imports.ts'] };
+/** @type {Step} */
+const deadCode = { run: ['node_modules/.bin/knip'] };
+/** @type {Step} */
+const tests = { run: ['node_modules/.bin/vitest', 'run'] };
+
+/**
+ * Every npm script, as steps that run one after the other until one fails. Arguments after
+ * `npm run <name> --` go to the last step.
+ *
+ * @type {Readonly<Record<string, readonly Step[]>>}
+ */
+export const commands = {
+  start: [freshSites, server],
+  build: [{ run: ['web/build-sites.ts'] }],
+  dev: [{ run: [...settings, 'web/dev/dev-sites.ts'] }],
+  regz: [{ run: [...settings, 'server/src/cli/main.ts'] }],
+  check: [types, lint, format, imports, deadCode],
+  'check:types': [types],
+  'check:lint': [lint],
+  'check:format': [format],
+  'check:imports': [imports],
+  'check:dead-code': [deadCode],
+  'database:types': [
+    { run: [...settings, 'server/src/platform/database/schema/generate-database-types.ts'] },
+  ],
+  format: [{ run: ['tooling/format-lock-file.ts'] }, { run: ['node_modules/.bin/oxfmt', '.'] }],
+  test: [freshSites, tests],
+  'test:long': [freshSites, { ...tests, env: { LONG: '1' } }],
+  bench: [freshSites, { run: ['server/bench/main.ts'] }],
+};

@@ -1,0 +1,42 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
+
+/** A path of ours in backticks: it begins with a folder of the root and has no placeholder in it. */
+const ownPath = /`((?:rules|contract|server|web|e2e|docs|tooling|\.ci)\/[\w./-]+)`/gu;
+
+describe.each(documents)('%s', (document) => {
+  const text = readFileSync(path.join(root, document), 'utf8');
+
+  it('names only files and folders that exist', () => {
+    const named = [...text.matchAll(ownPath)].map(([, name = '']) => name);
+
+    expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  });
+
+  it('links only to files that exist', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/gu)].map(([, link = '']) => link);
+    const folder = path.join(root, path.dirname(document));
+
+    expect(links.filter((link) => !existsSync(path.join(folder, link)))).toEqual([]);
+  });
+});
+
+describe('.env.example', () => {
+  it('has every setting of the table in README.md, and no other', () => {
+    const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+    const table = readme.slice(readme.indexOf('| Variable |'));
+    const listed = [...table.matchAll(/^\| (`[A-Z].*?) \|/gmu)].flatMap(([, names = '']) =>
+      [...names.matchAll(/`(\w+)`/gu)].map(([, name]) => name),
+    );
+    const example = readFileSync(path.join(root, '.env.example'), 'utf8');
+    const offered = [...example.matchAll(/^#?(\w+)=/gmu)].map(([, name]) => name);
+
+    expect(listed.length).toBeGreaterThan(40);
+    expect(new Set(offered)).toEqual(new Set(listed));
+    expect(offered.length).toBe(listed.length);
+  });
+});

@@ -1,0 +1,3 @@
+import { registerAccount } from '../src/accounts/register-account.ts';
+
+export const shortcut = registerAccount;

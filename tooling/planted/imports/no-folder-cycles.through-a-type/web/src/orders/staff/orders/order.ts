@@ -1,0 +1,3 @@
+import type { Order as Own } from '../../own/order-list.tsx';
+
+export type Order = Own;

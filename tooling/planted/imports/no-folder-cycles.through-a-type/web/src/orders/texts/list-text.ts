@@ -1,0 +1,3 @@
+import type { Order } from '../staff/orders/order.ts';
+
+export type ListText = Order;

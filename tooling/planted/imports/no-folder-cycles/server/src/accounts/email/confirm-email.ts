@@ -1,0 +1,3 @@
+import { startSession } from '../sessions/start-session.ts';
+
+export const confirmEmail = startSession;

@@ -1,0 +1,3 @@
+import { maskEmail } from '../email/mask-email.ts';
+
+export const endSession = maskEmail;

@@ -1,0 +1,3 @@
+import { endSession } from './end-session.ts';
+
+export const startSession = endSession;

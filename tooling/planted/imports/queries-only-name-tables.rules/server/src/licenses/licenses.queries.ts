@@ -1,0 +1,3 @@
+import { daysLeft } from '@regz/rules/licenses/expiry.ts';
+
+export const decided = daysLeft;

@@ -1,0 +1,3 @@
+import { cast } from '../seed/cast.ts';
+
+export const known = cast;

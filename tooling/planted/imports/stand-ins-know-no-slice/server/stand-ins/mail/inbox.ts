@@ -1,0 +1,3 @@
+import { redeemLicense } from '../../src/licenses/redeem-license.ts';
+
+export const inbox = redeemLicense;

@@ -1,0 +1,1 @@
+export const redeem = (db: Database) => db.deleteFrom('license_keys');

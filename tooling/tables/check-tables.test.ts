@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { foreignTables, tableOwners } from '../../slices.ts';
+import { checkTables, migratedTables } from './check-tables.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const planted = path.join(import.meta.dirname, '../planted/tables');
+
+describe('the tables of the house', () => {
+  it('are named only by queries, and those of other slices only as slices.ts declares', () => {
+    expect(checkTables(root, { owners: tableOwners, foreign: foreignTables })).toEqual([]);
+  });
+
+  it('have an owner each', () => {
+    expect(migratedTables(root).toSorted()).toEqual(Object.keys(tableOwners).toSorted());
+  });
+});
+
+describe('checkTables', () => {
+  const owners = {
+    license_keys: 'licenses',
+    users: 'accounts',
+    audit_entries: 'audit',
+    order_facts: 'orders',
+  };
+  const foreign = { licenses: { reads: ['audit_entries'], writes: ['users'] } };
+  const needed = { licenses: {} };
+
+  it('finds nothing where every use is declared and every declaration used', () => {
+    expect(checkTables(path.join(planted, 'healthy'), { owners, foreign })).toEqual([]);
+  });
+
+  it.each([
+    ['reads-undeclared', needed, ['licenses.queries.ts reads order_facts, which']],
+    [
+      'writes-undeclared',
+      { licenses: { reads: ['audit_entries'] } },
+      [
+        'licenses.queries.ts writes audit_entries, which',
+        'slices.ts lets licenses read audit_entries, but it does not',
+      ],
+    ],
+    ['outside-queries', needed, ['redeem-license.ts names license_keys, but only *.queries.ts']],
+    [
+      'outside-queries',
+      { licenses: { writes: ['users'] } },
+      [
+        'redeem-license.ts names license_keys, but only *.queries.ts',
+        'slices.ts lets licenses write users, but it does not',
+      ],
+    ],
+  ])('catches what is planted in %s with %j', (tree, allowed, faults) => {
+    expect(checkTables(path.join(planted, tree), { owners, foreign: allowed })).toEqual(
+      faults.map((fault): unknown => expect.stringContaining(fault)),
+    );
+  });
+});

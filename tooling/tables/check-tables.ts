@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sourceFiles } from '../imports/source-files.ts';
+import { type TableUse, tableUses } from './table-uses.ts';
+
+/** Who owns which table, and which tables of others each slice may name. */
+export interface TableRights {
+  owners: Readonly<Record<string, string>>;
+  foreign: Readonly<Record<string, { reads?: readonly string[]; writes?: readonly string[] }>>;
+}
+
+/**
+ * Holds the slices of the server below a root against the rights to tables: only queries name
+ * tables, and those of others only as declared. Resolves with a sentence for each fault, and for
+ * each declaration that nobody needs.
+ */
+export function checkTables(root: string, { owners, foreign }: TableRights): readonly string[] {
+  const uses = usesBelow(root, Object.keys(owners));
+  const outside = uses.filter(({ file }) => !file.endsWith('.queries.ts'));
+  const abroad = uses.filter(({ file, table }) => owners[table] !== sliceOf(file));
+  const undeclared = abroad.filter(({ file, table, writes }) => {
+    const rights = foreign[sliceOf(file)];
+    const allowed = writes ? rights?.writes : [...(rights?.reads ?? []), ...(rights?.writes ?? [])];
+    return !allowed?.includes(table);
+  });
+
+  return [
+    ...outside.map(
+      ({ file, table }) => `${file} names ${table}, but only *.queries.ts name tables`,
+    ),
+    ...undeclared.map(
+      ({ file, table, writes }) =>
+        `${file} ${writes ? 'writes' : 'reads'} ${table}, which slices.ts does not allow`,
+    ),
+    ...declarations(foreign).filter((right) => !abroad.some((use) => right === rightOf(use))),
+  ];
+}
+
+/** Every table and view that the migrations below a root make. */
+export function migratedTables(root: string): readonly string[] {
+  const folder = path.join(root, 'server/migrations');
+
+  return readdirSync(folder)
+    .flatMap((name) => [
+      ...readFileSync(path.join(folder, name), 'utf8').matchAll(/^create (?:table|view) (\w+)/gmu),
+    ])
+    .map(([, table = '']) => table);
+}
+
+function usesBelow(root: string, tables: readonly string[]): readonly TableUse[] {
+  const server = path.join(root, 'server/src');
+
+  return sourceFiles(server)
+    .map((full) => path.relative(root, full).replaceAll(path.sep, '/'))
+    .filter((file) => file.split('/').length > 3 && !file.endsWith('.test.ts'))
+    .filter((file) => !['platform', 'integrations', 'cli'].includes(sliceOf(file)))
+    .flatMap((file) => tableUses(file, readFileSync(path.join(root, file), 'utf8'), tables));
+}
+
+/** The folder below `server/src` in which a file stands. */
+function sliceOf(file: string): string {
+  return file.split('/')[2] ?? '';
+}
+
+function rightOf({ file, table, writes }: TableUse): string {
+  return `slices.ts lets ${sliceOf(file)} ${writes ? 'write' : 'read'} ${table}, but it does not`;
+}
+
+function declarations(foreign: TableRights['foreign']): readonly string[] {
+  return Object.entries(foreign).flatMap(([slice, { reads = [], writes = [] }]) => [
+    ...reads.map((table) => `slices.ts lets ${slice} read ${table}, but it does not`),
+    ...writes.map((table) => `slices.ts lets ${slice} write ${table}, but it does not`),
+  ]);
+}

@@ -1,0 +1,74 @@
+import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { type Duplex, pipeline } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const RETRY_MS = 100;
+const PATIENCE_MS = 60_000;
+
+/** Resolves when something listens on the port: the server starts again after each change. */
+async function listening(port: number): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await accepts(port))) {
+    if (performance.now() > deadline) throw new Error('The server does not answer.');
+    await wait(RETRY_MS);
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.destroy();
+    resolve(true);
+  });
+  socket.once('error', () => resolve(false));
+  return promise;
+}
+
+/** The same request to a process behind the front, which learns who asked and under which host. */
+async function send(incoming: IncomingMessage, port: number, path: string) {
+  await listening(port);
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const outgoing = httpRequest({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: incoming.method,
+    headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress },
+  });
+  outgoing.once('response', resolve).on('error', reject);
+  incoming.pipe(outgoing);
+  return { answer: promise, abandon: () => outgoing.destroy() };
+}
+
+/** Asks a process behind the front; whoever asked and went away is not waited for. */
+export async function ask(
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: { port: number; path?: string },
+): Promise<IncomingMessage> {
+  const { answer, abandon } = await send(request, to.port, to.path ?? request.url ?? '/');
+  response.once('close', abandon);
+  return answer;
+}
+
+/** Hands an answer on as it is, with another status where one is given. */
+export function handOn(answer: IncomingMessage, response: ServerResponse, status?: number): void {
+  response.writeHead(status ?? answer.statusCode ?? 502, answer.headers);
+  // An answer that breaks off, as when the server starts again, breaks off for the browser too.
+  pipeline(answer, response, () => {});
+}
+
+/** Joins a browser's socket to a process behind the front, as the browser opened it. */
+export function joinSocket(request: IncomingMessage, browser: Duplex, port: number): void {
+  const upstream = connect(port, '127.0.0.1', () => {
+    const headers = request.rawHeaders.map(
+      (text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'),
+    );
+    upstream.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers.join('')}\r\n`);
+    upstream.pipe(browser);
+    browser.pipe(upstream);
+  });
+  upstream.once('error', () => browser.destroy());
+  browser.once('error', () => upstream.destroy());
+}

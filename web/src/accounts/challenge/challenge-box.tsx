@@ -1,0 +1,80 @@
+import { useId, type ReactNode } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { ShieldCheck, ShieldEllipsis } from '../../ui/icons.ts';
+
+const { challenge } = messages.accounts;
+
+export type ChallengeState = 'unverified' | 'verifying' | 'verified';
+
+const statusTexts: Record<ChallengeState, string> = {
+  unverified: challenge.pending,
+  verifying: challenge.verifying,
+  verified: challenge.verified,
+};
+
+type ChallengeBoxProps = {
+  state: ChallengeState;
+  /** Why the last verification was lost. */
+  fault: string | undefined;
+  onVerify: () => void;
+  /** A provider's own widget, in place of the checkbox. */
+  widget?: ReactNode;
+};
+
+function StatusPanel({ state }: { state: ChallengeState }) {
+  const verified = state === 'verified';
+  const Icon = verified ? ShieldCheck : ShieldEllipsis;
+  return (
+    <p
+      role="status"
+      className={classNames(
+        'flex items-center gap-3 border-t border-line bg-raised px-4 py-2 text-sm',
+        verified ? 'text-accent-text' : 'text-soft',
+      )}
+    >
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {statusTexts[state]}
+    </p>
+  );
+}
+
+/**
+ * The look of the bot challenge: a checkbox that starts the work, and a panel that says how far it
+ * is. Source: specification A 2.4.
+ */
+export function ChallengeBox({ state, fault, onVerify, widget }: ChallengeBoxProps) {
+  const faultId = useId();
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="overflow-hidden rounded-md border border-field">
+        {widget ?? (
+          <label className="flex min-h-12 cursor-pointer items-center gap-3 bg-ground px-4 py-2">
+            <span className="relative grid size-5 shrink-0 place-items-center">
+              <input
+                type="checkbox"
+                name="challenge"
+                checked={state === 'verified'}
+                aria-busy={state === 'verifying' || undefined}
+                aria-describedby={fault ? faultId : undefined}
+                onChange={() => {
+                  if (state === 'unverified') onVerify();
+                }}
+                className={classNames('size-5', state === 'verifying' && 'opacity-0')}
+              />
+              {state === 'verifying' ? <Spinner className="absolute size-5" /> : null}
+            </span>
+            {challenge.label}
+          </label>
+        )}
+        <StatusPanel state={state} />
+      </div>
+      {fault ? (
+        <p id={faultId} role="alert" className="text-sm font-medium text-bad">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { solveChallengeWorkers } from 'altcha/lib';
+import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
+import type { Api } from '../../platform/api/api.ts';
+
+type Offer = Awaited<ReturnType<Api['accounts']['challenges']['create']>>;
+export type AltchaChallenge = Extract<Offer, { provider: 'altcha' }>['challenge'];
+
+/** More workers than this finish no sooner on the machines people have, and starve the page. */
+const MOST_WORKERS = 4;
+
+/**
+ * Does the work of a challenge, off the page's thread, and gives the answer the server asks for:
+ * base64 of the challenge with its solution. Rejects when the work is given up or aborted.
+ */
+export async function solveAltcha(
+  challenge: AltchaChallenge,
+  controller: AbortController,
+): Promise<string> {
+  const solution = await solveChallengeWorkers({
+    challenge,
+    controller,
+    concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1),
+    createWorker: () => new Pbkdf2Worker(),
+  });
+  if (solution === null) throw new Error('The challenge was not solved in time.');
+  const { parameters, signature } = challenge;
+  return btoa(JSON.stringify({ challenge: { parameters, signature }, solution }));
+}

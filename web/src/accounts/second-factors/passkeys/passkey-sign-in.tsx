@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../../i18n/en.ts';
+import { api } from '../../../platform/api/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { KeyRound } from '../../../ui/icons.ts';
+import { customerSession, openSession } from '../../session/session.ts';
+import { askPasskey, passkeyErrorText } from './passkey-device.ts';
+
+const { logIn: logInTexts, secondFactor: texts } = messages.accounts;
+
+/** The way in by passkey: no name, no password, no code. Source: issue 3, part 8. */
+export function PasskeySignIn() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const logIn = useMutation({
+    mutationFn: async () => {
+      const offer = await api.accounts.passkeys.logInOptions({});
+      return api.accounts.passkeys.logIn(await askPasskey(offer));
+    },
+    onSuccess: (account) => {
+      openSession(client, customerSession, account);
+      toast.success(logInTexts.success);
+    },
+  });
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      {logIn.isError ? <Notice tone="bad">{passkeyErrorText(logIn.error)}</Notice> : null}
+      <Button
+        variant="secondary"
+        icon={<KeyRound className="size-4" aria-hidden="true" />}
+        pending={logIn.isPending}
+        pendingText={texts.waiting}
+        onClick={() => logIn.mutate()}
+      >
+        {texts.passkey}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { messages } from '../../../i18n/en.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Copy, Printer } from '../../../ui/icons.ts';
+
+const texts = messages.accountSecurity.recoveryCodes;
+
+type RecoveryCodesDialogProps = {
+  username: string;
+  /** Null while there is nothing to show. */
+  codes: readonly string[] | null;
+  onClose: () => void;
+};
+
+/** The recovery codes, this once. Only the buttons close it: a click beside it would lose them. */
+export function RecoveryCodesDialog({ username, codes, onClose }: RecoveryCodesDialogProps) {
+  const toast = useToast();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText((codes ?? []).join('\n'));
+      toast.success(texts.copied);
+    } catch {
+      toast.failure(texts.copyFailed);
+    }
+  }
+
+  const footer = (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Copy className="size-4" aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {texts.copy}
+      </Button>
+      <Button
+        variant="secondary"
+        icon={<Printer className="size-4" aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        {texts.print}
+      </Button>
+      <Button onClick={onClose}>{texts.close}</Button>
+    </>
+  );
+  return (
+    <Dialog
+      open={codes !== null}
+      insistent
+      onClose={onClose}
+      title={texts.title}
+      closeLabel={messages.controls.close}
+      footer={footer}
+    >
+      <p>{texts.text}</p>
+      <div className="print-sheet">
+        <p className="hidden print:block">{texts.printTitle(username)}</p>
+        <ul
+          aria-label={texts.list}
+          className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-md border border-line bg-raised p-4 font-mono text-ink sm:grid-cols-2"
+        >
+          {(codes ?? []).map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

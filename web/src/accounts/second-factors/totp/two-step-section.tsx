@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../../i18n/en.ts';
+import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { SecuritySection } from '../../security-section.tsx';
+import { RenewCodesDialog } from './renew-codes-dialog.tsx';
+import type { TotpSource } from './totp-source.ts';
+import { TurnCodesOffDialog } from './turn-codes-off-dialog.tsx';
+import { TurnCodesOnDialog } from './turn-codes-on-dialog.tsx';
+
+const { codes: texts, ...security } = messages.accountSecurity;
+
+type Open = 'on' | 'off' | 'renew' | null;
+
+type TwoStepSectionProps = {
+  source: TotpSource;
+  /** Undefined while it is not known who is signed in. */
+  username: string | undefined;
+  /** After codes were turned on or off: other sessions have ended. */
+  onSessionsEnded?: () => void;
+};
+
+function LoadingStatus() {
+  return (
+    <LoadingRegion label={security.loading} className="flex flex-col gap-3">
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-9 w-24" />
+    </LoadingRegion>
+  );
+}
+
+type StatusProps = {
+  status: { on: boolean; recoveryCodesLeft: number };
+  onOpen: (dialog: Open) => void;
+};
+
+function Status({ status, onOpen }: StatusProps) {
+  if (!status.on) {
+    return (
+      <>
+        <p className="text-sm text-soft">{texts.offText}</p>
+        <div>
+          <Button size="sm" onClick={() => onOpen('on')}>
+            {texts.turnOn}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  const { recoveryCodesLeft: left } = status;
+  return (
+    <>
+      {left === 0 ? (
+        <Notice tone="warn">{texts.noneLeft}</Notice>
+      ) : (
+        <p className="text-sm text-soft">{texts.left(left)}</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" onClick={() => onOpen('renew')}>
+          {texts.renew}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => onOpen('off')}>
+          {texts.turnOff}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Two-step codes: whether they are on, and the dialogs that change it. */
+export function TwoStepSection({ source, username, onSessionsEnded }: TwoStepSectionProps) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Open>(null);
+  const status = useQuery({
+    ...source.queries.status.queryOptions({ input: {} }),
+    enabled: username !== undefined,
+  });
+  const refresh = () => void client.invalidateQueries({ queryKey: source.queries.key() });
+
+  function changed() {
+    refresh();
+    onSessionsEnded?.();
+  }
+
+  const dialog = { source, username: username ?? '', onClose: () => setOpen(null) };
+  const badge = status.data ? (
+    <Badge tone={status.data.on ? 'good' : 'neutral'}>
+      {status.data.on ? texts.on : texts.off}
+    </Badge>
+  ) : null;
+  return (
+    <SecuritySection title={texts.title} actions={badge}>
+      <QueryRegion query={status} pending={<LoadingStatus />} failed={security.loadFailed}>
+        {(loaded) => <Status status={loaded} onOpen={setOpen} />}
+      </QueryRegion>
+      <TurnCodesOnDialog {...dialog} open={open === 'on'} onChanged={changed} />
+      <TurnCodesOffDialog {...dialog} open={open === 'off'} onChanged={changed} />
+      <RenewCodesDialog {...dialog} open={open === 'renew'} onChanged={refresh} />
+    </SecuritySection>
+  );
+}

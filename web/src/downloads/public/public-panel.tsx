@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PackageOpen } from '../../ui/icons.ts';
+import { CardsLoading } from '../cards-loading.tsx';
+import type { PublicDownloadsView } from './use-public-downloads.ts';
+
+const texts = messages.downloads.center;
+
+type PublicPanelProps = {
+  list: PublicDownloadsView;
+  /** What is said where there is no card. */
+  empty: { title: string; text: string };
+  withPreview?: boolean;
+  /** None until the list is known. */
+  cards: readonly ReactNode[];
+};
+
+/** One tab of the public download center in each of its states. */
+export function PublicPanel({ list, empty, withPreview = false, cards }: PublicPanelProps) {
+  if (list.failed) {
+    return (
+      <ErrorState
+        title={texts.loadFailed}
+        text={messages.failures.network}
+        retryLabel={messages.failures.retry}
+        onRetry={list.reload}
+      />
+    );
+  }
+  if (list.data === undefined) {
+    return <CardsLoading label={texts.loading} withPreview={withPreview} />;
+  }
+  if (cards.length === 0) {
+    return <EmptyState icon={<PackageOpen className="size-8" aria-hidden="true" />} {...empty} />;
+  }
+  return <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">{cards}</div>;
+}

@@ -1,0 +1,19 @@
+import { Card } from '../../ui/layout/card.tsx';
+import { DownloadFacts } from '../download-facts.tsx';
+import type { Tool } from '../download-views.ts';
+import { FetchLink } from '../fetch-link.tsx';
+import { UpdateLabel } from '../update-label.tsx';
+
+/** A tool that anybody may download. Source: specification B 2; ledger DL-2. */
+export function ToolCard({ download }: { download: Tool }) {
+  const { title, description, updateLabel } = download;
+  return (
+    <Card title={title} description={description}>
+      <UpdateLabel text={updateLabel} />
+      <DownloadFacts download={download} />
+      <div className="mt-auto pt-2">
+        <FetchLink download={download} />
+      </div>
+    </Card>
+  );
+}

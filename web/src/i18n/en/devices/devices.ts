@@ -1,0 +1,93 @@
+/** Sentences of devices and their resets. Source: specification A 1, A 2.5, A 2.6, A 8. */
+export const devices = {
+  none: 'No device registered',
+  count: (count: number, most: number) => `${count}/${most}`,
+  management: {
+    title: 'Device Management',
+    resets: 'Resets remaining',
+    warning: 'Using the panel on a different PC suspends the account.',
+    hint: 'If the panel says “Please login from registered device”, reset your Device ID.',
+  },
+  start: {
+    action: 'Reset Device ID',
+    pending: 'Preparing...',
+  },
+  history: {
+    title: 'Past resets',
+    loading: 'Loading past resets...',
+    loadFailed: 'Past resets could not be loaded',
+    none: 'No resets yet.',
+    one: (deviceId: string) => `Device ${deviceId} removed`,
+    all: (count: number) => (count === 1 ? 'The device was removed' : `${count} devices removed`),
+    nothing: 'Reset with no device registered',
+    left: (count: number) => `${count} left`,
+    more: 'Show all',
+    fewer: 'Show fewer',
+  },
+  startPage: {
+    heading: 'Reset Device ID',
+    description:
+      'Your account is tied to the first PC you use it on. A reset releases that PC, and the next one you log in on becomes your registered device.',
+    cardTitle: 'How it works',
+    steps: [
+      'Choose the device to remove, if several are registered.',
+      'Verify with Google that the account is yours.',
+      'Confirm. The device is removed immediately, and one reset is used.',
+    ],
+    loading: 'Loading your devices...',
+    devices: 'Registered devices',
+  },
+  reset: {
+    heading: 'Reset Device ID',
+    description: 'This page is valid for ten minutes and one reset.',
+    loading: 'Checking the reset link...',
+    summary: {
+      title: 'Your account',
+      username: 'Username',
+      email: 'Email',
+      devices: 'Device ID',
+      expires: 'This link expires in',
+      left: (minutes: number, seconds: number) =>
+        `${minutes}:${String(seconds).padStart(2, '0')} min`,
+    },
+    steps: {
+      title: 'Three steps',
+      done: 'Done',
+      choose: 'Choose the device',
+      prove: "Verify that it's you",
+      confirm: 'Confirm the reset',
+    },
+    choose: {
+      legend: 'Which device do you want to remove?',
+      one: 'This device will be removed:',
+      several: 'All registered devices will be removed:',
+      nothing:
+        'No device is registered, so there is nothing to remove. A reset would still be used.',
+      next: 'Continue',
+      again: 'Change',
+    },
+    prove: {
+      text: (email: string) => `Sign in to Google as ${email}. Nothing is reset until you confirm.`,
+      proven: (email: string) => `Verified as ${email}`,
+      checking: 'Checking...',
+    },
+    confirm: {
+      one: (deviceId: string) => `Device ${deviceId} will be removed.`,
+      all: (count: number) =>
+        count === 1
+          ? 'The registered device will be removed.'
+          : `All ${count} devices will be removed.`,
+      nothing: 'No device is registered; one reset will be used.',
+      left: (count: number) =>
+        count === 1 ? 'You will have 1 reset left.' : `You will have ${count} resets left.`,
+      action: 'Reset Device ID',
+      pending: 'Resetting...',
+    },
+    cancel: 'Cancel',
+    failed: 'This reset cannot continue',
+    startAgain: 'Start a new reset',
+    toDashboard: 'Back to Dashboard',
+    success: 'Device ID reset successful! You can now log in to the panel application.',
+    redirecting: 'Taking you to the dashboard...',
+  },
+};

@@ -1,0 +1,15 @@
+import type { ErrorSentences } from '../../error-sentences.ts';
+
+/** The refusals of devices and their resets. */
+export const deviceErrors = {
+  DEVICE_EMAIL_REQUIRED:
+    'An email address is required for your account to reset HWID via Google. Please add an email in Account Information.',
+  DEVICE_RESETS_EXHAUSTED: "You've reached the maximum number of resets. Please contact support.",
+  DEVICE_LINK_FOREIGN: 'Unauthorized access to this reset page.',
+  DEVICE_LINK_EMAIL_DIFFERS: ({ linkEmail, accountEmail }) =>
+    `This reset link is for ${linkEmail}. Your account email is ${accountEmail ?? 'not set'}.`,
+  DEVICE_LINK_UNKNOWN: 'This reset link is not valid. Please start a new reset.',
+  DEVICE_LINK_USED: 'This reset link has already been used. Please start a new reset.',
+  DEVICE_LINK_EXPIRED: 'This reset link has expired. Please start a new reset.',
+  DEVICE_CHOICE_MISSING: 'Please select a Device ID to reset.',
+} satisfies Partial<ErrorSentences>;

@@ -1,0 +1,24 @@
+/** The frame of the install guide; its text is `web/src/guide/guide-content.ts`. */
+export const guide = {
+  heading: 'Install Guide',
+  description:
+    'From a fresh PC to your first round. Check off each step as you go; your progress is saved to your account.',
+  contents: 'Contents',
+  progress: 'Steps done',
+  progressText: (done: number, all: number) => `${done} of ${all}`,
+  loading: 'Loading your progress...',
+  loadFailed: 'Your progress could not be loaded',
+  allDone: "You're all set. Enjoy the game.",
+  sectionDone: (done: number, all: number) => `${done}/${all}`,
+  mark: (title: string) => `Done: ${title}`,
+  trouble: 'Having trouble?',
+  copy: 'Copy the command',
+  copied: 'Command copied to clipboard',
+  copyFailed: 'Failed to copy the command',
+  print: 'Print',
+  /** On the main site, which has no account to keep progress for. */
+  elsewhere: {
+    text: 'The install guide is part of the client area. Log in to open it.',
+    action: 'Open the guide',
+  },
+};

@@ -1,0 +1,16 @@
+import type { ErrorSentences } from '../../error-sentences.ts';
+
+/** The refusals of the stock of license keys. */
+export const keyStockErrors = {
+  KEY_STOCK_FIELDS_MISSING: 'Please select a product and enter a license key',
+  KEY_STOCK_BULK_FIELDS_MISSING: 'Please select a product and enter license keys',
+  KEY_STOCK_PRODUCT_UNKNOWN: 'This product no longer exists. Please reload the page.',
+  KEY_STOCK_KEY_EXISTS: 'License key already exists',
+  KEY_STOCK_KEYS_EXIST: 'Some license keys already exist',
+  KEY_STOCK_NO_VALID_KEYS: 'No valid keys found',
+  KEY_STOCK_TOO_MANY_KEYS: ({ limit }) => `At most ${limit} keys can be added at once.`,
+  KEY_STOCK_KEY_TOO_LONG: ({ limit }) => `A license key can have at most ${limit} characters.`,
+  KEY_STOCK_KEY_EMPTY: 'Key value cannot be empty',
+  KEY_STOCK_KEY_UNKNOWN: 'This key no longer exists. Please reload the page.',
+  KEY_STOCK_KEY_USED: 'This key has been used and can no longer be changed.',
+} satisfies Partial<ErrorSentences>;

@@ -1,0 +1,15 @@
+import type { ErrorSentences } from '../../error-sentences.ts';
+
+/** The refusals of license keys and subscriptions. */
+export const licenseErrors = {
+  LICENSE_KEY_MISSING: 'Please enter a license key',
+  LICENSE_UNKNOWN: 'Invalid license key',
+  LICENSE_ALREADY_REDEEMED: 'License key has already been redeemed',
+  LICENSE_BLOCKED: 'This license key has been blocked. Please contact support.',
+  LICENSE_DURATION_INVALID: 'Invalid license duration associated with this key.',
+  LICENSE_REPLACEMENT_UNCONFIRMED: ({ current, next }) =>
+    `This key replaces your ${current} subscription with ${next}. Please confirm first.`,
+  LICENSE_SUBSCRIPTION_MISSING: 'No subscription found.',
+  LICENSE_EXPERIMENT_UNSUPPORTED: 'This subscription does not support experimental mode.',
+  LICENSE_EXPERIMENT_ENABLED: 'Experiment mode is already enabled.',
+} satisfies Partial<ErrorSentences>;

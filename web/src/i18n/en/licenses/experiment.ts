@@ -1,0 +1,18 @@
+/** Sentences of experiment mode. Source: specification A 4, A 8; ledger DASH-6, EXP-1. */
+export const licenseExperiment = {
+  title: 'Experiment (Beta)',
+  description: 'Use the experimental variant of your package.',
+  oneWay: 'This cannot be undone: your package stays experimental.',
+  next: (name: string) => `Your package will become ${name}.`,
+  enable: 'Enable Experiment Mode',
+  enabling: 'Enabling...',
+  enabled: 'Already Enabled',
+  active: 'Experiment Mode Active',
+  none: 'No subscription found.',
+  unsupported: 'This subscription does not support experimental mode.',
+  dialogTitle: 'Enable experiment mode?',
+  confirm: 'Enable Experiment Mode',
+  cancel: 'Keep my package',
+  success: (name: string) => `Experiment mode enabled! Now using: ${name}`,
+  failed: 'Failed to enable experiment mode. Please try again.',
+};

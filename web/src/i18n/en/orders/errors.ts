@@ -1,0 +1,22 @@
+import type { ErrorSentences } from '../../error-sentences.ts';
+
+/** The refusals of orders and payments. */
+export const orderErrors = {
+  PAYMENT_REFUSED: 'The payment provider did not accept this order. Please try again later.',
+  PAYMENT_UNAVAILABLE: 'The payment provider is not responding. Please try again in a moment.',
+  ORDER_SANDBOX_ABSENT: 'The payment sandbox is not active here.',
+  ORDER_SANDBOX_SESSION_UNKNOWN: 'The sandbox has no such checkout.',
+  ORDER_SANDBOX_DELIVERY_UNKNOWN: 'The sandbox has no such webhook.',
+  ORDER_SANDBOX_ACT_IMPOSSIBLE: 'That is not possible in the current state of this checkout.',
+  ORDER_UNKNOWN: 'This order does not exist.',
+  ORDER_COMPLETED: 'This order already has its key.',
+  ORDER_TAKEN_BACK: 'The payment of this order was refunded or is in dispute.',
+  ORDER_KEYS_MISSING: 'No available keys for this product',
+  ORDER_REFUND_REASON_MISSING: 'Please enter a reason.',
+  ORDER_UNPAID: 'This order was not paid, so there is nothing to refund.',
+  ORDER_REFUND_TOO_LARGE: ({ leftMinor }) =>
+    `At most ${(leftMinor / 100).toFixed(2)} can still be refunded.`,
+  ORDER_SPAN_INVALID: 'Please choose a date range of at most 366 days.',
+  ORDER_SPAN_TOO_FULL: ({ limit }) =>
+    `This date range has more than ${limit} orders. Please choose a shorter one.`,
+} satisfies Partial<ErrorSentences>;

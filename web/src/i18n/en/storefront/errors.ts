@@ -1,0 +1,18 @@
+import type { ErrorSentences } from '../../error-sentences.ts';
+
+/** The refusals of the store. */
+export const storefrontErrors = {
+  STOREFRONT_PLAN_UNKNOWN: 'This product no longer exists. Please reload the page.',
+  STOREFRONT_PLAN_UNAVAILABLE: 'This product is not available for purchase at the moment.',
+  STOREFRONT_PRICE_CHANGED: 'The price has changed. Please check it before you buy.',
+  STOREFRONT_TYPE_NAME_MISSING: 'Subscription name is required',
+  STOREFRONT_TYPE_PRICE_INVALID:
+    'The price must be a number from 0 to 999999.99 with at most two decimals.',
+  STOREFRONT_TYPE_UNKNOWN: 'This subscription type no longer exists. Please reload the page.',
+  STOREFRONT_PLAN_IDS_MISSING:
+    "A plan needs the payment provider's product ID and variant ID before it can be sold.",
+  STOREFRONT_PLAN_CHANGED:
+    'Someone else changed this plan in the meantime. The form still shows what you entered; please compare.',
+  STOREFRONT_SYMBOL_MISSING: 'A currency needs a symbol.',
+  STOREFRONT_BASE_RATE_FIXED: 'Prices are stored in this currency, so its rate is always 1.',
+} satisfies Partial<ErrorSentences>;

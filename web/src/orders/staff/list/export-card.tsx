@@ -1,0 +1,66 @@
+import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { exportSpanRefusal } from '@regz/rules/orders/staff.ts';
+import { useMutation } from '@tanstack/react-query';
+import { messages } from '../../../i18n/en.ts';
+import { api } from '../../../platform/api/api.ts';
+import { failureText } from '../../../platform/api/failure-text.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormShell } from '../../../ui/forms/form-shell.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Download } from '../../../ui/icons.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { saveFile } from './save-file.ts';
+
+const texts = messages.ordersStaff.csv;
+const USUAL_DAYS = 30;
+
+/** The last thirty days, today included. */
+function usualSpan(): { from: string; to: string } {
+  const to = utcDate(Date.now());
+  return { from: addDays(to, 1 - USUAL_DAYS), to };
+}
+
+/** Orders of a span of days as a file for a spreadsheet. Source: issue 4, part 6. */
+export function ExportCard() {
+  const form = useForm(usualSpan());
+  const save = useMutation({
+    mutationFn: async (span: { from: string; to: string }) => {
+      // What comes with a file name arrives as a file.
+      const file: unknown = await api.orders.staff.csv(span);
+      if (file instanceof File) saveFile(file);
+    },
+    onError: (error) => form.refuse({ text: failureText(error, texts.failed) }),
+  });
+
+  function submit() {
+    const { from, to } = form.values;
+    const refusal = exportSpanRefusal({ from, to });
+    if (refusal !== null) {
+      form.refuse({ text: messages.errors[refusal], focus: 'from' });
+      return;
+    }
+    form.accept();
+    save.mutate({ from, to });
+  }
+
+  return (
+    <Card title={texts.title} description={texts.description}>
+      <FormShell form={form} pending={save.isPending} onSubmit={submit}>
+        <div className="flex flex-wrap items-end gap-4">
+          <TextField {...form.field('from')} label={texts.from} type="date" />
+          <TextField {...form.field('to')} label={texts.to} type="date" />
+          <Button
+            type="submit"
+            variant="secondary"
+            icon={<Download className="size-4" aria-hidden="true" />}
+            pending={save.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+        </div>
+      </FormShell>
+    </Card>
+  );
+}

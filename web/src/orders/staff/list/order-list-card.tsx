@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { messages } from '../../../i18n/en.ts';
+import { queries } from '../../../platform/api/api.ts';
+import { MoreButton } from '../../../platform/queries/more-button.tsx';
+import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DataTable } from '../../../ui/layout/data-table.tsx';
+import { AssignKeyButton } from '../assign-key-button.tsx';
+import { listInput, type OrderQuery, type StaffOrder } from '../staff-orders.ts';
+import { actionsColumn, dateColumn, idColumn, middleColumns } from './order-columns.tsx';
+import { OrderSearchForm } from './order-search-form.tsx';
+
+const texts = messages.ordersStaff.list;
+const loadingRows = [1, 2, 3, 4, 5, 6, 7, 8];
+
+function columnsFor(onOpen: (orderId: string) => void) {
+  const openable = {
+    ...idColumn,
+    cell: ({ orderId }: StaffOrder) => (
+      <button
+        type="button"
+        aria-label={texts.open(orderId)}
+        className="cursor-pointer font-mono whitespace-nowrap text-accent-text underline underline-offset-4"
+        onClick={() => onOpen(orderId)}
+      >
+        {orderId}
+      </button>
+    ),
+  };
+  const actions = actionsColumn((order) => <AssignKeyButton order={order} />);
+  return [openable, dateColumn, ...middleColumns, actions];
+}
+
+type FoundProps = {
+  orders: readonly StaffOrder[];
+  list: ComponentProps<typeof MoreButton>['list'];
+  onOpen: (orderId: string) => void;
+};
+
+function Found({ orders, list, onOpen }: FoundProps) {
+  const count = orders.length;
+  return (
+    <>
+      <DataTable
+        caption={texts.caption}
+        columns={columnsFor(onOpen)}
+        rows={orders}
+        rowKey={({ orderId }) => orderId}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p role="status" className="text-sm text-faint">
+          {list.hasNextPage ? texts.shownOfMore(count) : texts.shown(count)}
+        </p>
+        <MoreButton list={list} texts={texts} />
+      </div>
+    </>
+  );
+}
+
+function NothingFound({ query }: { query: OrderQuery }) {
+  return query.search === '' && query.status === 'any' ? (
+    <EmptyState title={texts.empty} text={texts.emptyText} />
+  ) : (
+    <EmptyState title={texts.noMatch} text={texts.noMatchText} />
+  );
+}
+
+type OrderListCardProps = {
+  query: OrderQuery;
+  onSearch: (query: OrderQuery) => void;
+  onOpen: (orderId: string) => void;
+};
+
+/** The search for orders and what it finds, newest first. Source: issue 4, part 6. */
+export function OrderListCard({ query, onSearch, onOpen }: OrderListCardProps) {
+  const found = useInfiniteQuery(
+    queries.orders.staff.list.infiniteOptions({
+      input: (before: string | null) => listInput(query, before),
+      initialPageParam: null,
+      getNextPageParam: ({ next }) => next,
+    }),
+  );
+  const orders = found.data?.pages.flatMap((page) => page.orders) ?? [];
+  return (
+    <Card title={texts.title}>
+      <OrderSearchForm key={query.status} query={query} onSearch={onSearch} />
+      <QueryRegion
+        query={found}
+        pending={
+          <LoadingRegion label={messages.ordersStaff.loading} className="flex flex-col gap-4">
+            {loadingRows.map((row) => (
+              <Skeleton key={row} className="h-8 w-full" />
+            ))}
+          </LoadingRegion>
+        }
+        failed={messages.ordersStaff.loadFailed}
+      >
+        {() =>
+          orders.length === 0 ? (
+            <NothingFound query={query} />
+          ) : (
+            <Found orders={orders} list={found} onOpen={onOpen} />
+          )
+        }
+      </QueryRegion>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { messages } from '../../../i18n/en.ts';
+import { queries } from '../../../platform/api/api.ts';
+import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DataTable } from '../../../ui/layout/data-table.tsx';
+import { AssignKeyButton } from '../assign-key-button.tsx';
+import { actionsColumn, idColumn, middleColumns } from './order-columns.tsx';
+
+const texts = messages.ordersStaff;
+const columns = [
+  idColumn,
+  ...middleColumns,
+  actionsColumn((order) => <AssignKeyButton order={order} />),
+];
+const loadingRows = [1, 2, 3];
+
+/** The last twenty orders, and a key for each that is not completed. Source: B 2 Admin; ADM-2. */
+export function RecentOrdersCard() {
+  const recent = useQuery(queries.orders.staff.list.queryOptions({ input: {} }));
+  const all = (
+    <Link to="?tab=orders" className={buttonClass('secondary', 'sm')}>
+      {texts.recent.all}
+    </Link>
+  );
+  return (
+    <Card title={texts.recent.title} actions={all}>
+      <QueryRegion
+        query={recent}
+        pending={
+          <LoadingRegion label={texts.loading} className="flex flex-col gap-4">
+            {loadingRows.map((row) => (
+              <Skeleton key={row} className="h-8 w-full" />
+            ))}
+          </LoadingRegion>
+        }
+        failed={texts.loadFailed}
+      >
+        {({ orders }) =>
+          orders.length === 0 ? (
+            <p className="text-soft">{texts.recent.empty}</p>
+          ) : (
+            <DataTable
+              caption={texts.recent.caption}
+              columns={columns}
+              rows={orders}
+              rowKey={({ orderId }) => orderId}
+            />
+          )
+        }
+      </QueryRegion>
+    </Card>
+  );
+}

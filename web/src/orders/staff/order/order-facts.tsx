@@ -1,0 +1,54 @@
+import { messages } from '../../../i18n/en.ts';
+import { formatInstant } from '../../../platform/format-date.ts';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { DescriptionList } from '../../../ui/layout/description-list.tsx';
+import { isSameAmount, moneyText } from '../../money-text.ts';
+import type { StaffOrderDetail } from '../staff-orders.ts';
+
+const texts = messages.ordersStaff.order;
+
+function KeyText({ licenseKey }: { licenseKey: string }) {
+  const toast = useToast();
+  return (
+    <span className="inline-flex items-center gap-1 font-mono">
+      {licenseKey}
+      <CopyButton
+        text={licenseKey}
+        label={texts.copyKey}
+        copiedLabel={texts.copied}
+        onCopied={() => toast.success(texts.copied)}
+        onFailed={() => toast.failure(texts.copyFailed)}
+      />
+    </span>
+  );
+}
+
+/** Everything staff may know of an order. */
+export function OrderFacts({ detail }: { detail: StaffOrderDetail }) {
+  const { order, email, paymentRef, refundedMinor } = detail;
+  const { amount, displayAmount, paidAt, licenseKey } = order;
+  const returned = moneyText({ ...amount, minor: refundedMinor });
+  return (
+    <DescriptionList
+      rows={[
+        { label: texts.product, value: order.productName },
+        { label: texts.username, value: order.username },
+        { label: texts.email, value: email ?? texts.nothing },
+        { label: texts.charged, value: moneyText(amount) },
+        ...(isSameAmount(amount, displayAmount)
+          ? []
+          : [{ label: texts.shownAs, value: moneyText(displayAmount) }]),
+        ...(refundedMinor === 0 ? [] : [{ label: texts.returned, value: returned }]),
+        { label: texts.ordered, value: formatInstant(order.orderedAt) },
+        { label: texts.paid, value: paidAt === null ? texts.nothing : formatInstant(paidAt) },
+        { label: texts.provider, value: order.provider },
+        { label: texts.paymentRef, value: paymentRef ?? texts.nothing },
+        {
+          label: texts.licenseKey,
+          value: licenseKey === null ? texts.nothing : <KeyText licenseKey={licenseKey} />,
+        },
+      ]}
+    />
+  );
+}

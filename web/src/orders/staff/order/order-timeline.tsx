@@ -1,0 +1,67 @@
+import { messages } from '../../../i18n/en.ts';
+import { formatInstant } from '../../../platform/format-date.ts';
+import { Timeline } from '../../../ui/layout/timeline.tsx';
+import { moneyText } from '../../money-text.ts';
+import type { Happening, StaffOrder, StaffOrderDetail } from '../staff-orders.ts';
+
+const texts = messages.ordersStaff;
+
+/** What a person should know of a happening beside its name. */
+function detailsOf({ outcome, detail }: Happening, order: StaffOrder): string[] {
+  const { flag, reason, status } = detail;
+  return [
+    amountOf(detail, order),
+    typeof status === 'string' ? status : undefined,
+    typeof reason === 'string' ? reason : undefined,
+    typeof flag === 'string' ? (texts.flags[flag] ?? flag) : undefined,
+    outcome === null ? undefined : (texts.outcomes[outcome] ?? outcome),
+  ].filter((text) => text !== undefined);
+}
+
+/** An event has an amount as the port for payment providers writes it, an act has two fields. */
+function amountOf(
+  { amount, amountMinor, currency }: Happening['detail'],
+  { amount: charged }: StaffOrder,
+): string | undefined {
+  const textOf = (minor: number, code: string) =>
+    moneyText(code === charged.currency ? { ...charged, minor } : { minor, currency: code });
+  if (typeof amountMinor === 'number' && typeof currency === 'string') {
+    return textOf(amountMinor, currency);
+  }
+  if (typeof amount !== 'object' || amount === null) return undefined;
+  if (!('minor' in amount) || !('currency' in amount)) return undefined;
+  const { minor, currency: unit } = amount;
+  if (typeof minor !== 'number' || typeof unit !== 'string') return undefined;
+  return textOf(minor, unit);
+}
+
+type HappeningTextProps = { happening: Happening; order: StaffOrder };
+
+function HappeningText({ happening, order }: HappeningTextProps) {
+  const { at, what, by } = happening;
+  const details = detailsOf(happening, order);
+  return (
+    <>
+      <p className="text-ink">{texts.events[what] ?? what}</p>
+      {details.length > 0 ? (
+        <p className="text-sm wrap-anywhere text-soft">{details.join(' · ')}</p>
+      ) : null}
+      <p className="text-sm text-faint">
+        <time dateTime={at}>{formatInstant(at)}</time>
+        {by === null ? null : ` ${texts.order.by(by)}`}
+      </p>
+    </>
+  );
+}
+
+type OrderTimelineProps = Pick<StaffOrderDetail, 'order' | 'timeline'>;
+
+/** What happened to an order, oldest first. */
+export function OrderTimeline({ order, timeline }: OrderTimelineProps) {
+  const numbered = timeline.map((happening, index) => ({ happening, index }));
+  return (
+    <Timeline items={numbered} itemKey={({ index }) => String(index)}>
+      {({ happening }) => <HappeningText happening={happening} order={order} />}
+    </Timeline>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { decodeRefusal } from './api-error.ts';
+import { errorText, isRefusal } from './error-text.ts';
+
+function refusal(code: string, data?: unknown) {
+  return decodeRefusal(
+    { defined: true, code, status: 400, message: 'not for people', data },
+    { headers: { 'x-request-id': 'req-7' } },
+  );
+}
+
+describe('the sentence of a failed call', () => {
+  it('is the one of its code', () => {
+    expect(errorText(refusal('LICENSE_ALREADY_REDEEMED'))).toBe(
+      'License key has already been redeemed',
+    );
+  });
+
+  it('is made from the data of its code', () => {
+    expect(errorText(refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds: 1 }))).toBe(
+      'Too many attempts. Please try again in 1 second.',
+    );
+    expect(errorText(refusal('SERVICE_BUSY', { retryAfterSeconds: 91 }))).toBe(
+      'The server is busy. Please try again in 2 minutes.',
+    );
+  });
+
+  it('names the request for a code the page does not know, and never repeats the message', () => {
+    const text = errorText(refusal('MOON_TOO_FULL'));
+    expect(text).toContain('req-7');
+    expect(text).not.toContain('not for people');
+  });
+
+  it('does not take a property every object has for a code', () => {
+    expect(errorText(refusal('toString'))).toContain('req-7');
+  });
+
+  it('speaks of the connection when no answer of the server arrived', () => {
+    expect(errorText(new TypeError('Failed to fetch'))).toContain('cannot be reached');
+  });
+});
+
+describe('a refusal', () => {
+  it('is recognized by its code alone', () => {
+    expect(isRefusal(refusal('LICENSE_UNKNOWN'), 'LICENSE_UNKNOWN')).toBe(true);
+    expect(isRefusal(refusal('LICENSE_UNKNOWN'), 'LICENSE_BLOCKED')).toBe(false);
+    expect(isRefusal(new Error('LICENSE_UNKNOWN'), 'LICENSE_UNKNOWN')).toBe(false);
+  });
+
+  it('is not read from a body of another shape', () => {
+    expect(decodeRefusal('<html>Bad gateway</html>', { headers: {} })).toBeNull();
+    expect(decodeRefusal({ code: 'X', status: 400 }, { headers: {} })).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { queries } from './api.ts';
+
+const MOST_RETRIES = 2;
+
+/** A refusal repeats itself; only a lost connection and a server in trouble are worth a retry. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= MOST_RETRIES) return false;
+  return !(error instanceof ApiError) || error.status >= 500;
+}
+
+/**
+ * The cache of server answers of one document. Acts are never retried on their own; what was done
+ * belongs into the account's activity, wherever it was done.
+ */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: () => client.invalidateQueries({ queryKey: queries.accounts.activity.key() }),
+    }),
+    defaultOptions: {
+      queries: { retry: isWorthRetrying, staleTime: 30_000, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  });
+  return client;
+}

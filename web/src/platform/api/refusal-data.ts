@@ -1,0 +1,11 @@
+import type { ErrorCode, ErrorData } from '../../i18n/error-sentences.ts';
+import { isRefusal } from './error-text.ts';
+
+/** What traveled with a refusal of this code; undefined for any other failure. */
+export function refusalData<Code extends ErrorCode>(
+  error: unknown,
+  code: Code,
+): ErrorData<Code> | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers a code with the data its contract declares
+  return isRefusal(error, code) ? (error.data as ErrorData<Code>) : undefined;
+}

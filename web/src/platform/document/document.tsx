@@ -1,0 +1,45 @@
+import bodyFont from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { Links, Meta, Scripts } from 'react-router';
+import { applyStoredTheme, themeScript } from '../theme/theme.ts';
+import { documentCssId } from './inline-css.ts';
+
+type DocumentProps = { css: string; children: ReactNode };
+
+let hydrated = false;
+
+/** React would write the script's text again in the browser, where that is a forbidden sink. */
+function ThemeScript() {
+  return hydrated ? null : <script>{themeScript}</script>;
+}
+
+/** React clears the attributes of `<html>` when an error makes it draw the document again. */
+function useThemeAfterRedraw(): void {
+  useLayoutEffect(() => {
+    hydrated = true;
+    applyStoredTheme();
+  }, []);
+}
+
+/** The document around every page of every site: head, inlined style sheet, theme, scripts. */
+export function Document({ css, children }: DocumentProps) {
+  useThemeAfterRedraw();
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ThemeScript />
+        <Meta />
+        <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <style id={documentCssId}>{css}</style>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,30 @@
+import { messages } from '../../i18n/en.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+
+export type FormButtonsProps = {
+  texts: { submit: string; pending?: string };
+  tone?: 'primary' | 'danger';
+  pending?: boolean;
+  onCancel: () => void;
+};
+
+/** A way out of a form and the way on, inside of the form or elsewhere in its dialog. */
+export function FormButtons(props: FormButtonsProps & { formId: string }) {
+  const { formId, texts, tone = 'primary', pending = false, onCancel } = props;
+  return (
+    <>
+      <Button variant="secondary" onClick={onCancel}>
+        {messages.controls.cancel}
+      </Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant={tone}
+        pending={pending}
+        pendingText={texts.pending}
+      >
+        {texts.submit}
+      </Button>
+    </>
+  );
+}

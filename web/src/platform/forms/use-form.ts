@@ -1,0 +1,133 @@
+import { useEffect, useId, useState, type ChangeEvent } from 'react';
+import { messages } from '../../i18n/en.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Why a form was not accepted. */
+export type FormFault<Name extends string> = {
+  /** Said in the form's notice; absent where the fields say it all. */
+  text?: string;
+  /** Said below the fields they concern. The first of them takes the focus. */
+  fields?: Partial<Record<Name, string | undefined>>;
+  /** Takes the focus where no field is marked: the place to go on. */
+  focus?: Name | 'challenge';
+};
+
+type FieldProps<Name extends string> = {
+  name: Name;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<Control>) => void;
+};
+
+export type Form<Name extends string> = {
+  /** The `id` of the form element, by which a button outside of it submits it. */
+  id: string;
+  values: Record<Name, string>;
+  fault: FormFault<Name> | null;
+  field: (name: Name) => FieldProps<Name>;
+  /** Shows what is wrong and takes the person there. */
+  refuse: (fault: FormFault<Name>) => void;
+  accept: () => void;
+  /** Empties one field, or all of them. */
+  clear: (name?: Name) => void;
+  focus: (name: Name) => void;
+};
+
+/** The faults of the fields that were left blank. */
+export function missingFields<Name extends string>(
+  values: Record<Name, string>,
+): Partial<Record<Name, string>> {
+  const missing: Partial<Record<Name, string>> = {};
+  for (const name in values) {
+    if (values[name].trim() === '') missing[name] = messages.forms.required;
+  }
+  return missing;
+}
+
+function focusFault<Name extends string>(form: HTMLFormElement, fault: FormFault<Name>): void {
+  const wrong = form.querySelector('[aria-invalid="true"]');
+  const named = fault.focus === undefined ? null : form.elements.namedItem(fault.focus);
+  const target = wrong ?? named;
+  if (!(target instanceof HTMLElement)) return;
+  // A field that has the focus already would not be read out again together with its fault.
+  target.blur();
+  target.focus();
+}
+
+function withoutFaultOf<Name extends string>(
+  name: Name,
+  fault: FormFault<Name> | null,
+): FormFault<Name> | null {
+  if (fault?.fields?.[name] === undefined) return fault;
+  return { ...fault, fields: { ...fault.fields, [name]: undefined } };
+}
+
+/** What a person typed into the prerendered form before the scripts arrived. */
+function typedSoFar<Name extends string>(
+  form: HTMLFormElement,
+  values: Record<Name, string>,
+): Record<Name, string> {
+  const typed = { ...values };
+  for (const name in values) {
+    const control = form.elements.namedItem(name);
+    if (control !== null && 'value' in control && typeof control.value === 'string') {
+      typed[name] = control.value;
+    }
+  }
+  return typed;
+}
+
+/**
+ * The values of a form and what is wrong with them. After a refusal the focus goes to the first
+ * field at fault, and typing in a field takes back what was said about it.
+ * @param prepared What fields hold at first in place of `initial`, until they are cleared.
+ */
+export function useForm<Name extends string>(
+  initial: Record<Name, string>,
+  prepared: Partial<Record<Name, string>> = {},
+): Form<Name> {
+  const id = useId();
+  const [values, setValues] = useState({ ...initial, ...prepared });
+  const [fault, setFault] = useState<FormFault<Name> | null>(null);
+  const [target, setTarget] = useState<FormFault<Name> | null>(null);
+
+  useEffect(() => {
+    const form = document.getElementById(id);
+    if (target !== null && form instanceof HTMLFormElement) focusFault(form, target);
+  }, [target, id]);
+
+  useEffect(() => {
+    const form = document.getElementById(id);
+    // oxlint-disable-next-line react/set-state-in-effect -- the prerendered document comes first
+    if (form instanceof HTMLFormElement) setValues((present) => typedSoFar(form, present));
+  }, [id]);
+
+  function change(name: Name, value: string) {
+    setValues((present) => ({ ...present, [name]: value }));
+    setFault((present) => withoutFaultOf(name, present));
+  }
+
+  return {
+    id,
+    values,
+    fault,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: fault?.fields?.[name],
+      onChange: (event) => change(name, event.target.value),
+    }),
+    refuse: (next) => {
+      setFault(next);
+      setTarget(next);
+    },
+    accept: () => setFault(null),
+    clear: (name) => {
+      setFault(null);
+      const blank = name === undefined ? initial : { [name]: initial[name] };
+      setValues((present) => ({ ...present, ...blank }));
+    },
+    focus: (name) => setTarget({ focus: name }),
+  };
+}

@@ -1,0 +1,22 @@
+import { messages } from '../../i18n/en.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { errorText } from '../api/error-text.ts';
+
+type LoadFailureProps = {
+  /** What could not be loaded, as a sentence. */
+  title: string;
+  error: Error;
+  onRetry: () => void;
+};
+
+/** Says why something could not be loaded, in the words of its error, and offers to try again. */
+export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
+  return (
+    <ErrorState
+      title={title}
+      text={errorText(error)}
+      retryLabel={messages.failures.retry}
+      onRetry={onRetry}
+    />
+  );
+}

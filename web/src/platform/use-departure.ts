@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+type Departure<Input> = {
+  /** True from the click until the other page appears. */
+  leaving: boolean;
+  error: Error | null;
+  depart: (input: Input) => void;
+};
+
+/** Leaves for the page of an outside service, with the address that the server gives. */
+export function useDeparture<Input>(
+  start: (input: Input) => Promise<{ url: string }>,
+  onFailed?: (error: Error) => void,
+): Departure<Input> {
+  const { isPending, isSuccess, error, mutate, reset } = useMutation({
+    mutationFn: start,
+    onSuccess: ({ url }) => location.assign(url),
+    ...(onFailed === undefined ? {} : { onError: onFailed }),
+  });
+
+  useEffect(() => {
+    // Coming back with the browser's own button finds the page as it was left: waiting.
+    const returned = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    window.addEventListener('pageshow', returned);
+    return () => window.removeEventListener('pageshow', returned);
+  }, [reset]);
+
+  return { leaving: isPending || isSuccess, error, depart: (input) => mutate(input) };
+}

@@ -1,1 +1,0 @@
-export { renderDocument as default } from '../../platform/render-document.tsx';

@@ -1,3 +1,0 @@
-import { siteConfig } from '../../../site-config.ts';
-
-export default siteConfig('admin', { hasHome: false });

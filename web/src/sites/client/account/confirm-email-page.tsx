@@ -1,0 +1,19 @@
+import { ConfirmEmailCard } from '../../../accounts/email/confirm-email-card.tsx';
+import { messages } from '../../../i18n/en.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { EntrancePage } from '../../frame/entrance-page.tsx';
+
+const texts = messages.accountEmail.confirm;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/** Where the link of a verification mail leads. Source: issue 3, part 3. */
+export default function ConfirmEmailPage() {
+  return (
+    <EntrancePage title={texts.heading} description={texts.description}>
+      <ConfirmEmailCard />
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,11 @@
+import { customerSession, type Account } from '../../../accounts/session/session.ts';
+import { useSession } from '../../../accounts/session/use-session.ts';
+
+/**
+ * The signed-in customer; undefined while it is loading. A page of the client site needs no more:
+ * the layout sends everybody else away.
+ */
+export function useAccount(): Account | undefined {
+  const session = useSession(customerSession);
+  return session.state === 'in' ? session.subject : undefined;
+}

@@ -1,0 +1,20 @@
+const PARAMETER = 'device';
+
+/**
+ * The address that a visit to the identity provider comes back to: the page itself, and which of
+ * the listed devices was chosen, by its place counted from 1.
+ */
+export function resetReturnPath(
+  pathname: string,
+  deviceIds: readonly string[],
+  chosen: string | undefined,
+): string {
+  const place = chosen === undefined ? -1 : deviceIds.indexOf(chosen);
+  return place === -1 ? pathname : `${pathname}?${PARAMETER}=${place + 1}`;
+}
+
+/** The device that an address says was chosen; it only fills in the form again. */
+export function chosenDevice(search: string, deviceIds: readonly string[]): string | undefined {
+  const place = Number(new URLSearchParams(search).get(PARAMETER));
+  return deviceIds[place - 1];
+}

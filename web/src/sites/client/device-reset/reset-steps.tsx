@@ -1,0 +1,97 @@
+import { resetProofPayload } from '@regz/rules/devices/reset-links.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { IdentityProof } from '../../../accounts/identity/identity-proof.tsx';
+import { ResetDone } from '../../../devices/reset-done.tsx';
+import { type HeldProof, ResetPanel } from '../../../devices/reset-panel.tsx';
+import { ResetSummaryCard } from '../../../devices/reset-summary-card.tsx';
+import { type ResetLinkView, useSecondsUntil } from '../../../devices/use-reset-link.ts';
+import { messages } from '../../../i18n/en.ts';
+import { queries } from '../../../platform/api/api.ts';
+import { paths } from '../../../platform/paths.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { chosenDevice, resetReturnPath } from './reset-return-path.ts';
+
+const texts = messages.devices.reset;
+const proofQuery = queries.accounts.identity.currentProof.queryOptions({
+  input: { purpose: 'device-reset' },
+});
+
+/** The proof this session holds for the link; undefined while that is not known. */
+function useHeldProof(linkId: string): { proof: HeldProof | null | undefined; lost: () => void } {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { data, isPending } = useQuery({ ...proofQuery, retry: false });
+  const held = data?.payload['link'] === linkId ? { deviceId: data.payload['device'] } : null;
+  return {
+    proof: isPending ? undefined : held,
+    lost: () => {
+      toast.failure(messages.errors.IDENTITY_PROOF_REQUIRED);
+      void client.resetQueries({ queryKey: proofQuery.queryKey });
+    },
+  };
+}
+
+type ResetStepsProps = {
+  view: ResetLinkView;
+  /** When the view was told, in milliseconds by this browser's clock. */
+  loadedAtMs: number;
+  token: string;
+  /** Shown when the link's time is over. */
+  expired: ReactNode;
+};
+
+/** The steps of an open link beside what they are about, until the reset is made. */
+export function ResetSteps({ view, loadedAtMs, token, expired }: ResetStepsProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { proof, lost } = useHeldProof(view.linkId);
+  const secondsLeft = useSecondsUntil(loadedAtMs + view.secondsLeft * 1000);
+  const [done, setDone] = useState(false);
+  if (done) {
+    return <ResetDone onLeave={() => void navigate(paths.dashboard, { replace: true })} />;
+  }
+  if (secondsLeft === 0) return expired;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-5">
+      <Card title={texts.steps.title} className="lg:col-span-3">
+        {proof === undefined ? (
+          <Skeleton className="h-64 w-full" />
+        ) : (
+          <ResetPanel
+            view={view}
+            token={token}
+            proof={proof}
+            chosenBefore={chosenDevice(search, view.deviceIds)}
+            renderProof={(deviceId) => (
+              <IdentityProof
+                purpose="device-reset"
+                payload={resetProofPayload(view.linkId, deviceId)}
+                email={view.email}
+                returnTo={resetReturnPath(pathname, view.deviceIds, deviceId)}
+                variant="primary"
+              />
+            )}
+            onDone={() => setDone(true)}
+            onProofMissing={lost}
+          />
+        )}
+      </Card>
+      <div className="grid lg:col-span-2">
+        <ResetSummaryCard
+          view={view}
+          secondsLeft={secondsLeft}
+          cancel={
+            <Link to={paths.dashboard} className={buttonClass('secondary')}>
+              {texts.cancel}
+            </Link>
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { messages } from '../../../i18n/en.ts';
+import { ReceiptSheet } from '../../../orders/receipt-sheet.tsx';
+import { queries } from '../../../platform/api/api.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { paths } from '../../../platform/paths.ts';
+import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Printer } from '../../../ui/icons.ts';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { PageBody } from '../../frame/page-body.tsx';
+import { useAccount } from '../account/use-account.ts';
+
+const texts = messages.orders.receipt;
+
+export function meta() {
+  return pageMeta({ title: texts.heading });
+}
+
+function Actions({ printable }: { printable: boolean }) {
+  return (
+    <>
+      <Link to={paths.orders} className={buttonClass('secondary')}>
+        {texts.back}
+      </Link>
+      {printable ? (
+        <Button icon={<Printer className="size-4" />} onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** One order as a receipt. Source: issue 4, part 5. */
+export default function OrderReceiptPage() {
+  const account = useAccount();
+  const { orderId = '' } = useParams();
+  const order = useQuery({
+    ...queries.orders.get.queryOptions({ input: { orderId } }),
+    enabled: account !== undefined,
+  });
+  return (
+    <PageBody>
+      <PageHeading
+        title={texts.heading}
+        actions={<Actions printable={order.data !== undefined} />}
+      />
+      <QueryRegion
+        query={order}
+        pending={
+          <LoadingRegion label={texts.loading}>
+            <Skeleton className="h-96 w-full max-w-2xl" />
+          </LoadingRegion>
+        }
+        failed={texts.loadFailed}
+      >
+        {(data) =>
+          account === undefined ? null : <ReceiptSheet order={data} username={account.username} />
+        }
+      </QueryRegion>
+    </PageBody>
+  );
+}

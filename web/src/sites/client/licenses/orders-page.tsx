@@ -1,0 +1,43 @@
+import { messages } from '../../../i18n/en.ts';
+import { LicensesCard } from '../../../orders/licenses-card.tsx';
+import { OrderHistoryCard } from '../../../orders/order-history-card.tsx';
+import { OrderTotals } from '../../../orders/order-totals.tsx';
+import {
+  useOrderChanges,
+  useOrderHistory,
+  useOrderOverview,
+  usePendingCheck,
+} from '../../../orders/use-orders.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { PageBody } from '../../frame/page-body.tsx';
+import { useAccount } from '../account/use-account.ts';
+import { redeemLink } from './redeem-link.tsx';
+
+const texts = messages.orders;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/** The keys and orders of the account, as they are now. Source: specification B 2 Orders page. */
+export default function OrdersPage() {
+  const account = useAccount();
+  const enabled = account !== undefined;
+  const overview = useOrderOverview(enabled);
+  const history = useOrderHistory(enabled);
+  const orders = history.data?.pages.flatMap((page) => page.orders) ?? [];
+  useOrderChanges(enabled);
+  usePendingCheck(orders);
+  return (
+    <PageBody>
+      <PageHeading
+        title={texts.heading}
+        description={account === undefined ? texts.description : texts.account(account.username)}
+      />
+      <OrderTotals overview={overview.data} />
+      <LicensesCard overview={overview} redeemAction={redeemLink} />
+      <OrderHistoryCard history={history} orders={orders} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, useLocation } from 'react-router';
+import { messages } from '../../../i18n/en.ts';
+import { RedeemForm } from '../../../licenses/redeem-form.tsx';
+import { SubscriptionCard } from '../../../licenses/subscription-card.tsx';
+import { LicensesCard } from '../../../orders/licenses-card.tsx';
+import { useOrderOverview } from '../../../orders/use-orders.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { paths } from '../../../platform/paths.ts';
+import { useNow } from '../../../platform/use-now.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { PageBody } from '../../frame/page-body.tsx';
+import { useAccount } from '../account/use-account.ts';
+import { redeemKeyOf } from './redeem-key-state.ts';
+import { redeemLink } from './redeem-link.tsx';
+
+const { redeem, redeemPage: texts } = messages.licenses;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/**
+ * Redeeming a key beside the subscription it changes, above the keys and completed orders of the
+ * account. Source: specification A 2.6; ledger LIC-3.
+ */
+export default function RedeemKeyPage() {
+  const account = useAccount();
+  const nowMs = useNow();
+  const overview = useOrderOverview(account !== undefined);
+  const location = useLocation();
+  return (
+    <PageBody>
+      <PageHeading title={texts.heading} description={texts.description} />
+      <div className="grid items-start gap-6 lg:grid-cols-5">
+        <Card title={texts.formTitle} className="lg:col-span-2">
+          <RedeemForm
+            key={location.key}
+            successText={redeem.success}
+            licenseKey={redeemKeyOf(location.state)}
+          />
+          <ul className="flex list-disc flex-col gap-2 border-t border-line pt-4 pl-5 text-sm text-soft">
+            {texts.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </Card>
+        <div className="grid gap-4 lg:col-span-3">
+          <SubscriptionCard account={account} nowMs={nowMs} />
+          <div>
+            <Link to={paths.dashboard} className={buttonClass('secondary')}>
+              {texts.toDashboard}
+            </Link>
+          </div>
+        </div>
+      </div>
+      <LicensesCard overview={overview} redeemAction={redeemLink} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,29 @@
+import { Navigate, useLocation } from 'react-router';
+import { customerSession } from '../../../accounts/session/session.ts';
+import { useSession } from '../../../accounts/session/use-session.ts';
+import { AuthCard } from '../../../accounts/sign-in/auth-card.tsx';
+import { messages } from '../../../i18n/en.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { EntrancePage } from '../../frame/entrance-page.tsx';
+import { returnPath } from './return-path.ts';
+
+const texts = messages.accounts.authPage;
+
+export function meta() {
+  return pageMeta({ title: texts.title, description: texts.description });
+}
+
+/** Log in and register; whoever is signed in goes on. Source: specification A 2.4. */
+export default function AuthPage() {
+  const session = useSession(customerSession);
+  const { search } = useLocation();
+  if (session.state === 'in') return <Navigate to={returnPath(search)} replace />;
+  return (
+    <EntrancePage title={texts.heading} description={texts.description}>
+      <AuthCard
+        absence={session.state === 'out' ? session.absence : undefined}
+        returnTo={returnPath(search)}
+      />
+    </EntrancePage>
+  );
+}

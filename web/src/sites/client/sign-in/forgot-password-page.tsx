@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { ForgotPasswordForm } from '../../../accounts/passwords/forgot-password-form.tsx';
+import { messages } from '../../../i18n/en.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { EntrancePage } from '../../frame/entrance-page.tsx';
+
+const texts = messages.accountEmail.forgot;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/** Asking for a link to a new password. Source: issue 3, part 3. */
+export default function ForgotPasswordPage() {
+  return (
+    <EntrancePage title={texts.heading} description={texts.description}>
+      <Card title={texts.title}>
+        <ForgotPasswordForm />
+        <Link
+          to={paths.auth}
+          className="self-start text-sm text-accent-text underline underline-offset-4"
+        >
+          {texts.toLogIn}
+        </Link>
+      </Card>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,19 @@
+import { ResetPasswordCard } from '../../../accounts/passwords/reset-password-card.tsx';
+import { messages } from '../../../i18n/en.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { EntrancePage } from '../../frame/entrance-page.tsx';
+
+const texts = messages.accountEmail.reset;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/** Where the link of a password mail leads. Source: issue 3, part 3. */
+export default function ResetPasswordPage() {
+  return (
+    <EntrancePage title={texts.heading} description={texts.description}>
+      <ResetPasswordCard />
+    </EntrancePage>
+  );
+}

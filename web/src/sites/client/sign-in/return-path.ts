@@ -1,0 +1,28 @@
+import { audiences } from '@regz/rules/sites/audiences.ts';
+import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { paths } from '../../../platform/paths.ts';
+
+const PARAMETER = 'next';
+
+/** Where signing in leads back to: the path that was asked for, as a PARAMETER of the log-in. */
+export function logInPath(pathname: string, search: string): string {
+  if (pathname === paths.home || pathname === paths.dashboard) return paths.auth;
+  const wanted = new URLSearchParams({ [PARAMETER]: `${pathname}${search}` });
+  return `${paths.auth}?${wanted.toString()}`;
+}
+
+function isClientPage(pathname: string): boolean {
+  if (matchesRoute(paths.auth, pathname)) return false;
+  return audiences.client.pages.some((route) => matchesRoute(route, pathname));
+}
+
+/**
+ * The page to go to after signing in. Whatever the address says, it is a page of the client site:
+ * a link to the log-in can not be made to lead anywhere else.
+ */
+export function returnPath(search: string): string {
+  const wanted = new URLSearchParams(search).get(PARAMETER) ?? '';
+  const [pathname = '', query] = wanted.split('?', 2);
+  if (!isClientPage(pathname)) return paths.dashboard;
+  return query === undefined ? pathname : `${pathname}?${query}`;
+}

@@ -1,3 +1,0 @@
-import { hydrateDocument } from '../../platform/hydrate-document.tsx';
-
-hydrateDocument();

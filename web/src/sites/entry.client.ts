@@ -1,0 +1,7 @@
+import { hydrateDocument } from '../platform/document/hydrate-document.tsx';
+
+// A built document carries its style sheet and is never given another one; during development the
+// sheet changes as components do.
+if (import.meta.env.DEV) void import('virtual:site/site.css');
+
+hydrateDocument();

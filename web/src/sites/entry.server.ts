@@ -1,0 +1,1 @@
+export { renderDocument as default } from '../platform/document/render-document.tsx';

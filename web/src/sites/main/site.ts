@@ -1,0 +1,5 @@
+import { Fragment } from 'react';
+import type { Site } from 'virtual:site/site.ts';
+import { messages } from '../../i18n/en.ts';
+
+export const site: Site = { name: messages.brand.name, Providers: Fragment };

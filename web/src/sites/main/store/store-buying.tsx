@@ -1,0 +1,68 @@
+import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { SiteProviders } from '../../../platform/site-providers.tsx';
+import { CheckoutStage } from '../../../storefront/checkout/checkout-stage.tsx';
+import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
+import { planTitle } from '../../../storefront/plan-title.ts';
+import { priceCurrencies } from '../../../storefront/price-currencies.ts';
+import type { CatalogueView } from '../../../storefront/use-catalogue.ts';
+import { StoreSignInDialog } from './store-sign-in-dialog.tsx';
+import { usePurchase } from './use-purchase.ts';
+
+export type StoreBuyingProps = {
+  catalogue: CatalogueView;
+  /** A new object for every press of a Buy button. */
+  purchase: Purchase;
+  /** Told whether a purchase is under way, so that no second one begins. */
+  onBusy: (busy: boolean) => void;
+};
+
+function BuyingFlow({ catalogue, purchase, onBusy }: StoreBuyingProps) {
+  const flow = usePurchase(catalogue);
+  const { step, checkout } = flow;
+  const begin = useEffectEvent(() => void flow.buy(purchase));
+  const tellBusy = useEffectEvent(onBusy);
+
+  useEffect(() => begin(), [purchase]);
+  useEffect(() => tellBusy(step.kind === 'busy'), [step]);
+
+  return (
+    <>
+      {step.kind === 'sign-in' ? (
+        <StoreSignInDialog
+          plan={{
+            title: planTitle(step.purchase.plan),
+            price: shownPrice(catalogue, step.purchase),
+          }}
+          onSignedIn={flow.signedIn}
+          onClose={flow.giveUp}
+        />
+      ) : null}
+      {checkout === null ? null : (
+        <CheckoutStage
+          key={checkout.orderId}
+          checkout={checkout}
+          scriptUrl={catalogue.checkout?.script ?? null}
+          onNews={flow.hear}
+        />
+      )}
+    </>
+  );
+}
+
+function shownPrice({ currencies }: CatalogueView, { plan, currency }: Purchase): string {
+  const { shown } = priceCurrencies(currencies, currency);
+  return formatMoney(convertPrice(plan.priceMinor, shown.rateMicros), shown.symbol);
+}
+
+/**
+ * Everything between a Buy button and the payment: sign-in, checkout, messages. It is most of the
+ * page's code and none of its first look, so it is loaded when somebody is about to buy.
+ */
+export function StoreBuying(props: StoreBuyingProps) {
+  return (
+    <SiteProviders>
+      <BuyingFlow {...props} />
+    </SiteProviders>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Account } from '../../../accounts/session/session.ts';
+import { StoreLogInForm } from '../../../accounts/store/store-log-in-form.tsx';
+import { StoreRegisterForm } from '../../../accounts/store/store-register-form.tsx';
+import { messages } from '../../../i18n/en.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+
+const texts = messages.storefrontBuying.signIn;
+
+type Mode = 'logIn' | 'register';
+
+type StoreSignInDialogProps = {
+  /** What is about to be bought, and for how much. */
+  plan: { title: string; price: string };
+  onSignedIn: (account: Account, success: string) => void;
+  onClose: () => void;
+};
+
+function otherThan(mode: Mode): Mode {
+  return mode === 'logIn' ? 'register' : 'logIn';
+}
+
+/**
+ * Logs in or creates an account on the way to a payment. The link between the two clears what was
+ * typed; the plan stays. Source: specification B 2, B 4.
+ */
+export function StoreSignInDialog({ plan, onSignedIn, onClose }: StoreSignInDialogProps) {
+  const [mode, setMode] = useState<Mode>('logIn');
+  const { title, success, toOther } = texts[mode];
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={messages.controls.close}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md bg-raised px-4 py-2">
+        <span className="sr-only">{texts.plan} </span>
+        <span className="font-medium text-ink">{plan.title}</span>
+        <span>{plan.price}</span>
+      </p>
+      {mode === 'logIn' ? (
+        <StoreLogInForm onLoggedIn={(account) => onSignedIn(account, success)} />
+      ) : (
+        <StoreRegisterForm onRegistered={(account) => onSignedIn(account, success)} />
+      )}
+      <div className="border-t border-line pt-4">
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3"
+          onClick={() => setMode(otherThan(mode))}
+        >
+          {toOther}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, useState } from 'react';
+import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
+import type { StoreBuyingProps } from './store-buying.tsx';
+
+type Buying = {
+  /** What Buy has started, once its code is there. */
+  Flow: ComponentType<StoreBuyingProps> | null;
+  purchase: Purchase | null;
+  busy: boolean;
+  /** Whether the code for buying could not be loaded. */
+  failed: boolean;
+  buy: (purchase: Purchase) => void;
+  /** Fetches the code ahead of the press. */
+  prepare: () => void;
+  onBusy: (busy: boolean) => void;
+};
+
+function load() {
+  return import('./store-buying.tsx');
+}
+
+/** Buying, loaded when somebody is about to. One purchase at a time: further presses wait for it. */
+export function useBuying(): Buying {
+  const [Flow, setFlow] = useState<ComponentType<StoreBuyingProps> | null>(null);
+  const [purchase, setPurchase] = useState<Purchase | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function begin(next: Purchase) {
+    setPurchase({ ...next });
+    setBusy(true);
+    setFailed(false);
+    try {
+      const { StoreBuying } = await load();
+      setFlow(() => StoreBuying);
+    } catch {
+      setFailed(true);
+      setBusy(false);
+    }
+  }
+
+  return {
+    Flow,
+    purchase,
+    busy,
+    failed,
+    buy: (next) => {
+      if (!busy) void begin(next);
+    },
+    prepare: () => void load().catch(() => {}),
+    onBusy: setBusy,
+  };
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type Account,
+  closeSession,
+  customerSession,
+  openSession,
+  sessionQuery,
+} from '../../../accounts/session/session.ts';
+
+type Customer = {
+  /** Asks the server, every time: somebody may have signed in or out elsewhere. */
+  isSignedIn: () => Promise<boolean>;
+  signedIn: (account: Account) => void;
+  signedOut: () => void;
+};
+
+/** Who is about to buy. */
+export function useCustomer(): Customer {
+  const client = useQueryClient();
+  return {
+    async isSignedIn() {
+      const session = await client.fetchQuery({ ...sessionQuery(customerSession), staleTime: 0 });
+      return session.state === 'in';
+    },
+    signedIn: (account) => openSession(client, customerSession, account),
+    signedOut: () => closeSession(client, customerSession, 'ended'),
+  };
+}

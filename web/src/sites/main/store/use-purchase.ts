@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { Account } from '../../../accounts/session/session.ts';
+import { messages } from '../../../i18n/en.ts';
+import { errorText } from '../../../platform/api/error-text.ts';
+import { useDelay } from '../../../platform/use-delay.ts';
+import type { Checkout, CheckoutNews } from '../../../storefront/checkout/run-checkout.ts';
+import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
+import type { CatalogueView } from '../../../storefront/use-catalogue.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useCustomer } from './use-customer.ts';
+import { usePayment } from './use-payment.ts';
+
+const texts = messages.storefrontBuying;
+
+/** Source: specification B 9 Timing. */
+const START_AFTER_SIGN_IN_MS = 1_000;
+
+type PurchaseStep =
+  | { kind: 'idle' }
+  | { kind: 'busy' }
+  /** Nobody is signed in: the purchase waits for that. */
+  | { kind: 'sign-in'; purchase: Purchase };
+
+type PurchaseFlow = {
+  step: PurchaseStep;
+  checkout: Checkout | null;
+  buy: (purchase: Purchase) => Promise<void>;
+  signedIn: (account: Account, success: string) => void;
+  giveUp: () => void;
+  hear: (news: CheckoutNews) => void;
+};
+
+/**
+ * The way from a plan to its checkout: whoever is signed in gets there at once, whoever is not signs
+ * in first and gets there one second later, for the plan that was chosen. Source: B 4.
+ */
+export function usePurchase(catalogue: CatalogueView): PurchaseFlow {
+  const customer = useCustomer();
+  const toast = useToast();
+  const payment = usePayment(catalogue);
+  const [step, setStep] = useState<PurchaseStep>({ kind: 'busy' });
+  const later = useDelay();
+
+  const rest = () => setStep({ kind: 'idle' });
+
+  function refuse(text: string) {
+    toast.failure(text);
+    rest();
+  }
+
+  async function pay(purchase: Purchase) {
+    const outcome = await payment.pay(purchase);
+    if (outcome === 'refused') rest();
+    if (outcome !== 'signed-out') return;
+    customer.signedOut();
+    setStep({ kind: 'sign-in', purchase });
+  }
+
+  async function buy(purchase: Purchase) {
+    payment.forget();
+    if (!purchase.plan.available) return refuse(texts.unavailable);
+    if (catalogue.state === 'failed') return refuse(texts.catalogueFailed);
+    setStep({ kind: 'busy' });
+    try {
+      if (await customer.isSignedIn()) await pay(purchase);
+      else setStep({ kind: 'sign-in', purchase });
+    } catch (error) {
+      refuse(errorText(error));
+    }
+  }
+
+  function signedIn(account: Account, success: string) {
+    if (step.kind !== 'sign-in') return;
+    const { purchase } = step;
+    customer.signedIn(account);
+    toast.success(success);
+    setStep({ kind: 'busy' });
+    later(START_AFTER_SIGN_IN_MS, () => void pay(purchase));
+  }
+
+  const hear = (news: CheckoutNews) => {
+    if (!payment.hear(news)) rest();
+  };
+  return { step, checkout: payment.checkout, buy, signedIn, giveUp: rest, hear };
+}

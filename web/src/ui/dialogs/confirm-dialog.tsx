@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  /** The question: what happens, and whether it can be undone. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** `danger` for an act that destroys something. */
+  tone?: 'primary' | 'danger';
+  pending?: boolean;
+  pendingText?: string;
+  /** Why the last attempt failed. */
+  error?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before an act. Escape, the cross and a click outside mean cancel. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  tone = 'primary',
+  pending = false,
+  pendingText,
+  error,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      <Button variant={tone} pending={pending} pendingText={pendingText} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={onCancel} title={title} closeLabel={cancelLabel} footer={footer}>
+      <div>{children}</div>
+      {error ? <Notice tone="bad">{error}</Notice> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { X } from '../icons.ts';
+
+const FIRST_FIELD = 'input:not([hidden]), select, textarea';
+
+type DialogProps = {
+  open: boolean;
+  /** Asked for by Escape, the close button and a click outside. */
+  onClose: () => void;
+  /** Stays when somebody clicks outside or presses Escape: for what is shown once. */
+  insistent?: boolean;
+  title: string;
+  closeLabel: string;
+  children: ReactNode;
+  /** Buttons at the lower end, the main one last. */
+  footer?: ReactNode;
+};
+
+/**
+ * A modal dialog: the browser's own, which keeps the focus inside, closes with Escape and gives
+ * the focus back to where it came from.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, insistent = false, title, closeLabel, children, footer } = props;
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && dialog?.open === false) {
+      dialog.showModal();
+      // Left to itself the browser focuses the close button; a form begins at its first field.
+      dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    }
+    if (!open && dialog?.open === true) dialog.close();
+  }, [open]);
+
+  // The browser also says "close" when the page itself has closed the dialog.
+  function handleClose() {
+    if (open) onClose();
+  }
+
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      closedby={insistent ? 'none' : 'any'}
+      onClose={handleClose}
+      className={
+        'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-md border border-line bg-surface text-left text-ink ' +
+        'shadow-2xl backdrop:bg-[rgb(0_0_0/0.65)]'
+      }
+    >
+      {open ? (
+        <div className="flex flex-col gap-4 p-6">
+          <header className="flex items-start justify-between gap-4">
+            <h2 id={titleId} className="text-xl">
+              {title}
+            </h2>
+            <IconButton label={closeLabel} onClick={onClose} className="-mt-1.5 -mr-1.5">
+              <X className="size-4" />
+            </IconButton>
+          </header>
+          <div className="flex flex-col gap-4 text-soft">{children}</div>
+          {footer ? <footer className="flex flex-wrap justify-end gap-3">{footer}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Notice } from '../feedback/notice.tsx';
+
+/** A form's id and what is wrong with it as a whole. */
+export type ShownForm = { id: string; fault: { text?: string } | null };
+
+type FormShellProps = {
+  form: ShownForm;
+  /** While its request is under way, a form is not sent again. */
+  pending?: boolean | undefined;
+  onSubmit: (element: HTMLFormElement) => void;
+  className?: string;
+  /** The fields. */
+  children: ReactNode;
+  /** More about the fault, below its sentence. */
+  faultDetails?: ReactNode;
+  /** The buttons; absent where they stand outside of the form. */
+  footer?: ReactNode;
+};
+
+/** A form: its fields, what is wrong with it as a whole, its buttons. One press is one request. */
+export function FormShell(props: FormShellProps) {
+  const { form, pending = false, className = 'flex flex-col gap-4', faultDetails } = props;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!pending) props.onSubmit(event.currentTarget);
+  }
+
+  return (
+    <form id={form.id} noValidate onSubmit={submit} className={className}>
+      {props.children}
+      {form.fault?.text ? (
+        <Notice tone="bad">
+          {form.fault.text}
+          {faultDetails}
+        </Notice>
+      ) : null}
+      {props.footer}
+    </form>
+  );
+}

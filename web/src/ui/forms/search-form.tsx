@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { Search } from '../icons.ts';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+type SearchFormProps<Choice extends string> = {
+  text: string;
+  textLabel: string;
+  maxLength: number;
+  choice: Choice;
+  choiceLabel: string;
+  choices: readonly { value: Choice; label: string }[];
+  submitLabel: string;
+  hint: string;
+  takesFocus?: boolean;
+  onSearch: (query: { text: string; choice: Choice }) => void;
+};
+
+/** A text and a choice: the text is looked for on Enter or the button, the choice at once. */
+export function SearchForm<Choice extends string>(props: SearchFormProps<Choice>) {
+  const { choice, choices, takesFocus = false, onSearch } = props;
+  const [text, setText] = useState(props.text);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSearch({ text: text.trim(), choice });
+  }
+
+  return (
+    <form
+      role="search"
+      onSubmit={submit}
+      className="grid items-start gap-4 sm:grid-cols-[1fr_13rem]"
+    >
+      <div className="flex items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <TextField
+            ref={field}
+            enterKeyHint="search"
+            label={props.textLabel}
+            value={text}
+            maxLength={props.maxLength}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button type="submit" icon={<Search className="size-4" aria-hidden="true" />}>
+          {props.submitLabel}
+        </Button>
+      </div>
+      <SelectField
+        label={props.choiceLabel}
+        value={choice}
+        options={choices}
+        onChange={(event) => {
+          const chosen = choices.find(({ value }) => value === event.target.value);
+          if (chosen !== undefined) onSearch({ text: text.trim(), choice: chosen.value });
+        }}
+      />
+      <p className="text-sm text-faint sm:col-span-2">{props.hint}</p>
+    </form>
+  );
+}
