@@ -107,7 +107,7 @@ describe.runIf(existsSync(script))('at a terminal', { timeout: 60_000 }, () => {
     const main = path.join(import.meta.dirname, '..', 'main.ts');
     const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...env } = process.env;
     const port = String(await freePort());
-    const terminal = spawn(script, ['-qefc', `${process.execPath} ${main}`, '/dev/null'], {
+    const terminal = spawn(script, ['-qefc', `exec ${process.execPath} ${main}`, '/dev/null'], {
       env: {
         ...env,
         NODE_ENV: 'test',
