@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import type { OurOrigins } from './our-origins.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -9,7 +10,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * origin must be one of ours. Fetch metadata, where the browser sends it, must agree.
  * @throws Refusal ORIGIN_FORBIDDEN
  */
-export function requireSameOrigin(request: FastifyRequest, ours: ReadonlySet<string>): void {
+export function requireSameOrigin(request: FastifyRequest, ours: OurOrigins): void {
   if (SAFE_METHODS.has(request.method)) return;
   const fetchSite = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
@@ -17,6 +18,7 @@ export function requireSameOrigin(request: FastifyRequest, ours: ReadonlySet<str
   const allowed =
     (fetchSite === undefined || fetchSite === 'same-origin') &&
     origin === addressed &&
-    ours.has(addressed);
+    ours.isOurHost(request.host) &&
+    addressed === ours.originOf(request.host);
   if (!allowed) throw new Refusal('ORIGIN_FORBIDDEN');
 }
