@@ -168,15 +168,15 @@ const clientOnly = [
 const everywhere = [
   ['/task-auth', 'main'],
   ['/tasks', 'main'],
-  ['/free-panel/regz-free-1', 'main'],
   ['/admin', 'admin'],
   ['/admin-login', 'admin'],
-  ['/admin/free-panel/regz-free-1', 'admin'],
 ] as const;
 
 const unknown = [
   '/nowhere',
   '/admin/other',
+  '/admin/free-panel/regz-free-1',
+  '/free-panel/regz-free-1',
   '/dashboard/other',
   '//evil.example',
   '/\\evil.example',

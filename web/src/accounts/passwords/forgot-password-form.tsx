@@ -34,7 +34,8 @@ export function ForgotPasswordForm() {
 
   function submit() {
     if (challenge.answer === null) {
-      form.refuse({ text: errors.CHALLENGE_REQUIRED, focus: 'challenge' });
+      challenge.demand();
+      form.refuse({ focus: 'challenge' });
       return;
     }
     const refusal = resetRequestRefusal(form.values);
@@ -60,7 +61,7 @@ export function ForgotPasswordForm() {
           ) : null}
           <Button
             type="submit"
-            disabled={challenge.answer === null}
+            unready={challenge.answer === null}
             pending={request.isPending}
             pendingText={texts.pending}
           >
@@ -81,8 +82,7 @@ export function ForgotPasswordForm() {
       <Challenge
         key={challenge.round}
         action="reset-password"
-        strength={challenge.strength}
-        onAnswer={challenge.onAnswer}
+        use={challenge}
       />
     </FormShell>
   );

@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Challenge } from '../challenge/challenge.tsx';
 import { useChallenge, type ChallengeUse } from '../challenge/use-challenge.ts';
+import { CookiesNotice } from './cookies-notice.tsx';
 import { RegistrationFields, type RegisterFormState } from './registration-fields.tsx';
 
 type Fault = FormFault<keyof Registration>;
@@ -51,7 +52,8 @@ export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
 
   function submit() {
     if (challenge.answer === null) {
-      form.refuse({ text: messages.errors.CHALLENGE_REQUIRED, focus: 'challenge' });
+      challenge.demand();
+      form.refuse({ focus: 'challenge' });
       return;
     }
     const refusal = registrationRefusal(values);
@@ -73,7 +75,7 @@ export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
         <>
           <Button
             type="submit"
-            disabled={challenge.answer === null}
+            unready={challenge.answer === null}
             pending={register.isPending}
             pendingText={texts.pending}
           >
@@ -83,12 +85,12 @@ export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
         </>
       }
     >
+      <CookiesNotice />
       <RegistrationFields form={form} email={provenEmail?.field} />
       <Challenge
         key={challenge.round}
         action="register"
-        strength={challenge.strength}
-        onAnswer={challenge.onAnswer}
+        use={challenge}
       />
     </FormShell>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { coverWithDialog } from '../feedback/top-layer.tsx';
 import { X } from '../icons.ts';
 
 const FIRST_FIELD = 'input:not([hidden]), select, textarea';
@@ -34,6 +35,7 @@ export function Dialog(props: DialogProps) {
       dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     }
     if (!open && dialog?.open === true) dialog.close();
+    return open && dialog !== null ? coverWithDialog(dialog) : undefined;
   }, [open]);
 
   // The browser also says "close" when the page itself has closed the dialog.
@@ -44,6 +46,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={element}
+      id={`${titleId}dialog`}
       aria-labelledby={titleId}
       closedby={insistent ? 'none' : 'any'}
       onClose={handleClose}
