@@ -5,6 +5,8 @@ import { startWebKit } from '../harness/engines/webkit.ts';
 import { admin } from '../harness/product.ts';
 import { world } from '../harness/world.ts';
 
+const PRODUCT = 'Supreme One Month Regz Coin 250';
+
 const here = world();
 const engines: [name: string, start: EngineStart][] = [
   ['Firefox', startFirefox],
@@ -30,8 +32,8 @@ async function buy(at: AtEngine): Promise<void> {
   await at.fill('Expiry', '12 / 40', 'frame');
   await at.fill('CVC', '123', 'frame');
   await at.fill('Name on card', 'A. Buyer', 'frame');
-  await at.read('Pay ', 'frame');
-  await here.product.localhost;
+  await at.press('Pay ', 'frame');
+  await at.read('Payment received. Your key is being prepared.');
 }
 
 describe.each(engines)('in %s', (name, start) => {
@@ -50,10 +52,10 @@ describe.each(engines)('in %s', (name, start) => {
       await at.fill('Admin Password', admin.password);
       await at.press('Access Admin Panel');
       await at.read('Admin Panel - Key Management');
-      await at.fill('Product', 'Supreme Weekly');
+      await at.fill('Product', PRODUCT);
       await at.fill('License Key', key);
       await at.press('Add Key');
-      await at.read('added');
+      await at.read('License key added successfully');
 
       await at.goto(`${origin}/auth`);
       await register(at, username);

@@ -15,14 +15,16 @@ const PAUSE_MS = 150;
 
 /**
  * What the steps below find things with. Names are those that a person reads: a label's text, the
- * words on a button or a link. What is not shown does not count.
+ * words on a button or a link; a name that ends in a space is the beginning of one. What is not
+ * shown does not count.
  */
 const FINDERS = `
   const shown = (element) => element.checkVisibility() && !element.closest('[inert]');
   const text = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
+  const isNamed = (words, name) => words === name || (name.endsWith(' ') && words.startsWith(name));
   const press = (name) => {
-    const found = [...document.querySelectorAll('button, a, [role=tab], input[type=checkbox]')]
-      .find((each) => shown(each) && (text(each) || text(each.labels?.[0] ?? each)) === name);
+    const found = [...document.querySelectorAll('button, a, [role=tab]')]
+      .find((each) => shown(each) && isNamed(text(each), name));
     if (!found || found.disabled || found.ariaDisabled === 'true') return false;
     found.click();
     return true;
