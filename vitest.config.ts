@@ -16,7 +16,7 @@ const inMemory = memoryFolder();
 if (inMemory !== undefined) process.env['TMPDIR'] ??= inMemory;
 
 /** Programs that tests start over and over load their code compiled, which halves their start. */
-process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/compiled', import.meta.url));
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/node', import.meta.url));
 
 export default defineConfig({
   test: {
