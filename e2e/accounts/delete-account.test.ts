@@ -144,7 +144,7 @@ it('an account that is not cancelled goes, and its person is taken home', async 
   await answerStatusLate(page);
   await proveAs(page, nimal, nimal.email);
   await countdown(page).waitFor();
-  await page.getByText('Account deleted successfully!').waitFor({ timeout: 40_000 });
+  await page.getByText('Account deleted successfully!').waitFor();
   const stored = await page.evaluate(() => [localStorage.length, document.cookie]);
   expect(stored).toEqual([0, 'regz-theme=light']);
   await page.waitForURL(`${here.product.main}/**`);
