@@ -29,7 +29,7 @@ it('Enter without the challenge says what is missing, at its box', async () => {
   await page.goto(`${here.product.client}/auth`);
   const form = authForm(page, 'Login');
   await field(form, 'Username').press('Enter');
-  await form.getByText('Please complete the captcha verification').waitFor();
+  await form.getByText('Please complete the captcha verification', { exact: true }).waitFor();
   const box = page.getByRole('checkbox', { name: "I'm not a robot" });
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
 });
@@ -44,15 +44,14 @@ it('the challenge begins with the first key that is typed', async () => {
 
 it('a tick that comes before the scripts is not lost', async () => {
   const { page } = await here.visit();
-  const scripts: Array<() => void> = [];
+  const ticked = Promise.withResolvers<void>();
   await page.route('**/assets/**/*.js', async (route) => {
-    await new Promise<void>((resolve) => scripts.push(resolve));
+    await ticked.promise;
     await route.continue();
   });
   await page.goto(`${here.product.client}/auth`, { waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: "I'm not a robot" }).click();
-  await page.unroute('**/assets/**/*.js', undefined);
-  for (const go of scripts) go();
+  ticked.resolve();
   await page.getByText('Verified', { exact: true }).waitFor();
 });
 

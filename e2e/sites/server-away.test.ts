@@ -45,14 +45,14 @@ it('a tab that is opened while the server is away comes by itself when it is bac
   await page.getByRole('tab', { name: 'Plans' }).click();
   await page.getByText(WAITING).waitFor();
   await bringBack();
-  await page.getByRole('tabpanel', { name: 'Plans' }).getByRole('article').first().waitFor();
+  await page.getByRole('tabpanel', { name: 'Plans' }).getByRole('heading').first().waitFor();
   expect(await isSameDocument(page)).toBe(true);
   expect(complaints).toEqual([]);
 });
 
 it('another document that is opened while the server is away is opened when it is back', async () => {
   const { page } = await here.visit();
-  await page.goto(here.product.main);
+  await page.goto(here.product.main, { waitUntil: 'networkidle' });
   const bringBack = await cutOff(page);
   await page.getByRole('link', { name: 'Store' }).first().click();
   await page.getByText(WAITING).waitFor();

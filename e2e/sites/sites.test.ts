@@ -61,21 +61,6 @@ it('the look chosen on one site is that of the others, and of the next visit', a
   expect(others).toEqual([]);
 });
 
-it('without scripts, pages can be read and say what scripts are needed for', async () => {
-  const { context } = await here.visit();
-  const without = await context.browser()?.newContext({ javaScriptEnabled: false });
-  const page = await without?.newPage();
-  if (page === undefined) throw new Error('there is no browser');
-  for (const path of [here.product.main, `${here.product.client}/dashboard`]) {
-    await page.goto(path);
-    await page.getByText('JavaScript is turned off in this browser.').waitFor();
-    expect(await page.getByText('Loading client area...').isVisible()).toBe(false);
-  }
-  await page.goto(`${here.product.main}/guide`);
-  await page.getByRole('heading').first().waitFor();
-  await without?.close();
-});
-
 it('without cookies, the log-in says first that it needs them', async () => {
   const { page } = await here.visit();
   await page.addInitScript(() => {

@@ -32,7 +32,6 @@ export async function startFirefox(): Promise<Engine | { missing: string }> {
   await ask('session.new', { capabilities: {} });
 
   async function contextOf(where: 'page' | 'frame'): Promise<string | undefined> {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the protocol says
     const { contexts } = (await ask('browsingContext.getTree', {})) as Tree;
     const page = contexts[0];
     return where === 'page' ? page?.context : page?.children[0]?.context;
@@ -50,7 +49,6 @@ export async function startFirefox(): Promise<Engine | { missing: string }> {
         target: { context: await contextOf(where) },
         awaitPromise: true,
       });
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the protocol says
       const { result } = told as { result?: { value?: string } };
       return result?.value === undefined ? undefined : JSON.parse(result.value);
     },
@@ -73,7 +71,6 @@ async function converse(address: string) {
     socket.addEventListener('error', reject, { once: true });
   });
   socket.addEventListener('message', ({ data }) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the protocol says
     const answer = JSON.parse(String(data)) as Answer;
     waiting.get(answer.id)?.(answer);
   });

@@ -32,7 +32,6 @@ export async function startWebKit(): Promise<Engine | { missing: string }> {
   const made = await ask('POST', `${address}/session`, {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the protocol says
   const session = `${address}/session/${(made as { sessionId: string }).sessionId}`;
 
   return {
@@ -58,7 +57,6 @@ export async function startWebKit(): Promise<Engine | { missing: string }> {
 async function ask(method: string, url: string, body?: object): Promise<unknown> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const response = await fetch(url, { method, ...sent });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the protocol says
   const { value } = (await response.json()) as { value: unknown };
   if (!response.ok) throw new Error(`WebKit: ${JSON.stringify(value)}`);
   return value;

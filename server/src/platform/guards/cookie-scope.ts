@@ -8,9 +8,9 @@ export type CookieFlags = { name: string; secure: boolean; domain?: string };
 /** Names and flags of our cookies, by the host that a request is addressed to. */
 export type CookieScope = {
   /** A cookie of this host alone. */
-  ofHost(request: FastifyRequest, name: string): CookieFlags;
+  ofHost: (request: FastifyRequest, name: string) => CookieFlags;
   /** A cookie that the sites below the cookie domain share; elsewhere it is of one host. */
-  shared(request: FastifyRequest, name: string): CookieFlags;
+  shared: (request: FastifyRequest, name: string) => CookieFlags;
 };
 
 /**

@@ -5,7 +5,6 @@ import {
 } from '@regz/rules/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '../../i18n/en.ts';
 import type { FormFault } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';

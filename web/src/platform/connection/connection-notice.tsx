@@ -1,14 +1,27 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { TopLayer } from '../../ui/feedback/top-layer.tsx';
-import { useConnection } from './connection.ts';
+import { connection as present, onConnection } from './connection.ts';
+import { patience } from './patience.ts';
 
 const texts = messages.sites.connection;
 
+/** Links that load another document wait for the server too. */
+function usePatientLinks(): void {
+  useEffect(() => {
+    const opened = patience().then(({ openDocumentsPatiently }) => openDocumentsPatiently());
+    // Without its code, a link is a link.
+    opened.catch(() => {});
+    return () => void opened.then((stop) => stop()).catch(() => {});
+  }, []);
+}
+
 /** Says that the page waits for the server, or that there is a new version of it. */
 export function ConnectionNotice() {
-  const connection = useConnection();
+  const connection = useSyncExternalStore(onConnection, present, () => 'fine');
+  usePatientLinks();
   return (
     <TopLayer className="inset-x-0 bottom-4">
       <div role="status" className="flex justify-center px-4">

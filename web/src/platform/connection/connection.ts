@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /**
  * How the page stands with the server: `waiting` while something that was asked for does not come,
  * `outdated` once parts of the page are gone from the server, because a new version is there.
@@ -32,16 +30,13 @@ export function reportOutdated(): void {
   tell();
 }
 
-function connection(): Connection {
+export function connection(): Connection {
   if (outdated) return 'outdated';
   return waits > 0 ? 'waiting' : 'fine';
 }
 
-function subscribe(listener: () => void): () => void {
+/** To be told when it changes; the result ends it. */
+export function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, connection, () => 'fine');
 }

@@ -1,4 +1,3 @@
-import { createPath } from 'react-router';
 import { reloadForNewVersion } from './reload-for-new-version.ts';
 import { untilReachable } from './until-reachable.ts';
 
@@ -14,7 +13,7 @@ export async function loadPage({ module, imports = [] }: Route): Promise<unknown
     const page: unknown = await import(/* @vite-ignore */ module);
     return page;
   } catch (error) {
-    const wanted = window.__reactRouterDataRouter?.state.navigation.location;
-    return reloadForNewVersion(error, wanted && createPath(wanted));
+    const wanted = window['__reactRouterDataRouter']?.state.navigation.location;
+    return reloadForNewVersion(error, wanted && wanted.pathname + wanted.search + wanted.hash);
   }
 }

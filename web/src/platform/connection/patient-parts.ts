@@ -1,6 +1,4 @@
-export { ConnectionNotice } from './connection-notice.tsx';
 export { loadPage } from './load-page.ts';
 export { openDocumentsPatiently } from './open-documents-patiently.ts';
-export { prefetchPage } from './prefetch-page.ts';
 export { reloadForNewVersion } from './reload-for-new-version.ts';
 export { untilReachable } from './until-reachable.ts';

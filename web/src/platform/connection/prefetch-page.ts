@@ -18,9 +18,9 @@ const fetched = new Set<string>();
  * fetched and not preloaded as scripts: a preload that fails would spoil the import that follows.
  */
 export function prefetchPage(path: string): void {
-  const routes = window.__reactRouterDataRouter?.routes ?? [];
+  const routes = window['__reactRouterDataRouter']?.routes ?? [];
   for (const { route } of matchRoutes(routes, path) ?? []) {
-    const page = window.__reactRouterManifest?.routes[route.id ?? ''];
+    const page = window['__reactRouterManifest']?.routes[route.id ?? ''];
     for (const file of page === undefined ? [] : [page.module, ...(page.imports ?? [])]) {
       if (fetched.has(file)) continue;
       fetched.add(file);

@@ -17,11 +17,9 @@ export async function untilReachable(addresses: readonly string[]): Promise<void
   let endWaiting = () => {};
   try {
     for (const address of addresses) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: each is there or awaited
       while (!(await fetchFile(address))) {
         endWaiting();
         endWaiting = beginWaiting();
-        // oxlint-disable-next-line no-await-in-loop -- a pause between two tries
         await pause();
       }
     }

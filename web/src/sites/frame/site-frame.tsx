@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConnectionPlace } from '../../platform/connection/connection-place.tsx';
+import { ConnectionNotice } from '../../platform/connection/connection-notice.tsx';
 import { RouteFocus } from '../../platform/document/route-focus.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
@@ -16,7 +16,7 @@ export function SiteFrame({ header, footer, children }: SiteFrameProps) {
         {children}
       </main>
       {footer}
-      <ConnectionPlace />
+      <ConnectionNotice />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { coverWithDialog } from '../feedback/top-layer.tsx';
 import { X } from '../icons.ts';
 
 const FIRST_FIELD = 'input:not([hidden]), select, textarea';
@@ -35,7 +34,6 @@ export function Dialog(props: DialogProps) {
       dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     }
     if (!open && dialog?.open === true) dialog.close();
-    return open && dialog !== null ? coverWithDialog(dialog) : undefined;
   }, [open]);
 
   // The browser also says "close" when the page itself has closed the dialog.
@@ -46,7 +44,6 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={element}
-      id={`${titleId}dialog`}
       aria-labelledby={titleId}
       closedby={insistent ? 'none' : 'any'}
       onClose={handleClose}

@@ -51,6 +51,19 @@ function ToastItem({ toast, dismissLabel, held, onGone }: ToastItemProps) {
   );
 }
 
+/** Tells whether somebody points at the messages or is among them; the result ends it. */
+function watch(list: HTMLElement | null, tell: (held: boolean) => void): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  for (const arrival of ['pointerenter', 'focusin']) {
+    list?.addEventListener(arrival, () => tell(true), { signal });
+  }
+  for (const departure of ['pointerleave', 'focusout']) {
+    list?.addEventListener(departure, () => tell(false), { signal });
+  }
+  return () => watching.abort();
+}
+
 type ToastListProps = {
   label: string;
   dismissLabel: string;
@@ -63,14 +76,11 @@ export function ToastList({ label, dismissLabel, toasts, onGone }: ToastListProp
   const [held, setHeld] = useState(false);
   return (
     <section
+      ref={(list) => watch(list, setHeld)}
       aria-label={label}
       aria-live="polite"
       aria-relevant="additions text"
       className="flex flex-col gap-2"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
     >
       {toasts.map((toast) => (
         <ToastItem

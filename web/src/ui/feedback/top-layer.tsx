@@ -2,43 +2,45 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 const openDialogs: HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-/** To be told of every modal dialog while it is open; the result says that it is closed. */
-export function coverWithDialog(dialog: HTMLDialogElement): () => void {
-  openDialogs.push(dialog);
-  tell();
-  return () => {
-    openDialogs.splice(openDialogs.indexOf(dialog), 1);
-    tell();
-  };
+/** Takes notice of a dialog that opened or closed: a modal one, ours or a payment provider's. */
+function look({ target }: MutationRecord): void {
+  if (!(target instanceof HTMLDialogElement)) return;
+  const known = openDialogs.indexOf(target);
+  if (known !== -1) openDialogs.splice(known, 1);
+  if (target.matches(':modal')) openDialogs.push(target);
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const observer = new MutationObserver((records) => {
+    for (const record of records) if (record.type === 'attributes') look(record);
+    listener();
+  });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open'],
+  });
+  return () => observer.disconnect();
+}
+
+function topDialog(): HTMLDialogElement | null {
+  return openDialogs.findLast((dialog) => dialog.isConnected) ?? null;
 }
 
 /** The dialog that covers everything else; null without one, undefined in prerendered markup. */
-export function useTopDialog(): HTMLDialogElement | null | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => openDialogs.at(-1) ?? null,
-    () => undefined,
-  );
+function useTopDialog(): HTMLDialogElement | null | undefined {
+  return useSyncExternalStore(subscribe, topDialog, () => undefined);
 }
 
 /** Lifts a popover above everything that is shown so far: the `ref` of its element. */
-export function lift(popover: HTMLElement | null): void {
+function lift(popover: HTMLElement | null): void {
   if (popover?.isConnected === true) popover.showPopover();
 }
 
 /** What a popover needs to lie where it is put, without the frame that browsers give it. */
-export const liftedClass =
+const liftedClass =
   'fixed inset-auto m-0 overflow-visible border-0 bg-transparent p-0 text-ink';
 
 type TopLayerProps = { className: string; children: ReactNode };
@@ -55,5 +57,5 @@ export function TopLayer({ className, children }: TopLayerProps) {
       {children}
     </div>
   );
-  return createPortal(lifted, dialog ?? document.body, dialog?.id);
+  return createPortal(lifted, dialog ?? document.body);
 }
