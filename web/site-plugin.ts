@@ -32,7 +32,8 @@ export function sitePlugin(audience: Audience): Plugin {
     generateBundle() {
       if (this.environment.name !== 'client') return;
       const modules = [...this.getModuleIds()];
-      if (!modules.includes(routeLoader)) this.error('React Router loads its pages in another way.');
+      if (!modules.includes(routeLoader))
+        this.error('React Router loads its pages in another way.');
       const components = modules.filter((id) => id.startsWith(`${src}/`) && id.endsWith('.tsx'));
       const faults = styleSourceFaults(join(folder, 'site.css'), components);
       if (faults.length > 0) this.error(faults.join('\n'));

@@ -19,7 +19,8 @@ async function cutOff(page: Page): Promise<() => Promise<void>> {
 
 /** A mark that is gone as soon as the document is another one. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'same', true));
-const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'same') === true);
+const isSameDocument = (page: Page) =>
+  page.evaluate(() => Reflect.get(globalThis, 'same') === true);
 
 it('a page that is opened while the server is away comes by itself when it is back', async () => {
   const { page, complaints } = await here.visit();
@@ -65,7 +66,9 @@ it('a new version that took a page away opens its own page', async () => {
   const { page } = await here.visit();
   await logIn(page, here.product, nimal);
   await mark(page);
-  await page.route('**/assets/client/redeem-key-page-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/assets/client/redeem-key-page-*.js', (route) =>
+    route.fulfill({ status: 404 }),
+  );
   const link = page.getByRole('link', { name: 'Redeem Key' }).first();
   await link.click();
   await page.waitForURL('**/redeem-key');

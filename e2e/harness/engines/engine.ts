@@ -52,7 +52,9 @@ export function personAt(engine: Engine) {
     while ((await engine.evaluate(expression, where).catch(() => false)) !== true) {
       if (Date.now() > endMs) {
         const page = await engine.evaluate('document.body.innerText', where);
-        throw new Error(`${engine.name}: ${step} never came to be. The page says:\n${String(page)}`);
+        throw new Error(
+          `${engine.name}: ${step} never came to be. The page says:\n${String(page)}`,
+        );
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }

@@ -62,7 +62,9 @@ describe('logging in', () => {
   it('keeps of the token only a hash of its secret', async () => {
     const browser = server.browser();
     await browser.logIn(cast.kavya);
-    const [id = '', secret = ''] = (browser.cookie(sessionCookieNames.customer)?.value ?? '').split('.');
+    const [id = '', secret = ''] = (browser.cookie(sessionCookieNames.customer)?.value ?? '').split(
+      '.',
+    );
     const { rows } = await server.database.ownerPool.query<{ row: string }>(
       'select to_jsonb(s)::text as row from account_sessions s where id = $1',
       [id],

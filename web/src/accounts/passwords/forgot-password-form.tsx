@@ -79,11 +79,7 @@ export function ForgotPasswordForm() {
         spellCheck={false}
         maxLength={ACCOUNT_LIMITS.email}
       />
-      <Challenge
-        key={challenge.round}
-        action="reset-password"
-        use={challenge}
-      />
+      <Challenge key={challenge.round} action="reset-password" use={challenge} />
     </FormShell>
   );
 }

@@ -124,11 +124,7 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
       {asksCode ? (
         <CodeField {...form.field('code')} label={secondFactor.code} hint={secondFactor.codeHint} />
       ) : null}
-      <Challenge
-        key={challenge.round}
-        action={action}
-        use={challenge}
-      />
+      <Challenge key={challenge.round} action={action} use={challenge} />
     </FormShell>
   );
 }

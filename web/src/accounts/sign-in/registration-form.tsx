@@ -86,11 +86,7 @@ export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
     >
       <CookiesNotice />
       <RegistrationFields form={form} email={provenEmail?.field} />
-      <Challenge
-        key={challenge.round}
-        action="register"
-        use={challenge}
-      />
+      <Challenge key={challenge.round} action="register" use={challenge} />
     </FormShell>
   );
 }

@@ -5,7 +5,8 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  const plain =
+    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   const inPage = link.hash !== '' && link.pathname === location.pathname;
   return (
     plain &&

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
-import { useOnePress } from './use-one-press.ts';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
+import { useOnePress } from './use-one-press.ts';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   type?: 'button' | 'submit';

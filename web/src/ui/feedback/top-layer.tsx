@@ -40,8 +40,7 @@ function lift(popover: HTMLElement | null): void {
 }
 
 /** What a popover needs to lie where it is put, without the frame that browsers give it. */
-const liftedClass =
-  'fixed inset-auto m-0 overflow-visible border-0 bg-transparent p-0 text-ink';
+const liftedClass = 'fixed inset-auto m-0 overflow-visible border-0 bg-transparent p-0 text-ink';
 
 type TopLayerProps = { className: string; children: ReactNode };
 

@@ -20,7 +20,10 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   return (
     <BaseTabs.Root value={value} onValueChange={onValueChange} className="flex flex-col gap-6">
-      <BaseTabs.List aria-label={label} className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]">
+      <BaseTabs.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]"
+      >
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}
