@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
-const WAITING = 'The server cannot be reached. Waiting for the connection...';
+const WAITING = 'The server does not answer. Waiting for the connection...';
 
 const here = world(async ({ product, visit }) => {
   const { page, context } = await visit();

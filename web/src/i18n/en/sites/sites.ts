@@ -21,7 +21,7 @@ export const sites = {
   withoutScripts:
     'JavaScript is turned off in this browser. You can read our public pages without it; logging in, buying and everything in your account need it.',
   connection: {
-    waiting: 'The server cannot be reached. Waiting for the connection...',
+    waiting: 'The server does not answer. Waiting for the connection...',
     outdated: 'There is a new version of this page.',
   },
   coming: {
