@@ -4,7 +4,7 @@ import type { AccountOwner } from '../../platform/http/callers.ts';
 import type { Services } from '../../platform/services.ts';
 import { findByUsername } from '../accounts.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { findAdminByUsername } from '../staff/admins.queries.ts';
+import { findAdminByUsername } from '../admins.queries.ts';
 import { mailSecondFactorNotice } from './mail-second-factor-notice.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.queries.ts';
 import { deleteTotp } from './totp/totp.queries.ts';
