@@ -17,6 +17,9 @@ import { deleteSession, deleteSessionsOf, touchSession } from './sessions.querie
 type SessionRow = { secretHash: Buffer; createdAt: Date; seenAt: Date };
 type Found<Row> = (Row & SessionRow) | undefined;
 
+/** Whether staff may call who still have to set up the codes that their account requires. */
+type SetUp = { beforeSetUp: boolean };
+
 /** The guard in front of every operation that needs a session. */
 export function createAuthenticate({ db, clock }: Services): Authenticate {
   /** The row when the secret fits and the session still runs; its use is noted now and then. */
@@ -47,16 +50,9 @@ export function createAuthenticate({ db, clock }: Services): Authenticate {
     return { kind: 'customer', id, username, sessionId: token.id, account: accountView(row) };
   }
 
-  async function admin(
-    token: SessionToken,
-    { beforeSetUp }: { beforeSetUp: boolean },
-  ): Promise<AdminCaller | null> {
+  async function admin(token: SessionToken, how: SetUp): Promise<AdminCaller | null> {
     const row = await opened('admin', token, await findAdminSession(db, token.id));
-    if (row === null) return null;
-    const { id, username, codesRequired, codesOn } = row;
-    const codesMissing = codesRequired && !codesOn;
-    if (codesMissing && !beforeSetUp) throw new Refusal('ACCOUNT_CODES_MISSING');
-    return { kind: 'admin', id, username, sessionId: token.id, codesMissing };
+    return row === null ? null : staffCaller(row, token, how);
   }
 
   const nobody = async () => null;
@@ -80,4 +76,13 @@ function ageOf({ seenAt, createdAt }: SessionRow, kind: SessionKind, nowMs: numb
   const idle = (nowMs - seenAt.getTime()) / 1000;
   const age = (nowMs - createdAt.getTime()) / 1000;
   return { isOver: idle > idleSeconds || age > absoluteSeconds, isDueForTouch: idle >= touchSeconds };
+}
+
+type StaffRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>;
+
+function staffCaller(row: StaffRow, token: SessionToken, { beforeSetUp }: SetUp): AdminCaller {
+  const { id, username, codesRequired, codesOn } = row;
+  const codesMissing = codesRequired && !codesOn;
+  if (codesMissing && !beforeSetUp) throw new Refusal('ACCOUNT_CODES_MISSING');
+  return { kind: 'admin', id, username, sessionId: token.id, codesMissing };
 }
