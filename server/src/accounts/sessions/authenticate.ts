@@ -75,7 +75,10 @@ function ageOf({ seenAt, createdAt }: SessionRow, kind: SessionKind, nowMs: numb
   const { idleSeconds, absoluteSeconds, touchSeconds } = sessionLimits[kind];
   const idle = (nowMs - seenAt.getTime()) / 1000;
   const age = (nowMs - createdAt.getTime()) / 1000;
-  return { isOver: idle > idleSeconds || age > absoluteSeconds, isDueForTouch: idle >= touchSeconds };
+  return {
+    isOver: idle > idleSeconds || age > absoluteSeconds,
+    isDueForTouch: idle >= touchSeconds,
+  };
 }
 
 type StaffRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>;

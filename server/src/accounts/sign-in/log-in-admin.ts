@@ -3,11 +3,11 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { findAdminByUsername, noteAdminLogIn } from '../admins.queries.ts';
 import { requireCode } from '../second-factors/require-code.ts';
 import { findTotpStatus } from '../second-factors/totp/totp.queries.ts';
 import { withCodeTries } from '../second-factors/verify-code.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { findAdminByUsername, noteAdminLogIn } from '../admins.queries.ts';
 import { checkCredentials, type Credentials } from './check-credentials.ts';
 
 /**

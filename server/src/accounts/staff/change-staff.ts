@@ -5,8 +5,8 @@ import { addressBlock } from '../../platform/guards/address.ts';
 import type { Turn } from '../../platform/ports/password-hasher.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { holdSession } from '../sessions/sessions.queries.ts';
 import { type LockedAdmin, lockStaff } from '../admins.queries.ts';
+import { holdSession } from '../sessions/sessions.queries.ts';
 
 /** How an account of staff is named: in the panel, or by an operator who types. */
 export type AdminName = { id: string } | { username: string };

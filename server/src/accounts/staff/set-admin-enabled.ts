@@ -1,8 +1,8 @@
 import { type ActContext, recordAct } from '../../audit/record-act.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { updateAdminDisabledAt } from '../admins.queries.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { type AdminName, adminNamed, changeStaff } from './change-staff.ts';
 
 /**

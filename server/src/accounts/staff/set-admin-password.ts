@@ -2,9 +2,9 @@ import { type OperatorActs, recordAct } from '../../audit/record-act.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
+import { updateAdminPassword } from '../admins.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { updateAdminPassword } from '../admins.queries.ts';
 import { type AdminName, adminNamed, changeStaff, staffTurn } from './change-staff.ts';
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { questionFor } from '../../../test/harness/browser.ts';
 import { makeAdmin } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { holdRows } from '../../../test/harness/held-row.ts';
 import { operations } from '../../../test/harness/operations.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signIn } from '../../../test/harness/signed-in.ts';
@@ -92,15 +93,29 @@ describe('an account of staff', () => {
     ]);
   });
 
+  it('that is disabled opens no session, whenever it began', async () => {
+    const { id, browser } = await member();
+    await browser.call(admins.me, {});
+    await server.database.ownerPool.query(
+      'update account_admins set disabled_at = now() where id = $1',
+      [id],
+    );
+    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+  });
+
   it('that is the last one enabled stays so, also when two disable each other', async () => {
     const one = await member();
     const alone = { id: one.id, enabled: false, ownPassword };
     expect((await one.browser.refusal(admins.setEnabled, alone)).code).toBe('ACCOUNT_ADMIN_LAST');
     const two = await member();
-    await Promise.all([
+    const accounts = await holdRows(server.database, 'select from account_admins for update');
+    const both = Promise.all([
       one.browser.send(admins.setEnabled, { id: two.id, enabled: false, ownPassword }),
       two.browser.send(admins.setEnabled, { id: one.id, enabled: false, ownPassword }),
     ]);
+    await accounts.waiting(2);
+    await accounts.release();
+    await both;
     const { rows } = await server.database.ownerPool.query(
       'select id from account_admins where disabled_at is null',
     );
