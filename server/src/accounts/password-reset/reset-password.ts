@@ -9,7 +9,7 @@ import { deleteLinksOf, findLiveLink, spendLink } from '../email/email-tokens.qu
 import { lockMailAddress } from '../email/mail-addresses.queries.ts';
 import { hashLinkToken } from '../email/mailed-link.ts';
 import { mailCredentialNotice } from '../passwords/mail-credential-notice.ts';
-import { ownTurn } from '../passwords/turns.ts';
+import { visitorsTurn } from '../passwords/turns.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { endOtherSignIns } from './end-other-sign-ins.ts';
 
@@ -40,8 +40,7 @@ export async function resetPassword(
   // Before the password is hashed, which is dear.
   const link = await findLiveLink(db, key);
   if (link === undefined) throw new Refusal('ACCOUNT_LINK_INVALID');
-  const owner = { kind: 'customer', id: link.userId } as const;
-  const password = await passwords.hash(input.newPassword, ownTurn(owner, origin));
+  const password = await passwords.hash(input.newPassword, visitorsTurn(origin));
   await transaction(db, async ({ trx }) => {
     const account = await lockMailAddress(trx, link.userId);
     const usable = account?.email === link.email && (await spendLink(trx, key));

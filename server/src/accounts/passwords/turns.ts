@@ -13,13 +13,16 @@ export function logInTurn(
   return { lane, block, account: `${lane}:${username.toLowerCase()}@${block}` };
 }
 
-/** The turn of somebody who is signed in, or comes with a mailed link. */
+/** The turn of somebody who is signed in. */
 export function ownTurn({ kind, id }: AccountOwner, { address }: Pick<Origin, 'address'>): Turn {
   const lane = kind === 'admin' ? 'staff' : 'account';
   return { lane, block: addressBlock(address), account: `${kind}:${id}` };
 }
 
-/** The turn of a registration, which is nobody's account yet. */
-export function newcomersTurn({ address }: Pick<Origin, 'address'>): Turn {
+/**
+ * The turn of whoever is not signed in: a registration, or a mailed link, whose owner must not wait
+ * behind a thief in the same account.
+ */
+export function visitorsTurn({ address }: Pick<Origin, 'address'>): Turn {
   return { lane: 'account', block: addressBlock(address) };
 }

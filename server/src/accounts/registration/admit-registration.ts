@@ -11,7 +11,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendChallenge } from '../challenges/spend-challenge.ts';
-import { newcomersTurn } from '../passwords/turns.ts';
+import { visitorsTurn } from '../passwords/turns.ts';
 
 export type RegistrationForm = Registration & { challenge: string };
 
@@ -46,7 +46,7 @@ export async function admitRegistration(
   await spendChallenge(services, context, { challenge: input.challenge, action: 'register' });
   return {
     username,
-    password: await services.passwords.hash(input.password, newcomersTurn(context.origin)),
+    password: await services.passwords.hash(input.password, visitorsTurn(context.origin)),
     email: normalizeEmail(input.email),
     mobileNumber: input.mobileNumber.trim(),
   };

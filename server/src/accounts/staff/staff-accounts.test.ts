@@ -115,7 +115,8 @@ describe('an account of staff', () => {
     ]);
     await accounts.waiting(2);
     await accounts.release();
-    await both;
+    const statuses = (await both).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
     const { rows } = await server.database.ownerPool.query(
       'select id from account_admins where disabled_at is null',
     );
