@@ -26,8 +26,11 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountAdmins {
+  codes_required: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
   id: Generated<string>;
+  last_login_at: Timestamp | null;
   password: string;
   username: string;
 }
@@ -65,6 +68,7 @@ export interface AccountEmailTokens {
   email: string;
   expires_at: Timestamp;
   purpose: string;
+  session_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;

@@ -36,6 +36,11 @@ const Downloads = lazy(async () => {
   return { default: DownloadsPanel };
 });
 
+const Staff = lazy(async () => {
+  const { StaffPanel } = await import('../../accounts/staff/staff-panel.tsx');
+  return { default: StaffPanel };
+});
+
 const SandboxPayments = lazy(async () => {
   const { SandboxPanel } = await import('../../orders/sandbox/sandbox-panel.tsx');
   return { default: SandboxPanel };
@@ -52,5 +57,6 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'plans', label: texts.plans, Panel: Plans },
   { value: 'users', label: texts.users, Panel: Customers },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },
+  { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];
