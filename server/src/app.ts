@@ -34,6 +34,7 @@ import { securityHeaders } from './platform/guards/security-headers.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { serveApiDescription } from './platform/http/api-description.ts';
 import { MOST_BODY_BYTES } from './platform/http/body-bounds.ts';
+import { boundConnections, requestLimits } from './platform/http/bound-connections.ts';
 import type { DiskState } from './platform/http/disk-state.ts';
 import { endUnreadableConnection } from './platform/http/long-requests.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
@@ -58,7 +59,8 @@ export function createShell(
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: MOST_BODY_BYTES,
     // A connection that dribbles its request is cut; an answer that was begun is finished.
-    requestTimeout: 30_000,
+    requestTimeout: requestLimits.requestTimeout,
+    http: requestLimits,
     clientErrorHandler: endUnreadableConnection,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -97,6 +99,7 @@ export async function mountApi(
   securityHeaders(app, { https: servesHttps(config) });
   logRequests(app);
   guardRequests(app, config);
+  boundConnections(app);
   answerErrors(app, disk);
   serveMetrics(app, config, disk);
   app.removeAllContentTypeParsers();
