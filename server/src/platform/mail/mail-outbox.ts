@@ -40,13 +40,13 @@ export async function hasMail(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Gives a mail that is neither sent nor given up to one worker, for a minute or until the try is
- * noted: longer than a mail server is waited for.
+ * Gives a mail that is neither sent nor given up to one worker, for half a minute or until the try
+ * is noted. The job of a worker that lives is given to no other, however long it takes.
  */
 export async function claimWaitingMail(db: Database, id: string) {
   return db
     .updateTable('mail_outbox')
-    .set({ trying_until: sql<Date>`clock_timestamp() + interval '1 minute'` })
+    .set({ trying_until: sql<Date>`clock_timestamp() + interval '30 seconds'` })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
