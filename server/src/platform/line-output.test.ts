@@ -11,7 +11,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lineOutput } from './line-output.ts';
+import { LineOutput } from './line-output.ts';
 
 let folder: string;
 let open: number[];
@@ -34,7 +34,7 @@ function opened(file: string, flags: number | string): number {
 /** A pipe with both its ends in this process, neither of which ever blocks. */
 function pipe(): { write: number; read(): string } {
   const fifo = path.join(folder, 'fifo');
-  execFileSync('mkfifo', [fifo]);
+  execFileSync('/usr/bin/mkfifo', [fifo]);
   const read = opened(fifo, constants.O_RDONLY | constants.O_NONBLOCK);
   const write = opened(fifo, constants.O_WRONLY | constants.O_NONBLOCK);
   const bytes = Buffer.alloc(65_536);
@@ -51,28 +51,28 @@ function pipe(): { write: number; read(): string } {
 describe('an output of lines', () => {
   it('writes them in order and says when all are written', async () => {
     const file = path.join(folder, 'log');
-    const output = lineOutput(opened(file, 'w'));
+    const output = new LineOutput(opened(file, 'w'));
     for (const number of [1, 2, 3]) output.write(`line ${number}\n`);
     await output.drained(5_000);
     expect(readFileSync(file, 'utf8')).toBe('line 1\nline 2\nline 3\n');
   });
 
   it('on a full disk neither fails nor waits, and counts what it has no room for', async () => {
-    const output = lineOutput(opened('/dev/full', 'w'));
+    const output = new LineOutput(opened('/dev/full', 'w'));
     const line = `${'x'.repeat(1023)}\n`;
     for (let count = 0; count < 2048; count += 1) output.write(line);
     await output.drained(50);
     output.write(line);
-    expect(output.lost()).toBe(1024);
-    expect(output.writing()).toBe(false);
+    expect(output.lost).toBe(1024);
+    expect(output.writing).toBe(false);
   });
 
   it('goes on where it stopped when there is room again, and tells of the loss', async () => {
     const { write, read } = pipe();
-    const output = lineOutput(write);
-    output.onLoss((lost) => output.write(`lost ${lost}\n`));
+    const output = new LineOutput(write);
+    output.onLoss = (lost) => output.write(`lost ${lost}\n`);
     for (let count = 0; count < 3000; count += 1) output.write(`${count} ${'x'.repeat(1000)}\n`);
-    const lost = output.lost();
+    const lost = output.lost;
     expect(lost).toBeGreaterThan(1000);
     let text = '';
     const drain = async () => {

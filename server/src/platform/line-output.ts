@@ -4,93 +4,82 @@ import fs from 'node:fs';
 const KEPT_CHARACTERS = 1024 * 1024;
 const RETRY_MS = 100;
 
-export type LineOutput = {
-  /** Takes a whole line, or several, to be written in the background. Never fails, never waits. */
-  write(lines: string): void;
-  /** Times that `write` was given something for which there was no room. */
-  lost(): number;
-  /** Told when the output takes lines again after some were lost: how many since the last time. */
-  onLoss(tell: (lost: number) => void): void;
-  /** Resolves when all is written, and at the latest after the limit. */
-  drained(limitMs: number): Promise<void>;
-  /** Whether the system is busy with a write at this moment; one to a full pipe may never end. */
-  writing(): boolean;
-};
-
 /**
  * Lines for an open file, in order and in batches, off the path of a request. What it cannot take
  * now, because the disk is full or nobody reads, is kept and tried again; what there is no room for
  * is counted and dropped. Nothing that serves ever waits for its log.
  */
-export function lineOutput(file: number): LineOutput {
-  let waiting: string[] = [];
-  let waitingCharacters = 0;
-  let underWay = false;
-  let writing = false;
-  let lost = 0;
-  let told = 0;
-  let tellLoss: (lost: number) => void = () => undefined;
-  let whenDrained: (() => void)[] = [];
+export class LineOutput {
+  /** Told when the output takes lines again after some were lost: how many since the last time. */
+  onLoss: (lost: number) => void = () => undefined;
+  /** Times that `write` was given something for which there was no room. */
+  lost = 0;
+  /** Whether the system is busy with a write at this moment; one to a full pipe may never end. */
+  writing = false;
 
-  function write(lines: string): void {
-    if (waitingCharacters + lines.length > KEPT_CHARACTERS) {
-      lost += 1;
+  readonly #file: number;
+  readonly #whenDrained: (() => void)[] = [];
+  #waiting: string[] = [];
+  #waitingCharacters = 0;
+  #underWay = false;
+  #told = 0;
+
+  constructor(file: number) {
+    this.#file = file;
+  }
+
+  /** Takes a whole line, or several, to be written in the background. Never fails, never waits. */
+  write(lines: string): void {
+    if (this.#waitingCharacters + lines.length > KEPT_CHARACTERS) {
+      this.lost += 1;
       return;
     }
-    waiting.push(lines);
-    waitingCharacters += lines.length;
-    if (!underWay) sendWaiting();
+    this.#waiting.push(lines);
+    this.#waitingCharacters += lines.length;
+    if (!this.#underWay) this.#sendWaiting();
   }
 
-  function sendWaiting(): void {
-    const bytes = Buffer.from(waiting.join(''));
-    waiting = [];
-    waitingCharacters = 0;
-    underWay = true;
-    send(bytes);
-  }
-
-  function send(bytes: Buffer): void {
-    writing = true;
-    fs.write(file, bytes, (error, written) => {
-      writing = false;
-      if (error !== null) setTimeout(send, RETRY_MS, bytes).unref();
-      else if (written < bytes.length) send(bytes.subarray(written));
-      else finish();
+  /** Resolves when all is written, and at the latest after the limit. */
+  drained(limitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (!this.#underWay) return resolve();
+      const timer = setTimeout(resolve, limitMs);
+      this.#whenDrained.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
     });
   }
 
-  function finish(): void {
-    underWay = false;
-    if (lost > told) {
-      const more = lost - told;
-      told = lost;
-      tellLoss(more);
-    }
-    // What told of the loss may have begun the next batch.
-    if (underWay) return;
-    if (waiting.length > 0) sendWaiting();
-    else for (const done of whenDrained.splice(0)) done();
+  #sendWaiting(): void {
+    const bytes = Buffer.from(this.#waiting.join(''));
+    this.#waiting = [];
+    this.#waitingCharacters = 0;
+    this.#underWay = true;
+    this.#send(bytes);
   }
 
-  return {
-    write,
-    lost: () => lost,
-    onLoss: (tell) => {
-      tellLoss = tell;
-    },
-    drained: (limitMs) =>
-      new Promise((resolve) => {
-        if (!underWay) return resolve();
-        const timer = setTimeout(resolve, limitMs);
-        whenDrained.push(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      }),
-    writing: () => writing,
-  };
+  #send(bytes: Buffer): void {
+    this.writing = true;
+    fs.write(this.#file, bytes, (error, written) => {
+      this.writing = false;
+      if (error !== null) setTimeout(() => this.#send(bytes), RETRY_MS).unref();
+      else if (written < bytes.length) this.#send(bytes.subarray(written));
+      else this.#finish();
+    });
+  }
+
+  #finish(): void {
+    this.#underWay = false;
+    const more = this.lost - this.#told;
+    this.#told = this.lost;
+    if (more > 0) this.onLoss(more);
+    // What told of the loss may have begun the next batch.
+    if (this.#underWay) return;
+    if (this.#waiting.length > 0) this.#sendWaiting();
+    else for (const done of this.#whenDrained.splice(0)) done();
+  }
 }
 
 /** Where the log goes, and what the start says beside it. */
-export const standardOutput = lineOutput(1);
+export const standardOutput = new LineOutput(1);

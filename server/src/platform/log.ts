@@ -25,7 +25,7 @@ const SECRET_FIELDS = [
 export function openLog(config: Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT' | 'NODE_ENV'>) {
   const pretty = logIsPretty(config);
   const log = createLog(config, pretty ? prettyLines(standardOutput) : standardOutput);
-  standardOutput.onLoss((lost) => log.warn({ lost }, 'log lines were lost'));
+  standardOutput.onLoss = (lost) => log.warn({ lost }, 'log lines were lost');
   return log;
 }
 

@@ -56,7 +56,7 @@ function measureDisks(register: Registry, disk: DiskState): void {
     name: 'regz_log_lines_lost',
     help: 'Lines of the log since the start that standard output had no room for',
     registers: [register],
-    collect: () => lost.set(standardOutput.lost()),
+    collect: () => lost.set(standardOutput.lost),
   });
 }
 

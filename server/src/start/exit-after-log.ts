@@ -6,6 +6,6 @@ const LOG_LIMIT_MS = 1_000;
 export async function exitAfterLog(code: number): Promise<void> {
   await standardOutput.drained(LOG_LIMIT_MS);
   // An ordinary exit waits for a write that hangs in the system: for good, where nobody reads.
-  if (standardOutput.writing()) process.kill(process.pid, 'SIGKILL');
+  if (standardOutput.writing) process.kill(process.pid, 'SIGKILL');
   process.exit(code);
 }

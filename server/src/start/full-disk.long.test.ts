@@ -19,14 +19,21 @@ afterEach(async () => {
   program.signal('SIGTERM');
   await program.ended;
   await program.remove();
-  execFileSync('umount', [folder]);
+  execFileSync('/usr/bin/umount', [folder]);
   await rm(folder, { recursive: true });
 });
 
 /** Only root can make a disk of its own to fill. */
 describe.runIf(process.getuid?.() === 0)('a disk that fills up under the database', () => {
   it('is told, breaks nothing, and is left behind without a restart', async () => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${ROOM_MB}m,mode=755`, 'regz', folder]);
+    execFileSync('/usr/bin/mount', [
+      '-t',
+      'tmpfs',
+      '-o',
+      `size=${ROOM_MB}m,mode=755`,
+      'regz',
+      folder,
+    ]);
     await chmod(folder, 0o755);
     const { username, password } = cast.sithara;
     program = await runProgram(null, {

@@ -36,7 +36,6 @@ export async function swallowingProxy(
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has an address
   const { port: own } = server.address() as AddressInfo;
   return {
     port: own,

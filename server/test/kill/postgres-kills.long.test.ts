@@ -48,11 +48,11 @@ it('PostgreSQL, killed under load again and again, loses nothing and does nothin
   const keys = await addKeys(KILLS * 2000);
   const redeemed = new Set<string>();
   const statuses = new Map<number, number>();
-  let over = false;
+  const over = new AbortController();
 
   async function client(): Promise<void> {
     const browser = await signedIn();
-    while (!over) {
+    while (!over.signal.aborted) {
       const licenseKey = keys.pop();
       if (licenseKey === undefined) throw new Error('There are no keys left.');
       const idempotencyKey = randomUUID();
@@ -76,11 +76,11 @@ it('PostgreSQL, killed under load again and again, loses nothing and does nothin
       await pause(chance(300));
       process.kill(await postmasterPid(), 'SIGKILL');
     }
-    over = true;
+    over.abort();
   }
 
   await Promise.all([killAgainAndAgain(), ...Array.from({ length: CLIENTS }, client)]);
-  expect([...statuses.keys()].toSorted(), `seed ${seed}`).toEqual([200, 503]);
+  expect(new Set(statuses.keys()), `seed ${seed}`).toEqual(new Set([200, 503]));
   const { rows } = await ownerPool.query<{ key: string; acts: number }>(`
     select k.license_key as key, count(a.object_id)::int as acts
       from license_redemptions r join license_keys k on k.id = r.key_id

@@ -47,8 +47,8 @@ export async function redeemThroughSilence(
   agent.destroy();
   await proxy.close();
   const [effects, acts] = await Promise.all([
-    count(server, 'license_redemptions'),
-    count(server, `audit_entries where action = 'licenses.redeem'`),
+    countOf(server, 'license_redemptions'),
+    countOf(server, `audit_entries where action = 'licenses.redeem'`),
   ]);
   return { operations, swallowed: proxy.swallowed(), effects, acts, contradictions };
 }
@@ -107,7 +107,7 @@ async function signedIn(server: TestServer, agent: Agent, number: number): Promi
   return browser;
 }
 
-async function count({ database }: TestServer, what: string): Promise<number> {
+async function countOf({ database }: TestServer, what: string): Promise<number> {
   const { rows } = await database.ownerPool.query<{ count: number }>(
     `select count(*)::int as count from ${what}`,
   );

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,15 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../test/harness/harness-database.ts';
-import { DATABASE_NAME, OWNER_ROLE } from './application-database.ts';
-import { SOCKET_PORT } from './cluster.ts';
 import { requireReachable } from './operating-user.ts';
 import { exists } from './publish-directory.ts';
 import { startEmbeddedPostgres } from './supervisor.ts';
 import type { EmbeddedPostgres, SocketConnection } from './supervisor.ts';
-
-/** Whether a program can be made the first process, with a process table of its own. */
-const canBeFirst = process.getuid?.() === 0 && existsSync('/usr/bin/unshare');
 
 let root: string;
 let stateDir: string;
@@ -104,26 +98,6 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await askPatiently(server.ownerConnection, 'select n as answer from kept')).toBe(8);
     await server.stop();
     expect(await isRunning()).toBe(false);
-  });
-
-  it.runIf(canBeFirst)('is replaced when it is killed under the first process', async () => {
-    const flags = ['--pid', '--fork', '--kill-child', '--mount-proc', process.execPath];
-    const program = spawn('unshare', [...flags, '--input-type=module', '--eval', programText()], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    try {
-      await once(program.stdout, 'data');
-      for (let kill = 0; kill < 2; kill += 1) {
-        process.kill(outerPostmasterPid(), 'SIGKILL');
-        expect(await askPatiently(ownerSocket(), 'select n as answer from kept')).toBe(8);
-      }
-    } finally {
-      program.kill('SIGKILL');
-      await once(program, 'exit');
-    }
-    const server = await start();
-    expect(await ask(server.ownerConnection, 'select n as answer from kept')).toBe(8);
-    await server.stop();
   });
 
   it('starts after program and server were killed together', async () => {
@@ -228,28 +202,6 @@ async function askPatiently(connection: SocketConnection, query: string): Promis
 async function readPostmasterPid(): Promise<number> {
   const lines = await readFile(path.join(stateDir, 'data', 'postmaster.pid'), 'utf8');
   return Number(lines.split('\n')[0]);
-}
-
-function ownerSocket(): SocketConnection {
-  return {
-    host: path.join(stateDir, 'socket'),
-    port: SOCKET_PORT,
-    user: OWNER_ROLE,
-    database: DATABASE_NAME,
-  };
-}
-
-/** The postmaster of the data directory in our process table; 0 while there is none. */
-function outerPostmasterPid(): number {
-  const found = readdirSync('/proc').find((name) => {
-    try {
-      const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
-      return words[0]?.endsWith('/postgres') && words.includes(path.join(stateDir, 'data'));
-    } catch {
-      return false; // No process, or one that has ended meanwhile.
-    }
-  });
-  return Number(found ?? 0);
 }
 
 async function isRunning(): Promise<boolean> {

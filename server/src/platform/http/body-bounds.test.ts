@@ -28,7 +28,7 @@ describe('the bounds of a body', () => {
   it.each<[string, z.ZodType, string]>([
     ['a text', z.string(), 'a text of any length'],
     ['a list', z.array(z.boolean()), 'a list of any length'],
-    ['anything', z.unknown(), 'a unknown, whose size is not known'],
+    ['anything', z.unknown(), 'a field whose size is not known'],
   ])('are refused for %s without an end', (_, field, reason) => {
     expect(() => bodyBounds(z.strictObject({ field }))).toThrow(reason);
   });

@@ -63,21 +63,25 @@ function scalarBytes(schema: z.core.$ZodType): number {
     if (characters === undefined) throw new Error('a text of any length');
     return characters * CHARACTER_BYTES;
   }
-  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) {
-    return Math.max(...[...schema._zod.values].map((value) => String(value).length)) * 3;
-  }
+  if (schema instanceof z.ZodEnum) return mostBytes(schema.options);
+  if (schema instanceof z.ZodLiteral) return mostBytes([...schema.values]);
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) return SCALAR_BYTES;
   if (schema instanceof z.ZodNull) return SCALAR_BYTES;
-  throw new Error(`a ${schema._zod.def.type}, whose size is not known`);
+  throw new Error('a field whose size is not known');
+}
+
+function mostBytes(values: readonly unknown[]): number {
+  return Math.max(...values.map((value) => String(value).length)) * CHARACTER_BYTES;
 }
 
 function hasPattern(schema: z.ZodString | z.ZodStringFormat): boolean {
-  return schema.def.checks?.some((check) => check._zod.def.check === 'string_format') === true;
+  return schema.def.checks?.some((check) => check instanceof z.core.$ZodCheckRegex) === true;
 }
 
 function mostItems(schema: z.ZodArray): number {
   const bound = schema.def.checks?.find((check) => check instanceof z.core.$ZodCheckMaxLength);
   if (bound === undefined) throw new Error('a list of any length');
+  // oxlint-disable-next-line no-underscore-dangle -- zod has no other word for the bound of a list
   return bound._zod.def.maximum;
 }
 

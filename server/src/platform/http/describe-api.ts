@@ -31,4 +31,5 @@ const described: DescribedApi = {
   policy,
   compressed: { json: gzipSync(json), page: gzipSync(page) },
 };
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(described);

@@ -1,7 +1,6 @@
 import type { JobData } from '../jobs/queues.ts';
 import { MailRefusedForGood } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
-import { thrownMessage } from '../thrown.ts';
 import { claimWaitingMail, isWaitingMail, noteTry } from './mail-outbox.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -22,21 +21,28 @@ export async function deliverMail(
     if (await isWaitingMail(db, id)) throw new Error(`Another worker is sending email ${id}`);
     return;
   }
-  try {
-    await mailer.send({
+  const failure = await failureOf(() =>
+    mailer.send({
       to: row.toAddress,
       messageId: row.messageId,
       ...renderMail(mails, row, config.origins),
-    });
-  } catch (error) {
-    const lastError = thrownMessage(error);
-    if (!(error instanceof MailRefusedForGood)) {
-      await noteTry(db, id, { lastError });
-      throw new Error(`The mail server did not accept email ${id} yet`);
-    }
+    }),
+  );
+  if (failure === undefined) return noteTry(db, id, { sentAt: new Date(clock()) });
+  const lastError = failure.message;
+  if (failure instanceof MailRefusedForGood) {
     log.warn({ mail: id, template: row.template }, 'an email was permanently rejected');
-    await noteTry(db, id, { failedAt: new Date(clock()), lastError });
-    return;
+    return noteTry(db, id, { failedAt: new Date(clock()), lastError });
   }
-  await noteTry(db, id, { sentAt: new Date(clock()) });
+  await noteTry(db, id, { lastError });
+  throw new Error(`The mail server did not accept email ${id} yet`);
+}
+
+async function failureOf(act: () => Promise<void>): Promise<Error | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
