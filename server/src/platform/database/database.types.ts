@@ -53,6 +53,7 @@ export interface AccountDeletionNotices {
   id: Generated<string>;
   reason: string;
   subscription: string | null;
+  trying_until: Timestamp | null;
   username: string;
 }
 
@@ -363,6 +364,7 @@ export interface MailOutbox {
   sent_at: Timestamp | null;
   template: string;
   to_address: string;
+  trying_until: Timestamp | null;
 }
 
 export interface OrderDisputes {
