@@ -31,6 +31,15 @@ it('a subscription type is made, changed and deleted', async () => {
   await card.getByText('Active', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Edit Gold' }).click();
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  await colleague.getByRole('button', { name: 'Edit Gold' }).click();
+  await field(colleague.getByRole('dialog'), 'Price (USD)').fill('12');
+  await colleague.getByRole('button', { name: 'Update' }).click();
+  await colleague.getByText('Subscription type updated successfully').waitFor();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await dialog.getByText('Someone else changed this subscription type').waitFor();
+  await dialog.getByText('It is now "Gold", $12.00, Active. Saving again').waitFor();
   await field(dialog, 'Price (USD)').fill('');
   await dialog.getByRole('switch', { name: 'Active' }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();

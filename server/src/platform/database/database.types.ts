@@ -250,6 +250,7 @@ export interface DownloadItems {
   language: Generated<string>;
   position: number;
   release_notes: Generated<string>;
+  revision: Generated<number>;
   title: string;
   update_label: Generated<string>;
   updated_at: Timestamp;
@@ -502,6 +503,7 @@ export interface StorefrontCurrencies {
   position: number;
   rate_micros: number;
   symbol: string;
+  version: Generated<number>;
 }
 
 export interface StorefrontPlans {
@@ -525,6 +527,7 @@ export interface SubscriptionTypes {
   is_active: Generated<boolean>;
   name: string;
   price: Numeric | null;
+  version: Generated<number>;
 }
 
 export interface Users {

@@ -6,8 +6,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Pencil, Trash } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
-import { formatBytes } from '../format-bytes.ts';
-import type { StaffItem } from './staff-items.ts';
+import { sourceText, type StaffItem } from './staff-items.ts';
 
 const texts = messages.downloadsStaff;
 
@@ -18,11 +17,6 @@ type AreaCardProps = {
   onEdit: (item: StaffItem) => void;
   onRemove: (item: StaffItem) => void;
 };
-
-function sourceText({ source, bytes }: StaffItem): string {
-  if (source.kind === 'link') return new URL(source.url).host;
-  return bytes === null ? source.fileName : `${source.fileName} (${formatBytes(bytes)})`;
-}
 
 type ItemAct = (item: StaffItem) => void;
 

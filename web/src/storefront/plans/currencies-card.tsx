@@ -1,4 +1,3 @@
-import { decimalText } from '@regz/rules/storefront/amounts.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -7,14 +6,9 @@ import { Pencil } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
 import { CurrencyForm } from './currency-form.tsx';
-import type { StaffCurrency } from './staff-plans.ts';
+import { rateText, type StaffCurrency } from './staff-plans.ts';
 
 const texts = messages.storefrontPlans.currencies;
-
-/** `0.003100` as `0.0031`, and `1.000000` as `1`. */
-function rateText(rateMicros: number): string {
-  return decimalText(rateMicros, 6).replace(/\.?0+$/, '');
-}
 
 function currencyColumns(onEdit: (currency: StaffCurrency) => void): Column<StaffCurrency>[] {
   return [

@@ -11,6 +11,8 @@ const downloadRestrictionText = {
 export const downloadErrors = {
   DOWNLOAD_ACCESS_RESTRICTED: ({ reason }) => downloadRestrictionText[reason],
   DOWNLOAD_UNKNOWN: 'This download no longer exists. Please reload the page.',
+  DOWNLOAD_CHANGED:
+    'Someone else changed this download in the meantime. The form still shows what you entered; please compare.',
   DOWNLOAD_LINK_INVALID:
     'This download link was issued to another account or has been altered. Please use the button on the page.',
   DOWNLOAD_LINK_EXPIRED: 'This download link has expired. Please use the button again.',
