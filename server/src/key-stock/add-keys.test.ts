@@ -7,8 +7,10 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { holdRows } from '../../test/harness/held-row.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { tableDigests } from '../../test/harness/table-digests.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { takeKey } from './take-key.ts';
 
-const { addKey, addKeys, products } = contract.keyStock;
+const { addKey, addKeys, keys, products } = contract.keyStock;
 let server: TestServer;
 let staff: Browser;
 let adminId: string;
@@ -121,13 +123,13 @@ describe('adding one key', () => {
 describe('adding many keys', () => {
   it('adds each line once, and says how many and to what', async () => {
     const productId = await productAt(server.database, 3);
-    const keys = lines(50);
-    const text = `\r\n${keys.join('\r\n')}\n\n  ${keys[0]?.toLowerCase()}  \n`;
+    const added = lines(50);
+    const text = `\r\n${added.join('\r\n')}\n\n  ${added[0]?.toLowerCase()}  \n`;
     expect(await staff.call(addKeys, { productId, text })).toEqual({
       added: 50,
       product: 'External One Month Regz Coin 550',
     });
-    expect(await storedKeys(productId)).toEqual(keys.toSorted());
+    expect(await storedKeys(productId)).toEqual(added.toSorted());
     const listed = await staff.call(products, {});
     expect(listed.find(({ id }) => id === productId)).toMatchObject({
       total: 50,
@@ -139,22 +141,39 @@ describe('adding many keys', () => {
   it('adds none when one exists already, and names those that do', async () => {
     const productId = await productAt(server.database, 4);
     const taken = await makeKey(server.database, { product_id: essential });
-    const keys = lines(5);
-    const text = [...keys, taken.licenseKey.toLowerCase()].join('\n');
+    const free = lines(5);
+    const text = [...free, taken.licenseKey.toLowerCase()].join('\n');
     const before = await tableDigests(server.database);
     expect(await staff.refusal(addKeys, { productId, text })).toMatchObject({
       status: 409,
       code: 'KEY_STOCK_KEYS_EXIST',
-      data: { licenseKeys: [taken.licenseKey] },
+      data: { licenseKeys: [taken.licenseKey], existing: 1 },
     });
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
-  it('names at most twenty of the keys that exist', async () => {
+  it('keeps the order of the text, in which staff see them and buyers get them', async () => {
+    const productId = await productAt(server.database, 5);
+    await staff.call(addKey, { productId, licenseKey: newLicenseKey() });
+    const own = randomUUID().toUpperCase();
+    const pasted = [3, 1, 11, 2, 10, 9].map((number) => `PASTE-${own}-${number}`);
+    await staff.call(addKeys, { productId, text: pasted.join('\n') });
+    const listed = await staff.call(keys, { productId });
+    expect(listed.slice(0, 6).map(({ licenseKey }) => licenseKey)).toEqual(pasted);
+    const taken = await transaction(server.database.db, async ({ trx }) => {
+      const claim = { productId, assignedTo: 'nimal', at: new Date(), pool: 'any' as const };
+      const first = await takeKey(trx, claim);
+      return [first, await takeKey(trx, claim), await takeKey(trx, claim)];
+    });
+    expect(taken.slice(1).map((key) => key?.licenseKey)).toEqual(pasted.slice(0, 2));
+  });
+
+  it('names twenty of the keys that exist, and says how many there are', async () => {
     const productId = await productAt(server.database, 5);
     const text = lines(30).join('\n');
     await staff.call(addKeys, { productId, text });
     const { data } = await staff.refusal(addKeys, { productId, text });
+    expect(data).toMatchObject({ existing: 30 });
     expect((data as { licenseKeys: string[] }).licenseKeys).toHaveLength(20);
   });
 

@@ -299,6 +299,7 @@ export interface LicenseExpiryNotices {
 export interface LicenseKeys {
   activated: Generated<boolean>;
   activated_at: Timestamp | null;
+  added_line: Generated<number>;
   admin_approval: Generated<boolean>;
   assigned_at: Timestamp | null;
   assigned_to: string | null;
@@ -382,6 +383,9 @@ export interface OrderEvents {
   processed_at: Timestamp | null;
   provider: string;
   received_at: Generated<Timestamp>;
+  resolution_note: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
   retry_at: Timestamp | null;
 }
 
@@ -401,6 +405,9 @@ export interface OrderFacts {
   failed_at: Timestamp | null;
   failure_code: string | null;
   flag: string | null;
+  flag_note: string | null;
+  flag_resolved_at: Timestamp | null;
+  flag_resolved_by: string | null;
   flagged_at: Timestamp | null;
   fulfilled_at: Timestamp | null;
   granted_at: Timestamp | null;
