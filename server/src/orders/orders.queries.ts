@@ -79,6 +79,7 @@ export const orderColumns = [
   'expired_at as expiredAt',
   'granted_at as grantedAt',
   'needs_key_since as needsKeySince',
+  'flag',
 ] as const;
 
 export async function lockOrder(trx: Database, id: string) {
@@ -127,6 +128,9 @@ type OrderChange = Partial<
   }
 >;
 
+/** A flag that is raised is open, whatever became of the one before. */
+const reopenedFlag = { flag_resolved_at: null, flag_resolved_by: null, flag_note: null };
+
 /** Changes what is named of an order and nothing else. */
 export async function updateOrder(trx: Database, id: string, change: OrderChange): Promise<void> {
   await trx
@@ -142,6 +146,7 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
       checkout: change.checkout,
       flag: change.flag,
       flagged_at: change.flaggedAt,
+      ...(change.flag === undefined ? {} : reopenedFlag),
       needs_key_since: change.needsKeySince,
       license_key_id: change.licenseKeyId,
       fulfilled_at: change.fulfilledAt,

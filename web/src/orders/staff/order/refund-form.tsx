@@ -50,7 +50,8 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
       return;
     }
     if (amountMinor > leftMinor) {
-      form.refuse({ fields: { amount: messages.errors.ORDER_REFUND_TOO_LARGE({ leftMinor }) } });
+      const amountFault = messages.errors.ORDER_REFUND_TOO_LARGE({ leftMinor, currency });
+      form.refuse({ fields: { amount: amountFault } });
       return;
     }
     if (reason.trim() === '') {
