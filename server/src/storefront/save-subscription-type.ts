@@ -13,7 +13,12 @@ import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { insertType, lockType, type SubscriptionTypeRow, updateType } from './subscription-types.queries.ts';
+import {
+  insertType,
+  lockType,
+  type SubscriptionTypeRow,
+  updateType,
+} from './subscription-types.queries.ts';
 
 export type SubscriptionType = InferContractRouterOutputs<
   Contract['storefront']['subscriptionTypes']

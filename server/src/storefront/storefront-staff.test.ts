@@ -81,7 +81,13 @@ describe('subscription types', () => {
       subscriptionTypes.update,
       form({ id: made.id, version: 1, name: 'Gold', description: ' ', isActive: false }),
     );
-    expect(changed).toEqual({ ...made, description: null, priceMinor: null, isActive: false, version: 2 });
+    expect(changed).toEqual({
+      ...made,
+      description: null,
+      priceMinor: null,
+      isActive: false,
+      version: 2,
+    });
   });
 
   it('are listed newest first, and gone once removed', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
@@ -11,8 +11,9 @@ const everybody: CustomerQuery = { text: '', filter: 'all' };
  * The Users tab of the admin panel: the list, or the one user whose id the address has, so that a
  * reload and the browser's Back lead where they should. What was searched for stays meanwhile.
  * Source: issue 4, part 6.
+ * @param ordersOf What is shown of a user's orders.
  */
-export function CustomersPanel() {
+export function CustomersPanel({ ordersOf }: { ordersOf: (customerId: string) => ReactNode }) {
   const [address, setAddress] = useSearchParams();
   const [query, setQuery] = useState(everybody);
   // The focus follows a person who goes from one view to the other, and nobody who just arrived.
@@ -30,7 +31,15 @@ export function CustomersPanel() {
   }
 
   if (openId !== null) {
-    return <CustomerPanel key={openId} id={openId} takesFocus={moved} onBack={() => go(null)} />;
+    return (
+      <CustomerPanel
+        key={openId}
+        id={openId}
+        takesFocus={moved}
+        orders={ordersOf(openId)}
+        onBack={() => go(null)}
+      />
+    );
   }
   return <CustomerList query={query} takesFocus={moved} onSearch={setQuery} onOpen={go} />;
 }

@@ -2,7 +2,13 @@ import { type DownloadArea, downloadAreas } from '@regz/rules/downloads/access.t
 import { DOWNLOAD_LIMITS, downloadFormRefusal } from '@regz/rules/downloads/items.ts';
 import { messages } from '../../i18n/en.ts';
 import type { FormFault } from '../../platform/forms/use-form.ts';
-import { sourceText, type Draft, type KeptFile, type StaffForm, type StaffItem } from './staff-items.ts';
+import {
+  sourceText,
+  type Draft,
+  type KeptFile,
+  type StaffForm,
+  type StaffItem,
+} from './staff-items.ts';
 
 const texts = messages.downloadsStaff.form;
 

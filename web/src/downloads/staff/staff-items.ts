@@ -1,6 +1,6 @@
 import type { DownloadArea } from '@regz/rules/downloads/access.ts';
+import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import type { Api } from '../../platform/api/api.ts';
-import { formatBytes } from '../format-bytes.ts';
 
 type Staff = Api['downloads']['staff'];
 export type StaffItem = Awaited<ReturnType<Staff['items']>>['items'][number];

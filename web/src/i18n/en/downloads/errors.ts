@@ -1,3 +1,4 @@
+import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import type { ErrorSentences } from '../../error-sentences.ts';
 
 /** What is missing before the licensed downloads open. Source: specification B 2. */
@@ -27,6 +28,6 @@ export const downloadErrors = {
   DOWNLOAD_INCOMING_UNKNOWN: 'This file is no longer in the folder.',
   DOWNLOAD_UPLOAD_EMPTY: 'This file is empty.',
   DOWNLOAD_UPLOAD_TOO_LARGE: ({ limitBytes }) =>
-    `This file is too large: at most ${Math.floor(limitBytes / 1_048_576)} MiB can be uploaded.`,
+    `This file is too large: at most ${formatBytes(limitBytes)} can be uploaded.`,
   DOWNLOAD_STORAGE_FULL: 'The server does not have enough space for this file.',
 } satisfies Partial<ErrorSentences>;
