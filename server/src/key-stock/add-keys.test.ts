@@ -7,10 +7,8 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { holdRows } from '../../test/harness/held-row.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { tableDigests } from '../../test/harness/table-digests.ts';
-import { transaction } from '../platform/database/transaction.ts';
-import { takeKey } from './take-key.ts';
 
-const { addKey, addKeys, keys, products } = contract.keyStock;
+const { addKey, addKeys, products } = contract.keyStock;
 let server: TestServer;
 let staff: Browser;
 let adminId: string;
@@ -150,22 +148,6 @@ describe('adding many keys', () => {
       data: { licenseKeys: [taken.licenseKey], existing: 1 },
     });
     expect(await tableDigests(server.database)).toEqual(before);
-  });
-
-  it('keeps the order of the text, in which staff see them and buyers get them', async () => {
-    const productId = await productAt(server.database, 5);
-    await staff.call(addKey, { productId, licenseKey: newLicenseKey() });
-    const own = randomUUID().toUpperCase();
-    const pasted = [3, 1, 11, 2, 10, 9].map((number) => `PASTE-${own}-${number}`);
-    await staff.call(addKeys, { productId, text: pasted.join('\n') });
-    const listed = await staff.call(keys, { productId });
-    expect(listed.slice(0, 6).map(({ licenseKey }) => licenseKey)).toEqual(pasted);
-    const taken = await transaction(server.database.db, async ({ trx }) => {
-      const claim = { productId, assignedTo: 'nimal', at: new Date(), pool: 'any' as const };
-      const first = await takeKey(trx, claim);
-      return [first, await takeKey(trx, claim), await takeKey(trx, claim)];
-    });
-    expect(taken.slice(1).map((key) => key?.licenseKey)).toEqual(pasted.slice(0, 2));
   });
 
   it('names twenty of the keys that exist, and says how many there are', async () => {

@@ -10,10 +10,10 @@ export type Product = Awaited<ReturnType<Api['keyStock']['products']>>[number];
 /** One license key of a product. */
 export type StockKey = Awaited<ReturnType<Api['keyStock']['keys']>>[number];
 
-export type ProductGroup = { title: string; products: readonly Product[] };
+type ProductGroup = { title: string; products: readonly Product[] };
 
 /** The products by who sells them: the shop for coins, and the store for money. */
-export function productGroups(products: readonly Product[]): ProductGroup[] {
+function productGroups(products: readonly Product[]): ProductGroup[] {
   const isOfShop = ({ priceCoins }: Product) => priceCoins !== null;
   return [
     { title: titles.coinShop, products: products.filter(isOfShop) },

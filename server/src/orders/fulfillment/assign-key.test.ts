@@ -65,13 +65,18 @@ describe('Assign Key', () => {
 
   it('of ten orders at once gives the last key to one of them', async () => {
     const own = await newProduct(server);
-    const orders = await Promise.all(colleagues.map(() => paidOrder(own)));
+    const presses = await Promise.all(
+      colleagues.map(async (colleague) => {
+        const { orderId } = await paidOrder(own);
+        return { colleague, orderId };
+      }),
+    );
     const [keyId] = await stock(server, own, 1);
     const answers = await Promise.all(
-      orders.map(({ orderId }, index) => colleagues[index]?.send(assignKey, { orderId })),
+      presses.map(({ colleague, orderId }) => colleague.send(assignKey, { orderId })),
     );
-    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1);
-    const codes = answers.map((answer) => codeOf(answer?.json));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const codes = answers.map(({ json }) => codeOf(json));
     expect(codes.filter((code) => code === 'ORDER_KEYS_MISSING')).toHaveLength(9);
     const { rows } = await server.database.ownerPool.query(
       'select license_key_id as key from order_facts where stock_product_id = $1 and license_key_id is not null',

@@ -1,8 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import type { CustomerQuery } from './customers.ts';
+
+type CustomersPanelProps = {
+  /** Shows what a user has ordered. */
+  OrdersCard: ComponentType<{ customerId: string }>;
+};
 
 const OPEN = 'user';
 const everybody: CustomerQuery = { text: '', filter: 'all' };
@@ -11,9 +16,8 @@ const everybody: CustomerQuery = { text: '', filter: 'all' };
  * The Users tab of the admin panel: the list, or the one user whose id the address has, so that a
  * reload and the browser's Back lead where they should. What was searched for stays meanwhile.
  * Source: issue 4, part 6.
- * @param ordersOf What is shown of a user's orders.
  */
-export function CustomersPanel({ ordersOf }: { ordersOf: (customerId: string) => ReactNode }) {
+export function CustomersPanel({ OrdersCard }: CustomersPanelProps) {
   const [address, setAddress] = useSearchParams();
   const [query, setQuery] = useState(everybody);
   // The focus follows a person who goes from one view to the other, and nobody who just arrived.
@@ -36,7 +40,7 @@ export function CustomersPanel({ ordersOf }: { ordersOf: (customerId: string) =>
         key={openId}
         id={openId}
         takesFocus={moved}
-        orders={ordersOf(openId)}
+        orders={<OrdersCard customerId={openId} />}
         onBack={() => go(null)}
       />
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../i18n/en.ts';
 import { dollarText, isUnpaid, listInput, takesKey } from './staff-orders.ts';
 
 const dollar = { symbol: 'US$', rateMicros: 3100 };
@@ -45,4 +46,9 @@ describe('Assign Key', () => {
     const order = { status, licenseKey };
     expect({ offered: takesKey(order), asks: isUnpaid(order) }).toEqual(expected);
   });
+});
+
+it('the most that can be refunded is named with its currency', () => {
+  const refused = messages.errors.ORDER_REFUND_TOO_LARGE({ leftMinor: 150_000, currency: 'LKR' });
+  expect(refused).toBe('At most LKR 1500.00 can still be refunded.');
 });

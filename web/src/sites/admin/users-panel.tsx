@@ -3,5 +3,5 @@ import { CustomerOrdersCard } from '../../orders/staff/customer-orders-card.tsx'
 
 /** The Users tab: customers, and with each what was ordered. Source: issue 4, part 6. */
 export function UsersPanel() {
-  return <CustomersPanel ordersOf={(id) => <CustomerOrdersCard customerId={id} />} />;
+  return <CustomersPanel OrdersCard={CustomerOrdersCard} />;
 }
