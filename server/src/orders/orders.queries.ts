@@ -79,7 +79,6 @@ export const orderColumns = [
   'expired_at as expiredAt',
   'granted_at as grantedAt',
   'needs_key_since as needsKeySince',
-  'flag',
 ] as const;
 
 export async function lockOrder(trx: Database, id: string) {

@@ -70,6 +70,7 @@ export function AddKeysForm({ products }: AddKeysFormProps) {
           <Button
             type="submit"
             variant={count === 0 ? 'secondary' : 'primary'}
+            className={count === 0 ? 'opacity-55' : ''}
             aria-disabled={count === 0}
             pending={add.isPending}
             pendingText={texts.pending}

@@ -83,10 +83,9 @@ async function applyFacts(services: Services, trx: Database, id: string): Promis
   await announceOrder(trx, order.userId);
 }
 
-/** A payment whose account is gone is flagged for staff, once, who refund it. */
-function flagOrphan({ userId, flag }: OrderRow, at: Date) {
-  const isFlagged = userId !== null || flag === 'account-deleted';
-  return isFlagged ? {} : { flag: 'account-deleted', flaggedAt: at };
+/** A payment whose account is gone is flagged for staff, who refund it. */
+function flagOrphan({ userId }: OrderRow, at: Date) {
+  return userId === null ? { flag: 'account-deleted', flaggedAt: at } : {};
 }
 
 function concernsMoney({ kind }: PaymentEvent): boolean {

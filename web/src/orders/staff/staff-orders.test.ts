@@ -50,5 +50,5 @@ describe('Assign Key', () => {
 
 it('the most that can be refunded is named with its currency', () => {
   const refused = messages.errors.ORDER_REFUND_TOO_LARGE({ leftMinor: 150_000, currency: 'LKR' });
-  expect(refused).toBe('At most LKR 1500.00 can still be refunded.');
+  expect(refused).toBe('At most LKR 1,500.00 can still be refunded.');
 });

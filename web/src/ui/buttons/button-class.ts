@@ -6,7 +6,7 @@ export type ButtonSize = 'md' | 'sm';
 const base =
   'inline-flex items-center justify-center gap-2 rounded-md border text-center font-medium ' +
   'transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 ' +
-  'aria-disabled:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55';
+  'aria-disabled:cursor-not-allowed';
 
 const sizes: Record<ButtonSize, string> = {
   md: 'min-h-11 px-5 py-2 text-base',

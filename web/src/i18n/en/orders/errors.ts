@@ -1,4 +1,4 @@
-import { decimalText } from '@regz/rules/storefront/amounts.ts';
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import type { ErrorSentences } from '../../error-sentences.ts';
 
 /** The refusals of orders and payments. */
@@ -21,7 +21,7 @@ export const orderErrors = {
   ORDER_REFUND_REASON_MISSING: 'Please enter a reason.',
   ORDER_UNPAID: 'This order was not paid, so there is nothing to refund.',
   ORDER_REFUND_TOO_LARGE: ({ leftMinor, currency }) =>
-    `At most ${currency} ${decimalText(leftMinor, 2)} can still be refunded.`,
+    `At most ${formatMoney(leftMinor, currency)} can still be refunded.`,
   ORDER_SPAN_INVALID: 'Please choose a date range of at most 366 days.',
   ORDER_SPAN_TOO_FULL: ({ limit }) =>
     `This date range has more than ${limit} orders. Please choose a shorter one.`,

@@ -50,8 +50,8 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
       return;
     }
     if (amountMinor > leftMinor) {
-      const amountFault = messages.errors.ORDER_REFUND_TOO_LARGE({ leftMinor, currency });
-      form.refuse({ fields: { amount: amountFault } });
+      const most = { leftMinor, currency: order.amount.currency };
+      form.refuse({ fields: { amount: messages.errors.ORDER_REFUND_TOO_LARGE(most) } });
       return;
     }
     if (reason.trim() === '') {
