@@ -5,7 +5,7 @@ import { world } from '../harness/world.ts';
 
 const NARROWEST = 320;
 const WIDEST = 1440;
-const STEP = 40;
+const STEP = 70;
 
 const here = world(({ product }) => product.regz('seed'));
 

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  newProduct,
-  pendingOrder,
-  PRICE,
-  servicesOf,
-} from '../../../test/fakes/payment-events.ts';
+import { newProduct, pendingOrder, PRICE, servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
