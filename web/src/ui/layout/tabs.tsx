@@ -42,14 +42,14 @@ export function Tabs<Value extends string>({
         ref={list}
         aria-label={label}
         data-hidden={hiddenEnds}
-        className={`relative flex gap-1 overflow-x-auto border-b border-line ${FADES}`}
+        className={`relative flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] ${FADES}`}
       >
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
             className={
-              '-mb-px min-h-11 cursor-pointer border-b-2 border-transparent px-4 font-medium ' +
+              'min-h-11 cursor-pointer border-b-2 border-transparent px-4 font-medium ' +
               'whitespace-nowrap text-soft hover:text-ink focus-visible:-outline-offset-2 ' +
               'data-active:border-accent-text data-active:text-ink forced-colors:border-[Canvas] ' +
               'forced-colors:data-active:border-[Highlight]'
