@@ -165,6 +165,36 @@ describe('a payment that comes after its account is gone', () => {
   });
 });
 
+describe('a payment whose account was banned meanwhile', () => {
+  const ban = (userId: string, banned: boolean) =>
+    server.database.ownerPool.query('update users set banned = $2 where id = $1', [userId, banned]);
+
+  it('takes no key and is flagged for staff, and gets its key when the ban is lifted', async () => {
+    const product = await newProduct(server);
+    const order = await pendingOrder(server, product);
+    await ban(order.userId, true);
+    const [key] = await stock(server, product, 1);
+    await receive(paid({ orderId: order.orderId }));
+    await fillOverlooked(services);
+    const flag = 'account-banned';
+    expect(await orderOf(order.id)).toMatchObject({ status: 'awaiting-key', key: null, flag });
+    await ban(order.userId, false);
+    await fillOverlooked(services);
+    expect(await orderOf(order.id)).toMatchObject({ status: 'completed', key });
+  });
+
+  it('or while it waited for a key holds nobody else up', async () => {
+    const product = await newProduct(server);
+    const [banned, next] = [await pendingOrder(server, product), await pendingOrder(server, product)];
+    await receive(paid({ orderId: banned.orderId }), paid({ orderId: next.orderId }));
+    await ban(banned.userId, true);
+    const [key] = await stock(server, product, 1);
+    await fillOverlooked(services);
+    expect(await orderOf(banned.id)).toMatchObject({ key: null, flag: 'account-banned' });
+    expect(await orderOf(next.id)).toMatchObject({ status: 'completed', key });
+  });
+});
+
 describe('a refund', () => {
   it('that arrives before its payment counts once the payment names its order', async () => {
     const order = await pendingOrder(server, productId);

@@ -11,7 +11,6 @@ import {
   lockOrder,
   lockPayment,
   lockWithProduct,
-  type OrderRow,
   readFacts,
   updateOrder,
 } from '../orders.queries.ts';
@@ -66,8 +65,7 @@ async function applyFacts(services: Services, trx: Database, id: string): Promis
   const facts = await readFacts(trx, order);
   const now = services.clock();
   if (isKeyDue(facts)) {
-    const since = order.needsKeySince ?? new Date(now);
-    await updateOrder(trx, id, { needsKeySince: since, ...flagOrphan(order, since) });
+    await updateOrder(trx, id, { needsKeySince: order.needsKeySince ?? new Date(now) });
     const { stockProductId: productId } = order;
     if (productId !== null) await fillWaiting(services, trx, { productId });
   } else if (order.needsKeySince !== null) {
@@ -81,11 +79,6 @@ async function applyFacts(services: Services, trx: Database, id: string): Promis
     });
   }
   await announceOrder(trx, order.userId);
-}
-
-/** A payment whose account is gone is flagged for staff, who refund it. */
-function flagOrphan({ userId }: OrderRow, at: Date) {
-  return userId === null ? { flag: 'account-deleted', flaggedAt: at } : {};
 }
 
 function concernsMoney({ kind }: PaymentEvent): boolean {
