@@ -82,7 +82,10 @@ const refund = operation({ caller: 'admin', idempotent: true })
     ...unknownOrder,
     ORDER_REFUND_REASON_MISSING: { status: 400 },
     ORDER_UNPAID: { status: 409 },
-    ORDER_REFUND_TOO_LARGE: { status: 409, data: z.strictObject({ leftMinor: z.int() }) },
+    ORDER_REFUND_TOO_LARGE: {
+      status: 409,
+      data: z.strictObject({ leftMinor: z.int(), currency: z.string() }),
+    },
     PAYMENT_REFUSED: { status: 502 },
     PAYMENT_UNAVAILABLE: { status: 503 },
   });

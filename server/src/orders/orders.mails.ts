@@ -4,6 +4,7 @@ import type { MailTemplates } from '../platform/mail/mail-template.ts';
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
     'order-completed': { username: string; orderId: string; product: string };
+    'order-waiting': { orderId: string; product: string };
     'order-changed': OrderChange;
     'order-key-changed': Pick<OrderChange, 'news' | 'username' | 'product'> & { own: Standing };
   }
@@ -78,7 +79,7 @@ function standingLines(news: OrderNews, { days, running }: Standing): string[] {
   return [...daysLine(news, days), `Your ${subscription} subscription ${end}.`];
 }
 
-/** What buyers are told about their orders. */
+/** What buyers are told about their orders, and staff about those that wait. */
 export const ordersMails = {
   'order-completed': ({ username, orderId, product }, { client }) => ({
     subject: `Your license key for ${product}`,
@@ -88,6 +89,15 @@ export const ordersMails = {
       'You can copy and redeem it on your orders page.',
     ],
     action: { label: 'Open my orders', link: `${client}/orders` },
+  }),
+  'order-waiting': ({ orderId, product }, { client }) => ({
+    subject: `A paid order waits for a license key`,
+    greeting: 'Hello,',
+    lines: [
+      `Order ${orderId} for ${product} is paid, but no license key is in stock.`,
+      'It gets its key as soon as you add one.',
+    ],
+    action: { label: 'Add license keys', link: `${client}/admin?tab=license-keys` },
   }),
   'order-changed': (change, { client }) => ({
     subject: subjects[change.news](change.orderId),

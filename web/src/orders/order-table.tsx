@@ -32,11 +32,12 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** The store as the buyer saw it, so that the same plan is bought again in one press. */
-function storeOf({ planId, displayAmount }: Order): string {
+/** The store as the buyer saw it, which opens the checkout of the order at once. */
+function storeOf({ orderId, planId, displayAmount }: Order): string {
   const period = planId === null ? undefined : periodOfPlan(planId);
-  if (period === undefined) return paths.store;
-  return `${paths.store}?period=${period}&currency=${displayAmount.currency}`;
+  if (planId === null || period === undefined) return paths.store;
+  const query = { period, currency: displayAmount.currency, plan: planId, order: orderId };
+  return `${paths.store}?${new URLSearchParams(query)}`;
 }
 
 function Status({ order }: { order: Order }) {

@@ -91,7 +91,7 @@ export async function assignNextKey(
 }
 
 /** In production, money that is not real buys nothing that is. */
-function poolOf({ config }: Services, order: OrderRow): KeyPool {
+export function poolOf({ config }: Services, order: Pick<OrderRow, 'live'>): KeyPool {
   if (order.live) return 'live';
   return config.NODE_ENV === 'production' ? 'test' : 'any';
 }

@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -54,9 +55,10 @@ describe('the licenses of a customer', () => {
       activatedAt: first.created_at.toISOString(),
       redeemed: false,
       withheld: null,
+      standing: 'ready',
       orderId: order.orderId,
     });
-    expect({ activeLicenses, totalOrders }).toEqual({ activeLicenses: 3, totalOrders: 4 });
+    expect({ activeLicenses, totalOrders }).toEqual({ activeLicenses: 1, totalOrders: 4 });
   });
 
   it('say when they are held back, and do not count as active then', async () => {
@@ -78,7 +80,41 @@ describe('the licenses of a customer', () => {
     const key = await makeKey(server.database);
     await makeOrder(server.database, account.id, completedWith(key.id));
     await friend.call(contract.licenses.redeem, { licenseKey: key.licenseKey });
-    expect((await browser.call(overview, {})).licenses).toMatchObject([{ redeemed: true }]);
+    expect(await browser.call(overview, {})).toMatchObject({
+      licenses: [{ redeemed: true, standing: 'elsewhere' }],
+      activeLicenses: 0,
+    });
+  });
+});
+
+describe('what the licenses give today', () => {
+  it('is counted, and what ended or was replaced says so', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const redeem = async (subscription: PackageName, days = 30) => {
+      const key = await makeKey(server.database, { subscription, duration_days: days });
+      const { licenseKey } = key;
+      await browser.call(contract.licenses.redeem, { licenseKey, confirmReplacement: true });
+      server.clock.advance(1000);
+    };
+    await redeem('Essential');
+    await redeem('Supreme');
+    await redeem('Supreme', 3);
+    const standings = async () => {
+      const { licenses, activeLicenses } = await browser.call(overview, {});
+      return { standings: licenses.map(({ standing }) => standing), activeLicenses };
+    };
+    expect(await standings()).toEqual({
+      standings: ['running', 'running', 'replaced'],
+      activeLicenses: 2,
+    });
+    await server.database.ownerPool.query(
+      `update users set expiredate = current_date where id = $1`,
+      [account.id],
+    );
+    expect(await standings()).toEqual({
+      standings: ['ended', 'ended', 'replaced'],
+      activeLicenses: 0,
+    });
   });
 });
 

@@ -18,11 +18,12 @@ import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveEvents } from './receive-events.ts';
 
+const STAFF = 'staff@regz.example';
 let server: TestServer;
 let services: Services;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ environment: { STAFF_EMAIL: STAFF } });
   services = await servicesOf(server);
 });
 afterAll(() => server.close());
@@ -58,6 +59,21 @@ async function newestMailOf({ account: { email } }: Customer, subject: RegExp): 
     .toMatch(subject);
   return (await mailTo(server, email ?? ''))[0]?.text ?? '';
 }
+
+describe('an order that waits for stock', () => {
+  it('is mailed to staff at once, and only once', async () => {
+    const { account } = await signedInCustomer(server);
+    const columns = { stock_product_id: await newProduct(server), live: false, amount_minor: PRICE };
+    const { orderId } = await makeOrder(server.database, account.id, columns);
+    await receive(paid({ orderId }), disputed({ orderId }, 'warning', new Date()));
+    const { rows } = await server.database.ownerPool.query(
+      `select data->>'orderId' as "orderId" from mail_outbox
+        where to_address = $1 and template = 'order-waiting'`,
+      [STAFF],
+    );
+    expect(rows).toEqual([{ orderId }]);
+  });
+});
 
 describe('a refund', () => {
   it('brings one mail that says what remains, and none that a subscription ends today', async () => {

@@ -6,6 +6,7 @@ import { type PaymentEvent, paymentEvent } from '../../platform/ports/payment-ev
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
 import { fillWaiting } from '../fulfillment/fill-orders.ts';
+import { mailWaitingOrder } from '../fulfillment/mail-waiting-order.ts';
 import {
   findReferenced,
   lockOrder,
@@ -76,6 +77,7 @@ async function applyFacts(
     await updateOrder(trx, id, { needsKeySince: order.needsKeySince ?? new Date(now) });
     const { stockProductId: productId } = order;
     if (productId !== null) await fillWaiting(services, trx, { productId });
+    if (order.needsKeySince === null) await mailWaitingOrder(services, trx, id);
   } else if (order.needsKeySince !== null) {
     await updateOrder(trx, id, { needsKeySince: null });
   }

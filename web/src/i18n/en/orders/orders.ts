@@ -8,6 +8,8 @@ export const orders = {
   totals: {
     title: 'Summary',
     activeLicenses: 'Active Licenses',
+    runningToday: 'Running today',
+    runningAndReady: (ready: number) => `Running today, and ${ready} ready to redeem`,
     totalOrders: 'Total Orders',
     totalSpent: 'Total Spent',
     nothingSpent: '0.00',
@@ -20,7 +22,13 @@ export const orders = {
     since: (day: string) => `Since ${day}`,
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     order: (orderId: string) => `Order ${orderId}`,
-    unredeemed: 'Not redeemed yet',
+    standing: {
+      ready: 'Ready to redeem',
+      running: 'Running',
+      ended: 'Ended',
+      replaced: 'Replaced by another package',
+      elsewhere: 'Redeemed by another account',
+    },
     withheld: {
       suspended: 'Suspended while the payment is in dispute',
       revoked: 'Revoked because the payment was reversed',
