@@ -86,7 +86,9 @@ describe('a product that was never stocked', () => {
     await expect.poll(async () => (await look()).mails).toBe(1);
     const [mail] = await mailTo(server, STAFF);
     expect(low.filter((name) => mail?.text.includes(`${name}: 0 left`))).toEqual(low);
-    await server.database.ownerPool.query("update mail_outbox set to_address = 'read@regz.example'");
+    await server.database.ownerPool.query(
+      "update mail_outbox set to_address = 'read@regz.example'",
+    );
   });
 });
 

@@ -13,7 +13,9 @@ export async function findRedeemedKeys(db: Database, userId: string, limit: numb
     .select(['k.license_key as licenseKey', 'k.subscription', 'k.duration_days as durationDays'])
     .select(['k.activated_at as activatedAt', 'k.withheld'])
     .select(
-      sql<string | null>`coalesce(r.expires_on, (k.activated_at at time zone 'utc')::date + k.duration_days)`.as(
+      sql<
+        string | null
+      >`coalesce(r.expires_on, (k.activated_at at time zone 'utc')::date + k.duration_days)`.as(
         'expiresOn',
       ),
     )

@@ -42,9 +42,7 @@ export async function servePages(
     });
   }
   const withFacts = createPageFacts(facts, app.log);
-  app.get('/*', (request, reply) =>
-    servePage(request, reply, { documents, withFacts, config }),
-  );
+  app.get('/*', (request, reply) => servePage(request, reply, { documents, withFacts, config }));
 }
 
 type Pages = {

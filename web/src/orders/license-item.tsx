@@ -55,7 +55,9 @@ export function LicenseItem({ license, redeemAction }: LicenseItemProps) {
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold wrap-anywhere">{packages.join(', ')}</span>
-          <Badge tone={givesNothing ? 'neutral' : 'good'}>{active ? texts.active : texts.inactive}</Badge>
+          <Badge tone={givesNothing ? 'neutral' : 'good'}>
+            {active ? texts.active : texts.inactive}
+          </Badge>
           <Standing license={license} />
         </div>
         <div className="flex min-w-0 items-center gap-1">

@@ -1,4 +1,8 @@
-import { currencies, type CurrencyCode, isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
+import {
+  currencies,
+  type CurrencyCode,
+  isCurrencyCode,
+} from '@regz/rules/storefront/currencies.ts';
 import { messages } from '../i18n/en.ts';
 import { SelectField } from '../ui/forms/select-field.tsx';
 

@@ -63,7 +63,11 @@ async function newestMailOf({ account: { email } }: Customer, subject: RegExp): 
 describe('an order that waits for stock', () => {
   it('is mailed to staff at once, and only once', async () => {
     const { account } = await signedInCustomer(server);
-    const columns = { stock_product_id: await newProduct(server), live: false, amount_minor: PRICE };
+    const columns = {
+      stock_product_id: await newProduct(server),
+      live: false,
+      amount_minor: PRICE,
+    };
     const { orderId } = await makeOrder(server.database, account.id, columns);
     await receive(paid({ orderId }), disputed({ orderId }, 'warning', new Date()));
     const { rows } = await server.database.ownerPool.query(

@@ -1,5 +1,5 @@
-import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { type OrderFacts, orderNews, returnedMinor } from '@regz/rules/orders/orders.ts';
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import type { Redeemer } from '../../licenses/withhold-license.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';

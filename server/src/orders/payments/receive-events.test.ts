@@ -185,7 +185,10 @@ describe('a payment whose account was banned meanwhile', () => {
 
   it('or while it waited for a key holds nobody else up', async () => {
     const product = await newProduct(server);
-    const [banned, next] = [await pendingOrder(server, product), await pendingOrder(server, product)];
+    const [banned, next] = [
+      await pendingOrder(server, product),
+      await pendingOrder(server, product),
+    ];
     await receive(paid({ orderId: banned.orderId }), paid({ orderId: next.orderId }));
     await ban(banned.userId, true);
     const [key] = await stock(server, product, 1);

@@ -38,6 +38,8 @@ describe('the form of a plan', () => {
   it('for sale without an id of the payment provider is refused', () => {
     const { fault } = readPlan({ ...planFields(plan), productId: '0' }, plan);
     expect(fault?.text).toBeDefined();
-    expect(readPlan({ ...planFields(plan), productId: '0' }, { ...plan, available: false }).fault).toBeNull();
+    expect(
+      readPlan({ ...planFields(plan), productId: '0' }, { ...plan, available: false }).fault,
+    ).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import { api } from '../../../platform/api/api.ts';
 import { isRefusal } from '../../../platform/api/error-text.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useDelay } from '../../../platform/use-delay.ts';
-import { api } from '../../../platform/api/api.ts';
 import {
   type CheckoutProvider,
   insertCheckoutScript,
