@@ -132,9 +132,10 @@ export async function findStocked(db: Database, pool: keyof typeof beginnings) {
   return db
     .selectFrom('key_stock_products as p')
     .select('p.id')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('license_keys as k')
+    .where((the) =>
+      the.exists(
+        the
+          .selectFrom('license_keys as k')
           .select('k.id')
           .whereRef('k.product_id', '=', 'p.id')
           .where('k.activated', '=', false)

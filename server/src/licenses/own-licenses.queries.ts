@@ -19,15 +19,18 @@ export async function findRedeemedKeys(db: Database, userId: string, limit: numb
         'expiresOn',
       ),
     )
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('license_redemptions as later')
-          .select('later.license_key_id')
-          .whereRef('later.user_id', '=', 'k.user_id')
-          .where('later.effect', '=', 'replaced')
-          .whereRef('later.redeemed_at', '>', 'k.activated_at')
-          .where(sql<boolean>`later.redeemed_at < coalesce(r.expires_on, 'infinity')`),
-      ).as('replaced'),
+    .select((the) =>
+      the
+        .exists(
+          the
+            .selectFrom('license_redemptions as later')
+            .select('later.license_key_id')
+            .whereRef('later.user_id', '=', 'k.user_id')
+            .where('later.effect', '=', 'replaced')
+            .whereRef('later.redeemed_at', '>', 'k.activated_at')
+            .where(sql<boolean>`later.redeemed_at < coalesce(r.expires_on, 'infinity')`),
+        )
+        .as('replaced'),
     )
     .where('k.user_id', '=', userId)
     .where('k.activated', '=', true)

@@ -94,8 +94,8 @@ type SessionRoute = {
   Querystring: { embed_origin?: string; look?: string };
 };
 
-function readLook(text: string | undefined): Look | null {
-  return text === 'dark' || text === 'light' ? text : null;
+function readLook(look: string | undefined): Look | null {
+  return look === 'dark' || look === 'light' ? look : null;
 }
 
 function answer(reply: FastifyReply, view: object | undefined): FastifyReply {

@@ -38,6 +38,16 @@ type PurchaseSurroundings = {
   onEnd: (end: 'left' | 'other') => void;
 };
 
+/** How far a purchase is, and its end, after which another may begin. */
+function useStep(onEnd: PurchaseSurroundings['onEnd']) {
+  const [step, setStep] = useState<PurchaseStep>({ kind: 'busy' });
+  function rest(end: 'left' | 'other' = 'other') {
+    setStep({ kind: 'idle' });
+    onEnd(end);
+  }
+  return { step, setStep, rest };
+}
+
 /**
  * The way from a plan to its checkout: whoever is signed in gets there at once, whoever is not signs
  * in first and gets there one second later, for the plan that was chosen. Source: B 4.
@@ -46,13 +56,8 @@ export function usePurchase({ provider, reload, onEnd }: PurchaseSurroundings): 
   const customer = useCustomer();
   const toast = useToast();
   const payment = usePayment({ provider, reload });
-  const [step, setStep] = useState<PurchaseStep>({ kind: 'busy' });
+  const { step, setStep, rest } = useStep(onEnd);
   const later = useDelay();
-
-  function rest(end: 'left' | 'other' = 'other') {
-    setStep({ kind: 'idle' });
-    onEnd(end);
-  }
 
   function refuse(text: string) {
     toast.failure(text);
@@ -91,16 +96,8 @@ export function usePurchase({ provider, reload, onEnd }: PurchaseSurroundings): 
   function hear(news: CheckoutNews) {
     payment.hear(news);
     if (news === 'completed') setStep({ kind: 'paid' });
-    if (news === 'closed') rest('left');
-    if (news === 'unopened') rest();
+    if (news === 'closed' || news === 'unopened') rest(news === 'closed' ? 'left' : 'other');
   }
 
-  return {
-    step,
-    checkout: payment.checkout,
-    buy,
-    signedIn,
-    giveUp: () => rest(),
-    hear,
-  };
+  return { step, checkout: payment.checkout, buy, signedIn, giveUp: rest, hear };
 }
