@@ -25,10 +25,10 @@ export function PlanPrice({ plan, currencies: { shown, charged } }: PlanPricePro
         </span>
         <span className="text-soft">{suffix}</span>
       </p>
-      <p className="label-mono text-faint">
-        {texts.lasts(days)}
-        {monthly === null ? null : ` · ${texts.perMonth(formatMoney(monthly, shown.symbol))}`}
-      </p>
+      <p className="label-mono text-faint">{texts.lasts(days)}</p>
+      {monthly === null ? null : (
+        <p className="text-sm text-soft">{texts.perMonth(formatMoney(monthly, shown.symbol))}</p>
+      )}
       <p className="min-h-5 text-sm text-soft">
         {shown.code === charged.code
           ? null

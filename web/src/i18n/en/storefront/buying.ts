@@ -9,7 +9,7 @@ export const storefrontBuying = {
   completed: 'Payment completed! Your order is being processed.',
   paid: {
     title: 'Payment received',
-    next: 'Taking you to your orders, where your key is.',
+    next: 'Taking you to your orders, where your key appears.',
   },
   checkout: (plan: string) => `Checkout: ${plan}`,
   closeCheckout: 'Close the checkout',

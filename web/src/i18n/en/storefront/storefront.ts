@@ -30,7 +30,7 @@ export const storefront = {
   loading: 'Loading plans...',
   signedInAs: (username: string) => `Signed in as ${username}.`,
   myOrders: 'My orders',
-  perMonth: (amount: string) => `${amount} a month`,
+  perMonth: (amount: string) => `That is ${amount} a month.`,
   showComing: (count: number) =>
     count === 1 ? 'Show 1 plan that is coming soon' : `Show ${count} plans that are coming soon`,
   hideComing: 'Hide plans that are coming soon',
