@@ -14,6 +14,8 @@ const changeable = {
     .array(z.string().trim().min(1).max(PLAN_EDIT_LIMITS.feature))
     .max(PLAN_EDIT_LIMITS.features),
   available: z.boolean(),
+  /** Whether it is sold while no key of it is in stock. */
+  sellsWithoutStock: z.boolean(),
   /** What the payment provider calls the plan; 0 where it has none. */
   providerProductId: z.int().min(0).max(PLAN_EDIT_LIMITS.providerId),
   providerVariantId: z.int().min(0).max(PLAN_EDIT_LIMITS.providerId),

@@ -14,6 +14,9 @@ export async function countStock(db: Database, productId?: string) {
       'key_stock_products.duration_days as durationDays',
       'key_stock_products.price_coins as priceCoins',
       'key_stock_products.alert_below as alertBelow',
+      sql<boolean>`exists (
+        select from storefront_plans plan
+         where plan.stock_product_id = key_stock_products.id and plan.available)`.as('isForSale'),
       fn.count<number>('license_keys.id').as('total'),
       fn
         .count<number>('license_keys.id')
@@ -131,6 +134,26 @@ export async function takeOldestKey(
     )
     .returning(['id', 'license_key as licenseKey'])
     .executeTakeFirst();
+}
+
+/** The products with a key that nobody has. */
+export async function findStocked(db: Database, pool: keyof typeof beginnings) {
+  return db
+    .selectFrom('key_stock_products as p')
+    .select('p.id')
+    .where((the) =>
+      the.exists(
+        the
+          .selectFrom('license_keys as k')
+          .select('k.id')
+          .whereRef('k.product_id', '=', 'p.id')
+          .where('k.activated', '=', false)
+          .where('k.assigned_at', 'is', null)
+          .where('k.banned', '=', false)
+          .where('k.license_key', '~', beginnings[pool]),
+      ),
+    )
+    .execute();
 }
 
 /** Locks a key until the transaction ends. */

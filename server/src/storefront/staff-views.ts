@@ -18,6 +18,7 @@ export function staffPlanView(row: PlanRow): StaffPlan {
     priceMinor: row.priceMinor,
     features: row.features,
     available: row.available,
+    sellsWithoutStock: row.sellsWithoutStock,
     providerProductId: row.providerProductId,
     providerVariantId: row.providerVariantId,
     version: row.version,

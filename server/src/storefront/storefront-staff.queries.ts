@@ -7,6 +7,7 @@ const planColumns = [
   'price_minor as priceMinor',
   'features',
   'available',
+  'sells_without_stock as sellsWithoutStock',
   'provider_product_id as providerProductId',
   'provider_variant_id as providerVariantId',
   'version',
@@ -43,7 +44,12 @@ export async function lockPlan(trx: Database, id: string): Promise<PlanRow | und
 
 export type PlanChange = Pick<
   PlanRow,
-  'priceMinor' | 'features' | 'available' | 'providerProductId' | 'providerVariantId'
+  | 'priceMinor'
+  | 'features'
+  | 'available'
+  | 'sellsWithoutStock'
+  | 'providerProductId'
+  | 'providerVariantId'
 >;
 
 /** Changes a plan, which gets the next version. */
@@ -54,6 +60,7 @@ export async function updatePlan(trx: Database, id: string, change: PlanChange):
       price_minor: change.priceMinor,
       features: change.features,
       available: change.available,
+      sells_without_stock: change.sellsWithoutStock,
       provider_product_id: change.providerProductId,
       provider_variant_id: change.providerVariantId,
       version: each('version', '+', 1),

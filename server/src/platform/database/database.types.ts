@@ -528,6 +528,7 @@ export interface StorefrontPlans {
   price_minor: number;
   provider_product_id: number;
   provider_variant_id: number;
+  sells_without_stock: Generated<boolean>;
   stock_product_id: string;
   title: string;
   version: Generated<number>;

@@ -21,6 +21,7 @@ async function makeSubscriptionType({ database }: TestServer): Promise<string> {
 async function planEdit({ database }: TestServer) {
   const { rows } = await database.ownerPool.query<Record<string, unknown>>(
     `select id as "planId", version, price_minor as "priceMinor", features, available,
+            sells_without_stock as "sellsWithoutStock",
             provider_product_id as "providerProductId", provider_variant_id as "providerVariantId"
        from storefront_plans where id = 'external-weekly'`,
   );

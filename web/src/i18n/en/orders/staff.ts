@@ -125,6 +125,7 @@ export const ordersStaff = {
     'livemode-mismatch': 'A test payment was made for a live order, or the reverse.',
     'payment-reused': 'The payment belongs to another order.',
     'account-deleted': 'The account was deleted before the payment arrived.',
+    'account-banned': 'The account is banned, so no key was assigned.',
     'paid-twice': 'The order was paid twice.',
   } as Readonly<Record<string, string>>,
   events: {

@@ -4,6 +4,7 @@ import type { ErrorSentences } from '../../error-sentences.ts';
 export const storefrontErrors = {
   STOREFRONT_PLAN_UNKNOWN: 'This product no longer exists. Please reload the page.',
   STOREFRONT_PLAN_UNAVAILABLE: 'This product is not available for purchase at the moment.',
+  STOREFRONT_PLAN_SOLD_OUT: 'This product is sold out at the moment. Please try again later.',
   STOREFRONT_PRICE_CHANGED: 'The price has changed. Please check it before you buy.',
   STOREFRONT_TYPE_NAME_MISSING: 'Subscription name is required',
   STOREFRONT_TYPE_PRICE_INVALID:
