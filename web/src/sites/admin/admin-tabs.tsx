@@ -27,14 +27,19 @@ const Plans = lazyPart(async () => {
   return PlansPanel;
 });
 
-const Customers = lazyPart(async () => {
-  const { CustomersPanel } = await import('../../accounts/customers/customers-panel.tsx');
-  return CustomersPanel;
+const Users = lazyPart(async () => {
+  const { UsersPanel } = await import('./users-panel.tsx');
+  return UsersPanel;
 });
 
 const Downloads = lazyPart(async () => {
   const { DownloadsPanel } = await import('../../downloads/staff/downloads-panel.tsx');
   return DownloadsPanel;
+});
+
+const Staff = lazyPart(async () => {
+  const { StaffPanel } = await import('../../accounts/staff/staff-panel.tsx');
+  return StaffPanel;
 });
 
 const SandboxPayments = lazyPart(async () => {
@@ -51,7 +56,8 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'subscription-types', label: texts.subscriptionTypes, Panel: SubscriptionTypes },
   { value: 'orders', label: texts.orders, Panel: StaffOrders },
   { value: 'plans', label: texts.plans, Panel: Plans },
-  { value: 'users', label: texts.users, Panel: Customers },
+  { value: 'users', label: texts.users, Panel: Users },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },
+  { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];
