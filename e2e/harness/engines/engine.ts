@@ -36,6 +36,7 @@ const FINDERS = `
       shown(each) && [...each.labels].some((known) => text(known).replace(/\\s*\\*$/, '') === label));
     if (!field || !alive(field)) return false;
     const chosen = field.options && [...field.options].find((each) => each.text === value)?.value;
+    if (field.options && chosen === undefined) return false;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
       .set.call(field, chosen ?? value);
     field.dispatchEvent(new Event(field.options ? 'change' : 'input', { bubbles: true }));
