@@ -11,6 +11,7 @@ export { brand } from './sites/brand.ts';
 export { clientSite } from './sites/client.ts';
 export { comingPages } from './sites/coming-pages.ts';
 export { community } from './community/community.ts';
+export { connection } from './sites/connection.ts';
 export { controls } from './controls.ts';
 export { devices } from './devices/devices.ts';
 export { downloadSite } from './sites/download.ts';

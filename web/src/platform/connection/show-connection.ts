@@ -1,7 +1,7 @@
 import { messages } from '../../i18n/en.ts';
 import { connection, onConnection } from './connection.ts';
 
-const texts = messages.sites.connection;
+const texts = messages.connection;
 
 function elementOf<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) {
   const element = document.createElement(tag);
