@@ -25,6 +25,7 @@ export const platformRefusals = {
   ATTEMPTS_EXCEEDED: { status: 429, data: retry },
   INTERNAL_ERROR: { status: 500, data: z.strictObject({ requestId: z.string() }) },
   SERVICE_BUSY: { status: 503, data: retry },
+  STORAGE_FULL: { status: 503, data: retry },
 } as const;
 
 /** The one shape of every refusal on the wire, whatever the operation. */

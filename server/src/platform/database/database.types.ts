@@ -53,6 +53,7 @@ export interface AccountDeletionNotices {
   id: Generated<string>;
   reason: string;
   subscription: string | null;
+  trying_until: Timestamp | null;
   username: string;
 }
 
@@ -254,6 +255,7 @@ export interface DownloadItems {
   language: Generated<string>;
   position: number;
   release_notes: Generated<string>;
+  revision: Generated<number>;
   title: string;
   update_label: Generated<string>;
   updated_at: Timestamp;
@@ -302,6 +304,7 @@ export interface LicenseExpiryNotices {
 export interface LicenseKeys {
   activated: Generated<boolean>;
   activated_at: Timestamp | null;
+  added_line: Generated<number>;
   admin_approval: Generated<boolean>;
   assigned_at: Timestamp | null;
   assigned_to: string | null;
@@ -363,6 +366,7 @@ export interface MailOutbox {
   sent_at: Timestamp | null;
   template: string;
   to_address: string;
+  trying_until: Timestamp | null;
 }
 
 export interface OrderDisputes {
@@ -385,6 +389,9 @@ export interface OrderEvents {
   processed_at: Timestamp | null;
   provider: string;
   received_at: Generated<Timestamp>;
+  resolution_note: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
   retry_at: Timestamp | null;
 }
 
@@ -404,6 +411,9 @@ export interface OrderFacts {
   failed_at: Timestamp | null;
   failure_code: string | null;
   flag: string | null;
+  flag_note: string | null;
+  flag_resolved_at: Timestamp | null;
+  flag_resolved_by: string | null;
   flagged_at: Timestamp | null;
   fulfilled_at: Timestamp | null;
   granted_at: Timestamp | null;
@@ -506,6 +516,7 @@ export interface StorefrontCurrencies {
   position: number;
   rate_micros: number;
   symbol: string;
+  version: Generated<number>;
 }
 
 export interface StorefrontPlans {
@@ -517,6 +528,7 @@ export interface StorefrontPlans {
   price_minor: number;
   provider_product_id: number;
   provider_variant_id: number;
+  sells_without_stock: Generated<boolean>;
   stock_product_id: string;
   title: string;
   version: Generated<number>;
@@ -529,6 +541,7 @@ export interface SubscriptionTypes {
   is_active: Generated<boolean>;
   name: string;
   price: Numeric | null;
+  version: Generated<number>;
 }
 
 export interface Users {

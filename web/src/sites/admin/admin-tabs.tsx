@@ -26,9 +26,9 @@ const Plans = lazy(async () => {
   return { default: PlansPanel };
 });
 
-const Customers = lazy(async () => {
-  const { CustomersPanel } = await import('../../accounts/customers/customers-panel.tsx');
-  return { default: CustomersPanel };
+const Users = lazy(async () => {
+  const { UsersPanel } = await import('./users-panel.tsx');
+  return { default: UsersPanel };
 });
 
 const Downloads = lazy(async () => {
@@ -55,7 +55,7 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'subscription-types', label: texts.subscriptionTypes, Panel: SubscriptionTypes },
   { value: 'orders', label: texts.orders, Panel: StaffOrders },
   { value: 'plans', label: texts.plans, Panel: Plans },
-  { value: 'users', label: texts.users, Panel: Customers },
+  { value: 'users', label: texts.users, Panel: Users },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },
   { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
