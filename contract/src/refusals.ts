@@ -16,6 +16,7 @@ export const platformRefusals = {
   SESSION_REQUIRED: { status: 401 },
   ORIGIN_FORBIDDEN: { status: 403 },
   ACCOUNT_BANNED: { status: 403 },
+  ACCOUNT_CODES_MISSING: { status: 403 },
   ROUTE_UNKNOWN: { status: 404 },
   BODY_TOO_LARGE: { status: 413 },
   MEDIA_TYPE_UNSUPPORTED: { status: 415 },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { type Contract, contract } from '@regz/contract/contract.ts';
+import { paths } from '@regz/rules/sites/paths.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -44,6 +45,7 @@ import { serveMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
+import { readCatalogue } from './storefront/read-catalogue.ts';
 import { storefrontStaffRoutes } from './storefront/storefront-staff.routes.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 
@@ -86,7 +88,10 @@ export async function mountAll(
 ): Promise<void> {
   await mountApi(app, services, surroundings);
   const { config, payments } = services;
-  if (config.webDir !== null) await servePages(app, config, config.webDir, payments);
+  if (config.webDir === null) return;
+  await servePages(app, config, config.webDir, payments, {
+    [paths.store]: () => readCatalogue(services),
+  });
 }
 
 /** Mounts every slice: all that the server answers besides pages, which have to be built first. */

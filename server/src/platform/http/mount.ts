@@ -109,6 +109,7 @@ function readOperation(
     idempotent: meta.idempotent ?? false,
     fileName: meta.fileName,
     contentType: meta.contentType,
+    beforeSetUp: meta.beforeSetUp ?? false,
     input: zodSchema(name, inputSchema),
     output: zodSchema(name, outputSchema),
     refusals: errorMap,
