@@ -138,15 +138,15 @@ it('an account that is not cancelled goes, and its person is taken home', async 
   await logIn(page, here.product, nimal);
   await page.goto(`${here.product.client}/delete-account`);
   await page.evaluate(() => {
-    localStorage.setItem('theme', 'light');
+    document.cookie = 'regz-theme=light; path=/; domain=regz.localhost';
     localStorage.setItem('left-by-somebody', 'x');
   });
   await answerStatusLate(page);
   await proveAs(page, nimal, nimal.email);
   await countdown(page).waitFor();
   await page.getByText('Account deleted successfully!').waitFor();
-  const stored = await page.evaluate(() => JSON.stringify(localStorage));
-  expect(stored).toBe('{"theme":"light"}');
+  const stored = await page.evaluate(() => [localStorage.length, document.cookie]);
+  expect(stored).toEqual([0, 'regz-theme=light']);
   await page.waitForURL(`${here.product.main}/**`);
   await page.getByRole('link', { name: 'Regz' }).first().waitFor();
 

@@ -32,7 +32,7 @@ export const audiences = {
       paths.termsConditions,
       paths.returnPolicy,
     ],
-    pagesEverywhere: [paths.taskAuth, paths.tasks, paths.freePanel],
+    pagesEverywhere: [paths.taskAuth, paths.tasks],
   },
   client: {
     pages: [
@@ -56,7 +56,7 @@ export const audiences = {
     pagesEverywhere: [],
   },
   download: { pages: [paths.home, paths.download], pagesEverywhere: [] },
-  admin: { pages: [], pagesEverywhere: [paths.admin, paths.adminLogin, paths.adminFreePanel] },
+  admin: { pages: [], pagesEverywhere: [paths.admin, paths.adminLogin] },
 } as const satisfies Record<string, Pages>;
 
 export type Audience = keyof typeof audiences;

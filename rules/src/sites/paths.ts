@@ -33,11 +33,9 @@ export const paths = {
 
   adminLogin: '/admin-login',
   admin: '/admin',
-  adminFreePanel: '/admin/free-panel/:key',
 
   taskAuth: '/task-auth',
   tasks: '/tasks',
-  freePanel: '/free-panel/:key',
 } as const;
 
 /** The page of one order; an order id needs no escaping. */
