@@ -98,7 +98,8 @@ const redemption = preparedQuery((db, args: RedemptionArguments) => {
          request_id)
       select ${args.at}, 'customer', ${args.userId}, 'customer', 'licenses.redeem', 'license',
              id::text, jsonb_build_object('effect', ${args.effect}::text, 'subscription',
-             ${args.subscription}::text, 'expiresOn', ${args.expiresOn}::text),
+             ${args.subscription}::text, 'expiresOn', ${args.expiresOn}::text, 'keyEnding',
+             case when length(license_key) >= 8 then right(license_key, 4) end),
              ${args.address}::inet, ${args.requestId}
         from license
     ), answer as (
