@@ -82,6 +82,7 @@ export const devices = {
     },
     cancel: 'Cancel',
     failed: 'This reset cannot continue',
+    callFailed: (reason: string) => `Failed to reset HWID: ${reason}`,
     startAgain: 'Start a new reset',
     toDashboard: 'Back to Dashboard',
     success: 'Device ID reset successful! You can now log in to the panel application.',
