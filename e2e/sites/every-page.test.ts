@@ -107,7 +107,7 @@ async function brokenWords(page: Page): Promise<string[]> {
     const broken: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      if (text.parentElement?.closest('.font-mono') != null) continue;
+      if (text.parentElement?.closest('.font-mono') instanceof Element) continue;
       for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[A-Za-z]{2,}/g)) {
         const range = document.createRange();
         range.setStart(text, index);

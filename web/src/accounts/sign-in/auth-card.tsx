@@ -50,7 +50,7 @@ export function AuthCard({ absence, returnTo }: AuthCardProps) {
 
   function goToLogIn(username: string) {
     registerForm.clear();
-    logInForm.fill({ username });
+    logInForm.prefill({ username });
     setTab('log-in');
     setRegistered(true);
     logInForm.focus('password');

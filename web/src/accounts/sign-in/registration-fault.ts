@@ -29,11 +29,11 @@ export function registrationFault(refusal: RegistrationRefusal, values: Registra
     return { text: errors[refusal], fields: missingFields(values) };
   }
   if (refusal === 'ACCOUNT_FIELDS_TOO_LONG') {
-    const tooLong = overlongFields(values).map((name) => [
-      name,
-      messages.forms.tooLong(ACCOUNT_LIMITS[name]),
-    ]);
-    return { fields: Object.fromEntries(tooLong) };
+    const fields: Fault['fields'] = {};
+    for (const name of overlongFields(values)) {
+      fields[name] = messages.forms.tooLong(ACCOUNT_LIMITS[name]);
+    }
+    return { fields };
   }
   return { fields: { [fieldOf[refusal]]: errors[refusal] } };
 }

@@ -32,7 +32,7 @@ export type Form<Name extends string> = {
   /** Empties one field, or all of them. */
   clear: (name?: Name) => void;
   /** Puts texts into fields, as if they had been typed. */
-  fill: (texts: Partial<Record<Name, string>>) => void;
+  prefill: (texts: Partial<Record<Name, string>>) => void;
   focus: (name: Name) => void;
 };
 
@@ -132,7 +132,7 @@ export function useForm<Name extends string>(
       const blank = name === undefined ? initial : { [name]: initial[name] };
       setValues((present) => ({ ...present, ...blank }));
     },
-    fill: (texts) => setValues((present) => ({ ...present, ...texts })),
+    prefill: (texts) => setValues((present) => ({ ...present, ...texts })),
     focus: (name) => setTarget({ focus: name }),
   };
 }
