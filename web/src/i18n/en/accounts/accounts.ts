@@ -20,20 +20,6 @@ export const accounts = {
   authPage: {
     heading: 'Client area',
     description: 'Log in to see your subscription, redeem a license key and manage your device.',
-    behind: {
-      key: {
-        title: 'One key, and it runs',
-        text: 'Redeem a license key and your package is active at once, with its end in plain sight.',
-      },
-      device: {
-        title: 'Your PC, and no one else’s',
-        text: 'Your account is tied to your PC. Move to a new one by yourself, confirmed with Google.',
-      },
-      files: {
-        title: 'Files you can check',
-        text: 'Every download comes with its checksum, and the guide takes you to your first round.',
-      },
-    },
     title: 'Log in or register',
     tabs: 'Log in or register',
   },

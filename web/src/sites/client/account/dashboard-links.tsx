@@ -14,7 +14,7 @@ import {
   type IconComponent,
 } from '../../../ui/icons.ts';
 
-const texts = messages.clientSite.dashboard.more;
+const texts = messages.clientDashboard.more;
 
 type LineProps = { to: string; icon: IconComponent; title: string; text: string };
 

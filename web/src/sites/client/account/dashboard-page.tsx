@@ -12,7 +12,7 @@ import { SubscriptionCards } from './subscription-cards.tsx';
 import { useAccount } from './use-account.ts';
 import { useWithholding } from './use-withholding.ts';
 
-const texts = messages.clientSite.dashboard;
+const texts = messages.clientDashboard;
 
 export function meta() {
   return pageMeta({ title: texts.heading });

@@ -10,7 +10,7 @@ import { ArrowRight } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { nextStep } from './next-step.ts';
 
-const texts = messages.clientSite.nextStep;
+const texts = messages.clientDashboard.nextStep;
 
 /** Where the card of the community stands on the dashboard. */
 export const COMMUNITY_ID = 'discord';

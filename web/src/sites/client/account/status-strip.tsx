@@ -15,7 +15,7 @@ import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-const texts = messages.clientSite.dashboard;
+const texts = messages.clientDashboard;
 
 type FigureProps = { label: string; value: ReactNode; note?: ReactNode; className?: string };
 

@@ -2,7 +2,7 @@ import { messages } from '../../../i18n/en.ts';
 import { KeyRound, Monitor, ShieldCheck } from '../../../ui/icons.ts';
 import { KeyPicture } from './key-picture.tsx';
 
-const texts = messages.accounts.authPage.behind;
+const texts = messages.accountEntrance;
 
 const gains = [
   { icon: KeyRound, ...texts.key },
