@@ -43,6 +43,7 @@ export const audiences = {
       paths.activity,
       paths.download,
       paths.orders,
+      paths.order,
       paths.orderReceipt,
       paths.redeemKey,
       paths.guide,

@@ -22,6 +22,7 @@ export const paths = {
   security: '/dashboard/security',
   activity: '/dashboard/activity',
   orders: '/orders',
+  order: '/orders/:orderId',
   orderReceipt: '/orders/:orderId/receipt',
   redeemKey: '/redeem-key',
   guide: '/guide',
@@ -41,7 +42,12 @@ export const paths = {
   freePanel: '/free-panel/:key',
 } as const;
 
-/** The receipt of one order; an order id needs no escaping. */
+/** The page of one order; an order id needs no escaping. */
+export function orderPath(orderId: string): string {
+  return paths.order.replace(':orderId', orderId);
+}
+
+/** The receipt of one order. */
 export function orderReceiptPath(orderId: string): string {
   return paths.orderReceipt.replace(':orderId', orderId);
 }

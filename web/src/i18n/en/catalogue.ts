@@ -5,6 +5,7 @@ export { accountDeletion } from './accounts/deletion.ts';
 export { accountEmail } from './accounts/email.ts';
 export { accountEntrance } from './accounts/entrance.ts';
 export { accountSecurity } from './accounts/security.ts';
+export { accountStaff } from './accounts/staff.ts';
 export { accounts } from './accounts/accounts.ts';
 export { adminSite } from './sites/admin.ts';
 export { brand } from './sites/brand.ts';
