@@ -1,4 +1,5 @@
 import { createAdmin } from '../src/accounts/staff/create-admin.ts';
+import { operatorActs } from '../src/audit/record-act.ts';
 import { cast, castShows } from './cast.ts';
 import { buyers, payWithoutOrder, STRAY_ORDER } from './orders.ts';
 import { entrances } from './people.ts';
@@ -12,7 +13,7 @@ const staff: Scene = {
   password: cast.sithara.password,
   shows: castShows.sithara,
   play: async ({ services }) => {
-    await createAdmin(services, cast.sithara);
+    await createAdmin(services, operatorActs, cast.sithara);
   },
 };
 

@@ -29,17 +29,20 @@ import { customerOrdersRoutes } from './orders/orders.routes.ts';
 import { serveOrderEvents } from './orders/own/serve-order-events.ts';
 import { serveWebhooks } from './orders/payments/serve-webhooks.ts';
 import type { Config } from './platform/config/config.ts';
+import { cookieScope } from './platform/guards/cookie-scope.ts';
 import { guardRequests } from './platform/guards/guard-requests.ts';
 import { refuseBadUrls } from './platform/guards/refuse-bad-urls.ts';
 import { securityHeaders } from './platform/guards/security-headers.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { serveApiDescription } from './platform/http/api-description.ts';
+import { MOST_BODY_BYTES } from './platform/http/body-bounds.ts';
+import { boundConnections, requestLimits } from './platform/http/bound-connections.ts';
+import type { DiskState } from './platform/http/disk-state.ts';
 import { endUnreadableConnection } from './platform/http/long-requests.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
-import { BODY_LIMIT_BYTES, parseStrictJson } from './platform/http/strict-json.ts';
-import { createLog, logRequests } from './platform/log.ts';
-import { measureRequests } from './platform/metrics.ts';
-import { logIsPretty, prettyOutput } from './platform/pretty-log.ts';
+import { parseStrictJson } from './platform/http/strict-json.ts';
+import { logRequests, openLog } from './platform/log.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
@@ -50,18 +53,17 @@ import { storefrontRoutes } from './storefront/storefront.routes.ts';
 /** The HTTP shell, before anything is mounted on it. */
 export function createShell(
   config: Config,
-  log: FastifyBaseLogger = logIsPretty(config)
-    ? createLog(config, prettyOutput)
-    : createLog(config),
+  log: FastifyBaseLogger = openLog(config),
 ): FastifyInstance {
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY ?? false,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: MOST_BODY_BYTES,
     // A connection that dribbles its request is cut; an answer that was begun is finished.
-    requestTimeout: 30_000,
+    requestTimeout: requestLimits.requestTimeout,
+    http: requestLimits,
     clientErrorHandler: endUnreadableConnection,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -72,14 +74,20 @@ export function createShell(
   });
 }
 
+/** What the server answers with, beside the services of every verb. */
+type Surroundings = {
+  /** For a database connection beside the pool's. */
+  connection: pg.ClientConfig;
+  disk: DiskState;
+};
+
 /** Mounts every slice and the pages: this file names all that the server answers. */
 export async function mountAll(
   app: FastifyInstance,
   services: Services,
-  /** For a connection beside the pool's. */
-  connection: pg.ClientConfig,
+  surroundings: Surroundings,
 ): Promise<void> {
-  await mountApi(app, services, connection);
+  await mountApi(app, services, surroundings);
   const { config, payments } = services;
   if (config.webDir === null) return;
   await servePages(app, config, config.webDir, payments, {
@@ -91,19 +99,21 @@ export async function mountAll(
 export async function mountApi(
   app: FastifyInstance,
   services: Services,
-  connection: pg.ClientConfig,
+  { connection, disk }: Surroundings,
 ): Promise<void> {
   const { config, db } = services;
   securityHeaders(app, { https: servesHttps(config) });
   logRequests(app);
   guardRequests(app, config);
-  answerErrors(app);
-  measureRequests(app, config);
+  boundConnections(app);
+  answerErrors(app, disk);
+  serveMetrics(app, config, disk);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    async (_request: FastifyRequest, text: string) => (text === '' ? {} : parseStrictJson(text)),
+    async ({ routeOptions }: FastifyRequest, text: string) =>
+      text === '' ? {} : parseStrictJson(text, routeOptions.config.mostValues),
   );
   await app.register(cookie);
 
@@ -111,7 +121,7 @@ export async function mountApi(
   mount(app, contract, operationHandlers(services), {
     authenticate,
     db,
-    cookieDomain: config.cookieDomain,
+    cookies: cookieScope(config),
   });
   await serveWebhooks(app, services);
   serveIdentityCallback(app, services, authenticate);

@@ -50,6 +50,7 @@ COPY public.users (id, username, password, email, mobile_number, admin_approval,
 4	nobody	\N	nobody@gmail.com	\N	f	f	10	1	\N	\N	\N	\N
 5	owner	owner types this	\N	\N	t	f	10	1	Regz-Owner	Active	\N	\N
 6	wrong	wrong types this	wrong@gmail.com	\N	t	f	-1	1	\N	31/01/2027	\N	\N
+7	dear	$argon2id$v=19$m=4194304,t=1,p=1$c2FsdHNhbHRzYWx0$ZGlnZXN0ZGlnZXN0ZGlnZXN0ZGk	dear@gmail.com	\N	t	f	1	1	\N	\N	\N	\N
 \.
 `;
 
@@ -81,7 +82,7 @@ describe('taking over an original installation', () => {
     const before = await tableDigests(server.database);
     const report = await importDump(null);
     expect(report.map(({ table, read, taken }) => [table, read, taken])).toEqual([
-      ['users', 6, 3],
+      ['users', 7, 3],
       ['license_keys', 4, 2],
       ['product_license_keys', 3, 2],
       ['client_orders', 4, 2],
@@ -99,6 +100,7 @@ describe('taking over an original installation', () => {
       ['NIMAL', 'the username or the email address is already taken'],
       ['nobody', 'password is empty'],
       ['wrong', 'hwid_reset_count is not a whole number of at least 0'],
+      ['dear', 'password is a hash that is damaged or too expensive to check'],
       ['key …0001', 'unknown package "Unheard-Of"'],
       ['key …0001', 'the license key already exists'],
       ['key …0003', 'unknown product "No such product"'],

@@ -7,9 +7,11 @@ const entry = z.strictObject({
   at: fields.instant,
   /** The verb that ran, as `noun.verb`; the catalogue words those it knows. */
   action: z.string(),
-  by: z.enum(['you', 'staff']),
+  by: z.enum(['you', 'staff', 'system']),
   /** Where the customer was; null for acts of staff. */
   address: z.string().nullable(),
+  /** The last characters of the license key it was about: enough to tell keys apart. */
+  keyEnding: z.string().max(4).nullable(),
 });
 
 /** What happened to the caller's account, newest first, twenty at a time. */

@@ -32,13 +32,15 @@ export const audiences = {
       paths.termsConditions,
       paths.returnPolicy,
     ],
-    pagesEverywhere: [paths.taskAuth, paths.tasks, paths.freePanel],
+    pagesEverywhere: [paths.taskAuth, paths.tasks],
   },
   client: {
     pages: [
       paths.home,
       paths.auth,
       paths.dashboard,
+      paths.security,
+      paths.activity,
       paths.download,
       paths.orders,
       paths.order,
@@ -56,7 +58,7 @@ export const audiences = {
     pagesEverywhere: [],
   },
   download: { pages: [paths.home, paths.download], pagesEverywhere: [] },
-  admin: { pages: [], pagesEverywhere: [paths.admin, paths.adminLogin, paths.adminFreePanel] },
+  admin: { pages: [], pagesEverywhere: [paths.admin, paths.adminLogin] },
 } as const satisfies Record<string, Pages>;
 
 export type Audience = keyof typeof audiences;

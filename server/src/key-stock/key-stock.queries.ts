@@ -58,19 +58,24 @@ const stockColumns = [
   'created_at as createdAt',
 ] as const;
 
-/** The newest keys of a product. */
+/** The newest keys of a product, those of one addition as they stood in it. */
 export async function listKeys(db: Database, productId: string, limit: number) {
   return db
     .selectFrom('license_keys')
     .select(stockColumns)
     .where('product_id', '=', productId)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('added_line')
+    .orderBy('id')
     .limit(limit)
     .execute();
 }
 
-/** Adds keys of one product in one statement; keys that exist already are left out. */
+/**
+ * Adds keys of one product in one statement; keys that exist already are left out. They are written
+ * in one order everywhere, so that two requests with the same keys cannot wait for each other, and
+ * keep the line they came on.
+ */
 export async function insertKeys(
   db: Database,
   product: { id: string; package: string; durationDays: number },
@@ -78,20 +83,23 @@ export async function insertKeys(
 ) {
   return db
     .insertInto('license_keys')
-    .columns(['license_key', 'product_id', 'subscription', 'duration_days', 'created_at'])
+    .columns(['license_key', 'product_id', 'subscription', 'duration_days', 'added_line'])
     .expression((from) =>
       from
         .selectFrom(
-          sql<{ key: string }>`unnest(${licenseKeys}::text[])`.as<'added'>(sql`added(key)`),
+          sql<{
+            key: string;
+            line: number;
+          }>`unnest(${licenseKeys}::text[]) with ordinality`.as<'added'>(sql`added(key, line)`),
         )
         .select([
           'added.key',
           sql<string>`${product.id}::uuid`.as('product_id'),
           sql<string>`${product.package}`.as('subscription'),
           sql<number>`${product.durationDays}::integer`.as('duration_days'),
-          // Later for each line, so that the newest key of a list is its last.
-          sql<Date>`clock_timestamp()`.as('created_at'),
-        ]),
+          sql<number>`added.line::integer`.as('added_line'),
+        ])
+        .orderBy(sql`upper(added.key)`),
     )
     .onConflict((conflict) => conflict.expression(sql`upper(license_key)`).doNothing())
     .returning(stockColumns)
@@ -118,6 +126,7 @@ export async function takeOldestKey(
         .where('banned', '=', false)
         .where('license_key', '~', beginnings[claim.pool])
         .orderBy('created_at')
+        .orderBy('added_line')
         .orderBy('id')
         .limit(1)
         .forUpdate()

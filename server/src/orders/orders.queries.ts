@@ -127,6 +127,9 @@ type OrderChange = Partial<
   }
 >;
 
+/** A flag that is raised is open, whatever became of the one before. */
+const reopenedFlag = { flag_resolved_at: null, flag_resolved_by: null, flag_note: null };
+
 /** Changes what is named of an order and nothing else. */
 export async function updateOrder(trx: Database, id: string, change: OrderChange): Promise<void> {
   await trx
@@ -142,6 +145,7 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
       checkout: change.checkout,
       flag: change.flag,
       flagged_at: change.flaggedAt,
+      ...(change.flag === undefined ? {} : reopenedFlag),
       needs_key_since: change.needsKeySince,
       license_key_id: change.licenseKeyId,
       fulfilled_at: change.fulfilledAt,

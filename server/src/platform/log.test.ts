@@ -5,6 +5,7 @@ import { cast } from '../../seed/cast.ts';
 import { productAt } from '../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { type Program, runProgram } from '../../test/harness/program.ts';
+import { sessionCookieNames } from '../../test/harness/signed-in.ts';
 import { createLog } from './log.ts';
 
 const { accounts, keyStock, licenses, sites } = contract;
@@ -44,7 +45,7 @@ describe('the log of the running product', () => {
       challenge: await browser.solveChallenge('register'),
     });
     await browser.logIn(customer);
-    const token = browser.cookie('__Secure-cs')?.value ?? '';
+    const token = browser.cookie(sessionCookieNames.customer)?.value ?? '';
     const wrong = { password: canary('wrong') };
     await browser.refusal(accounts.revealPassword, wrong);
     await browser.call(accounts.changePassword, {
@@ -116,6 +117,22 @@ describe('the log of a failure', () => {
       expect(broken.output()).not.toMatch(/canary|argon2/);
     } finally {
       await broken.remove();
+    }
+  });
+});
+
+describe('a log on a full disk', () => {
+  it('hinders neither start, nor requests, nor a signal', async () => {
+    const full = await runProgram(database, {}, { output: '/dev/full' });
+    try {
+      const browser = full.browser();
+      const status = async () => (await browser.request({ path: '/readyz' })).status;
+      await expect.poll(() => status().catch(() => 0)).toBe(200);
+      for (let count = 0; count < 100; count += 1) expect(await status()).toBe(200);
+      full.signal('SIGTERM');
+      expect(await full.ended).toBe(0);
+    } finally {
+      await full.remove();
     }
   });
 });

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { PAGE_FACTS_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { escapeHtml } from '../platform/escape-html.ts';
-import type { Document } from './documents.ts';
+import type { Document } from '../platform/http/send-document.ts';
 
 /** What pages are told with their document, by the path each is served under. */
 export type PageFacts = Readonly<Record<string, () => Promise<object>>>;

@@ -4,12 +4,12 @@ import { type Audience, audienceNames, audiences } from '@regz/rules/sites/audie
 import { matchesRoute, resolveSite } from '@regz/rules/sites/sites.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
+import { sendDocument } from '../platform/http/send-document.ts';
 import { loggedPath } from '../platform/log.ts';
 import type { Payments } from '../platform/ports/payment-provider.ts';
 import { type Documents, readDocuments } from './documents.ts';
 import { createPageFacts, type PageFacts } from './page-facts.ts';
 import { pageSources } from './page-sources.ts';
-import { sendDocument } from './send-document.ts';
 
 /** Pages whose address carries a token. */
 const tokenPages = audiences.client.pages.filter((route) => route.endsWith('/:token'));

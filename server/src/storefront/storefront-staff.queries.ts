@@ -13,7 +13,7 @@ const planColumns = [
   'version',
 ] as const;
 
-const currencyColumns = ['code', 'name', 'symbol', 'rate_micros as rateMicros'] as const;
+const currencyColumns = ['code', 'name', 'symbol', 'rate_micros as rateMicros', 'version'] as const;
 
 /** The plans in the order the store shows them. */
 export async function listPlans(db: Database) {
@@ -80,6 +80,7 @@ export async function lockCurrency(trx: Database, code: string): Promise<Currenc
     .executeTakeFirstOrThrow();
 }
 
+/** Changes a currency, which gets the next version. */
 export async function updateCurrency(
   trx: Database,
   code: string,
@@ -87,7 +88,7 @@ export async function updateCurrency(
 ): Promise<CurrencyRow> {
   return trx
     .updateTable('storefront_currencies')
-    .set({ symbol, rate_micros: rateMicros })
+    .set((each) => ({ symbol, rate_micros: rateMicros, version: each('version', '+', 1) }))
     .where('code', '=', code)
     .returning(currencyColumns)
     .executeTakeFirstOrThrow();

@@ -102,7 +102,8 @@ export function openBrowser(options: {
         origin: method === 'GET' || method === 'HEAD' ? undefined : `http://${host}`,
         cookie: jar.header(hostName),
         'user-agent': 'Test browser',
-        'x-forwarded-for': address,
+        // Stand-ins answer this machine alone.
+        'x-forwarded-for': path.startsWith('/stand-ins') ? undefined : address,
         ...question.headers,
       });
       const answer = await exchange({ port, agent, method, path, headers, body });
@@ -157,7 +158,8 @@ export function openBrowser(options: {
       },
       cookie: (name) => jar.find(hostName, name),
       plant: (name, value) => {
-        const domain = name.startsWith('__Secure-') ? 'regz.localhost' : undefined;
+        const shared = name === 'regz-cs' && site !== 'localhost';
+        const domain = shared ? 'regz.localhost' : undefined;
         jar.put({ name, value, domain, host: hostName, attributes: new Map() });
       },
       on: browserOn,

@@ -15,7 +15,7 @@ export type MadeKey = { id: string; licenseKey: string };
  * what comes after the registration.
  */
 export async function makeAccount(
-  { ownerPool }: TestDatabase,
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   columns: Partial<{
     username: string;
     password: string;
@@ -32,7 +32,8 @@ export async function makeAccount(
   }> = {},
 ): Promise<MadeAccount> {
   const username = columns.username ?? `user-${randomBytes(6).toString('hex')}`;
-  const row = { password: NO_PASSWORD, email: `${username}@example.com`, ...columns, username };
+  const usual = { password: NO_PASSWORD, email: `${username}@example.com`, hwid: ['PC'] };
+  const row = { ...usual, ...columns, username };
   const id = await insertRow(ownerPool, 'users', row);
   return { id, username, email: row.email ?? '' };
 }
@@ -48,7 +49,7 @@ export async function makeAdmin(
 
 /** A running session of somebody, without a log-in; gives the cookie's value. */
 export async function makeSession(
-  { ownerPool }: TestDatabase,
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   subject: { kind: SessionKind; id: string; createdAt?: Date; seenAt?: Date },
 ): Promise<{ id: string; token: string }> {
   const { id, secret, text } = newSessionToken();

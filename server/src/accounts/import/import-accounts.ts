@@ -1,9 +1,9 @@
 import type { PasswordHasher } from '../../platform/ports/password-hasher.ts';
 import { readRows, type TakeRows } from '../../platform/takeover/imported-rows.ts';
+import { isUsableHash } from '../passwords/stored-hash.ts';
 import { insertImported } from './account-imports.queries.ts';
 import { importedAccount } from './imported-account.ts';
 
-const HASHED = /^\$argon2id\$/;
 /** The hash of no password: what a dry run writes in the place of the real ones. */
 const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ZHJ5LXJ1bg$ZHJ5LXJ1bg';
 
@@ -17,7 +17,7 @@ export function importAccounts(hash: PasswordHasher['hash'] | null): TakeRows {
     const { reasons, taken } = readRows(rows, importedAccount);
     const accounts = await Promise.all(
       taken.map(async ({ value }) => {
-        if (HASHED.test(value.password)) return value;
+        if (isUsableHash(value.password)) return value;
         return { ...value, password: hash === null ? NO_HASH : await hash(value.password) };
       }),
     );

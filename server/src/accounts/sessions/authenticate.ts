@@ -10,12 +10,15 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { accountView } from '../account-view.ts';
 import { findCustomerSession } from '../accounts.queries.ts';
-import { findAdminSession } from '../staff/admins.queries.ts';
+import { findAdminSession } from '../admins.queries.ts';
 import { parseSessionToken, secretMatches, type SessionToken } from './session-token.ts';
 import { deleteSession, deleteSessionsOf, touchSession } from './sessions.queries.ts';
 
 type SessionRow = { secretHash: Buffer; createdAt: Date; seenAt: Date };
 type Found<Row> = (Row & SessionRow) | undefined;
+
+/** Whether staff may call who still have to set up the codes that their account requires. */
+type SetUp = { beforeSetUp: boolean };
 
 /** The guard in front of every operation that needs a session. */
 export function createAuthenticate({ db, clock }: Services): Authenticate {
@@ -26,15 +29,13 @@ export function createAuthenticate({ db, clock }: Services): Authenticate {
     row: Found<Row>,
   ): Promise<(Row & SessionRow) | null> {
     if (row === undefined || !secretMatches(token.secret, row.secretHash)) return null;
-    const { idleSeconds, absoluteSeconds, touchSeconds } = sessionLimits[kind];
     const now = clock();
-    const idle = (now - row.seenAt.getTime()) / 1000;
-    const age = (now - row.createdAt.getTime()) / 1000;
-    if (idle > idleSeconds || age > absoluteSeconds) {
+    const { isOver, isDueForTouch } = ageOf(row, kind, now);
+    if (isOver) {
       await deleteSession(db, token.id);
       return null;
     }
-    if (idle >= touchSeconds) await touchSession(db, token.id, new Date(now));
+    if (isDueForTouch) await touchSession(db, token.id, new Date(now));
     return row;
   }
 
@@ -49,19 +50,42 @@ export function createAuthenticate({ db, clock }: Services): Authenticate {
     return { kind: 'customer', id, username, sessionId: token.id, account: accountView(row) };
   }
 
-  async function admin(token: SessionToken): Promise<AdminCaller | null> {
+  async function admin(token: SessionToken, how: SetUp): Promise<AdminCaller | null> {
     const row = await opened('admin', token, await findAdminSession(db, token.id));
-    if (row === null) return null;
-    return { kind: 'admin', id: row.id, username: row.username, sessionId: token.id };
+    return row === null ? null : staffCaller(row, token, how);
   }
 
   const nobody = async () => null;
   const byKind = { customer, admin, 'task-user': nobody, 'link-admin': nobody };
 
-  return async <Kind extends SessionKind>(kind: Kind, text: string | undefined) => {
+  return async <Kind extends SessionKind>(
+    kind: Kind,
+    text: string | undefined,
+    options = { beforeSetUp: false },
+  ) => {
     const token = parseSessionToken(text);
     if (token === null) return null;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each kind's reader gives its own caller
-    return (await byKind[kind](token)) as Callers[Kind] | null;
+    return (await byKind[kind](token, options)) as Callers[Kind] | null;
   };
+}
+
+/** Whether a session has ended by idleness or age, and whether its use is to be noted. */
+function ageOf({ seenAt, createdAt }: SessionRow, kind: SessionKind, nowMs: number) {
+  const { idleSeconds, absoluteSeconds, touchSeconds } = sessionLimits[kind];
+  const idle = (nowMs - seenAt.getTime()) / 1000;
+  const age = (nowMs - createdAt.getTime()) / 1000;
+  return {
+    isOver: idle > idleSeconds || age > absoluteSeconds,
+    isDueForTouch: idle >= touchSeconds,
+  };
+}
+
+type StaffRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>;
+
+function staffCaller(row: StaffRow, token: SessionToken, { beforeSetUp }: SetUp): AdminCaller {
+  const { id, username, codesRequired, codesOn } = row;
+  const codesMissing = codesRequired && !codesOn;
+  if (codesMissing && !beforeSetUp) throw new Refusal('ACCOUNT_CODES_MISSING');
+  return { kind: 'admin', id, username, sessionId: token.id, codesMissing };
 }

@@ -65,6 +65,8 @@ const variables = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
+  /** Opens the stand-ins to other machines, for whoever brings it. */
+  STAND_INS_TOKEN: secret.optional(),
   /** The largest file that staff can upload. */
   DOWNLOAD_MAX_BYTES: wholeNumber(1).default(512 * 1024 * 1024),
   ...identityProviderVariables,

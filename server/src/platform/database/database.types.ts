@@ -26,8 +26,11 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountAdmins {
+  codes_required: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
   id: Generated<string>;
+  last_login_at: Timestamp | null;
   password: string;
   username: string;
 }
@@ -50,6 +53,7 @@ export interface AccountDeletionNotices {
   id: Generated<string>;
   reason: string;
   subscription: string | null;
+  trying_until: Timestamp | null;
   username: string;
 }
 
@@ -65,6 +69,7 @@ export interface AccountEmailTokens {
   email: string;
   expires_at: Timestamp;
   purpose: string;
+  session_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
@@ -250,6 +255,7 @@ export interface DownloadItems {
   language: Generated<string>;
   position: number;
   release_notes: Generated<string>;
+  revision: Generated<number>;
   title: string;
   update_label: Generated<string>;
   updated_at: Timestamp;
@@ -298,6 +304,7 @@ export interface LicenseExpiryNotices {
 export interface LicenseKeys {
   activated: Generated<boolean>;
   activated_at: Timestamp | null;
+  added_line: Generated<number>;
   admin_approval: Generated<boolean>;
   assigned_at: Timestamp | null;
   assigned_to: string | null;
@@ -359,6 +366,7 @@ export interface MailOutbox {
   sent_at: Timestamp | null;
   template: string;
   to_address: string;
+  trying_until: Timestamp | null;
 }
 
 export interface OrderDisputes {
@@ -381,6 +389,9 @@ export interface OrderEvents {
   processed_at: Timestamp | null;
   provider: string;
   received_at: Generated<Timestamp>;
+  resolution_note: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
   retry_at: Timestamp | null;
 }
 
@@ -400,6 +411,9 @@ export interface OrderFacts {
   failed_at: Timestamp | null;
   failure_code: string | null;
   flag: string | null;
+  flag_note: string | null;
+  flag_resolved_at: Timestamp | null;
+  flag_resolved_by: string | null;
   flagged_at: Timestamp | null;
   fulfilled_at: Timestamp | null;
   granted_at: Timestamp | null;
@@ -502,6 +516,7 @@ export interface StorefrontCurrencies {
   position: number;
   rate_micros: number;
   symbol: string;
+  version: Generated<number>;
 }
 
 export interface StorefrontPlans {
@@ -526,6 +541,7 @@ export interface SubscriptionTypes {
   is_active: Generated<boolean>;
   name: string;
   price: Numeric | null;
+  version: Generated<number>;
 }
 
 export interface Users {

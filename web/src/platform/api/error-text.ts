@@ -1,4 +1,5 @@
 import { messages } from '../../i18n/en.ts';
+import { isGivenUp } from '../connection/bounded-fetch.ts';
 import { ApiError } from './api-error.ts';
 
 type AnySentence = string | ((data: never) => string);
@@ -13,9 +14,10 @@ function sentenceOf(error: ApiError): string | undefined {
 
 /**
  * The sentence a person reads for a failed call: that of the refusal's code, or a general one with
- * the request id for an unknown code, or the one for a connection that failed.
+ * the request id for an unknown code, or the one for a connection that failed or a request that was given up.
  */
 export function errorText(error: unknown): string {
+  if (isGivenUp(error)) return messages.failures.gaveUp;
   if (!(error instanceof ApiError)) return messages.failures.network;
   return sentenceOf(error) ?? messages.failures.unknown(error.requestId);
 }

@@ -1,6 +1,7 @@
 import bodyFont from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { Links, Meta, Scripts } from 'react-router';
+import { messages } from '../../i18n/en.ts';
 import { applyStoredTheme, themeScript } from '../theme/theme.ts';
 import { documentCssId } from './inline-css.ts';
 
@@ -37,6 +38,11 @@ export function Document({ css, children }: DocumentProps) {
         <Links />
       </head>
       <body>
+        <noscript>
+          <p className="page-width border-b border-line py-3 text-sm">
+            {messages.sites.withoutScripts}
+          </p>
+        </noscript>
         {children}
         <Scripts />
       </body>

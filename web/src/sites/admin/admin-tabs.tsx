@@ -1,44 +1,50 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 
 const texts = messages.adminSite.panel;
 
 type AdminPanel = { value: string; label: string; Panel: ComponentType };
 
-const LicenseKeys = lazy(async () => {
+const LicenseKeys = lazyPart(async () => {
   const { LicenseKeysPanel } = await import('./license-keys-panel.tsx');
-  return { default: LicenseKeysPanel };
+  return LicenseKeysPanel;
 });
 
-const StaffOrders = lazy(async () => {
+const StaffOrders = lazyPart(async () => {
   const { StaffOrdersPanel } = await import('../../orders/staff/staff-orders-panel.tsx');
-  return { default: StaffOrdersPanel };
+  return StaffOrdersPanel;
 });
 
-const SubscriptionTypes = lazy(async () => {
+const SubscriptionTypes = lazyPart(async () => {
   const { SubscriptionTypesPanel } =
     await import('../../storefront/subscription-types/subscription-types-panel.tsx');
-  return { default: SubscriptionTypesPanel };
+  return SubscriptionTypesPanel;
 });
 
-const Plans = lazy(async () => {
+const Plans = lazyPart(async () => {
   const { PlansPanel } = await import('../../storefront/plans/plans-panel.tsx');
-  return { default: PlansPanel };
+  return PlansPanel;
 });
 
-const Customers = lazy(async () => {
-  const { CustomersPanel } = await import('../../accounts/customers/customers-panel.tsx');
-  return { default: CustomersPanel };
+const Users = lazyPart(async () => {
+  const { UsersPanel } = await import('./users-panel.tsx');
+  return UsersPanel;
 });
 
-const Downloads = lazy(async () => {
+const Downloads = lazyPart(async () => {
   const { DownloadsPanel } = await import('../../downloads/staff/downloads-panel.tsx');
-  return { default: DownloadsPanel };
+  return DownloadsPanel;
 });
 
-const SandboxPayments = lazy(async () => {
+const Staff = lazyPart(async () => {
+  const { StaffPanel } = await import('../../accounts/staff/staff-panel.tsx');
+  return StaffPanel;
+});
+
+const SandboxPayments = lazyPart(async () => {
   const { SandboxPanel } = await import('../../orders/sandbox/sandbox-panel.tsx');
-  return { default: SandboxPanel };
+  return SandboxPanel;
 });
 
 /**
@@ -50,7 +56,8 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'subscription-types', label: texts.subscriptionTypes, Panel: SubscriptionTypes },
   { value: 'orders', label: texts.orders, Panel: StaffOrders },
   { value: 'plans', label: texts.plans, Panel: Plans },
-  { value: 'users', label: texts.users, Panel: Customers },
+  { value: 'users', label: texts.users, Panel: Users },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },
+  { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ConnectionNotice } from '../../platform/connection/connection-notice.tsx';
 import { RouteFocus } from '../../platform/document/route-focus.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
@@ -15,6 +16,7 @@ export function SiteFrame({ header, footer, children }: SiteFrameProps) {
         {children}
       </main>
       {footer}
+      <ConnectionNotice />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { prefetchPage } from '../../platform/connection/prefetch-page.ts';
 import type { SiteLink } from './site-link.ts';
 
 type SiteNavProps = { label: string; links: readonly SiteLink[]; className: string };
@@ -8,6 +9,10 @@ const linkClass =
   'underline-offset-8 transition-colors hover:text-ink aria-[current=page]:text-ink ' +
   'aria-[current=page]:underline aria-[current=page]:decoration-accent-text ' +
   'aria-[current=page]:decoration-2 lg:px-3';
+
+function prefetch({ href, elsewhere }: SiteLink): void {
+  if (elsewhere !== true) prefetchPage(href);
+}
 
 /** The links of a site, with the present page marked. */
 export function SiteNav({ label, links, className }: SiteNavProps) {
@@ -21,7 +26,8 @@ export function SiteNav({ label, links, className }: SiteNavProps) {
               end={link.href === '/'}
               to={link.href}
               reloadDocument={link.elsewhere === true}
-              prefetch={link.elsewhere ? 'none' : 'intent'}
+              onPointerEnter={() => prefetch(link)}
+              onFocus={() => prefetch(link)}
               className={linkClass}
             >
               {link.label}

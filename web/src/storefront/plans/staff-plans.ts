@@ -17,6 +17,11 @@ export type StaffCurrency = Answer['currencies'][number];
 export type PlanField = 'price' | 'features' | 'productId' | 'variantId';
 type PlanChange = Omit<StaffPlan, 'id' | 'title' | 'period' | 'version'>;
 
+/** `0.003100` as `0.0031`, and `1.000000` as `1`. */
+export function rateText(rateMicros: number): string {
+  return decimalText(rateMicros, 6).replace(/\.?0+$/, '');
+}
+
 /** The fields of a plan's form as they begin. */
 export function planFields(plan: StaffPlan): Record<PlanField, string> {
   return {

@@ -1,7 +1,9 @@
 /** What happened to an account, by the name of the act. Source: issue 3, part 8. */
 export const accountActivity = {
   title: 'Activity',
-  description: 'Recent activity on this account, newest first.',
+  description:
+    'What happened on this account, newest first. If something here was not you, change your password.',
+  cardTitle: 'Recent activity',
   loading: 'Loading activity...',
   loadFailed: 'Failed to load activity',
   empty: 'No activity yet',
@@ -9,6 +11,7 @@ export const accountActivity = {
   more: 'Show more',
   loadingMore: 'Loading...',
   from: (address: string) => `from ${address}`,
+  keyEnding: 'ending in',
   byStaff: 'by staff',
   other: 'Account changed',
   actions: {
@@ -21,6 +24,7 @@ export const accountActivity = {
     'accounts.drop-second-factors': 'Two-step verification and passkeys removed',
     'accounts.reset-password': 'Password reset by email',
     'accounts.add-email': 'Email address added',
+    'accounts.lose-email': 'Email address removed, because somebody else proved that it is theirs',
     'accounts.confirm-email': 'Email address verified',
     'accounts.prove-email': 'Email address verified with Google',
     'accounts.link-identity': 'Google account linked',

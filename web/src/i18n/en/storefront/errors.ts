@@ -14,6 +14,10 @@ export const storefrontErrors = {
     "A plan needs the payment provider's product ID and variant ID before it can be sold.",
   STOREFRONT_PLAN_CHANGED:
     'Someone else changed this plan in the meantime. The form still shows what you entered; please compare.',
+  STOREFRONT_TYPE_CHANGED:
+    'Someone else changed this subscription type in the meantime. The form still shows what you entered; please compare.',
+  STOREFRONT_CURRENCY_CHANGED:
+    'Someone else changed this currency in the meantime. The form still shows what you entered; please compare.',
   STOREFRONT_SYMBOL_MISSING: 'A currency needs a symbol.',
   STOREFRONT_BASE_RATE_FIXED: 'Prices are stored in this currency, so its rate is always 1.',
 } satisfies Partial<ErrorSentences>;

@@ -64,5 +64,7 @@ export const storefrontPlans = {
     pending: 'Saving...',
     success: 'Currency updated successfully',
     failed: 'Failed to save currency',
+    nowIs: (symbol: string, rate: string) =>
+      `Its symbol is now ${symbol} and its rate ${rate}. Saving again overwrites that.`,
   },
 };

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+/** Whether a code of an app is asked for at the log-in. */
+const codesOn = sql<boolean>`exists (
+  select from account_totp
+   where account_totp.admin_id = account_admins.id and account_totp.confirmed_at is not null
+)`.as('codesOn');
+
+export type LockedAdmin = Awaited<ReturnType<typeof lockStaff>>[number];
+
+/** Every account of staff, locked in one order until the transaction ends. */
+export async function lockStaff(trx: Database) {
+  return trx
+    .selectFrom('account_admins')
+    .select(['id', 'username', 'disabled_at as disabledAt', 'codes_required as codesRequired'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function listAdmins(db: Database) {
+  return db
+    .selectFrom('account_admins')
+    .select(['id', 'username', 'created_at as createdAt', 'last_login_at as lastLogInAt'])
+    .select(['disabled_at as disabledAt', 'codes_required as codesRequired', codesOn])
+    .orderBy('username')
+    .execute();
+}
+
+/**
+ * Notes a log-in of staff if the password that was checked is still the account's; undefined if it
+ * is not. The row stays locked until the transaction ends.
+ */
+export async function noteAdminLogIn(
+  trx: Database,
+  checked: { id: string; password: string },
+  at: Date,
+): Promise<{ disabledAt: Date | null } | undefined> {
+  return trx
+    .updateTable('account_admins')
+    .set({ last_login_at: at })
+    .where('id', '=', checked.id)
+    .where('password', '=', checked.password)
+    .returning('disabled_at as disabledAt')
+    .executeTakeFirst();
+}
+
+export async function updateAdminPassword(
+  trx: Database,
+  id: string,
+  password: string,
+): Promise<void> {
+  await trx.updateTable('account_admins').set({ password }).where('id', '=', id).execute();
+}
+
+export async function updateAdminDisabledAt(
+  trx: Database,
+  id: string,
+  disabledAt: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('account_admins')
+    .set({ disabled_at: disabledAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateAdminCodesRequired(
+  trx: Database,
+  id: string,
+  required: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('account_admins')
+    .set({ codes_required: required })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findAdminByUsername(db: Database, username: string) {
+  return db
+    .selectFrom('account_admins')
+    .select(['id', 'username', 'password', 'codes_required as codesRequired'])
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+}
+
+export async function findAdminPassword(db: Database, id: string) {
+  return db.selectFrom('account_admins').select('password').where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks a member of staff until the transaction ends, before whatever hangs on the account. */
+export async function lockAdmin(trx: Database, id: string): Promise<void> {
+  await trx
+    .selectFrom('account_admins')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function insertAdmin(db: Database, admin: { username: string; password: string }) {
+  return db
+    .insertInto('account_admins')
+    .values(admin)
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+}
+
+export async function anyAdmin(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('account_admins').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A staff session and whose it is, read in one statement. */
+export async function findAdminSession(db: Database, id: string) {
+  return db
+    .selectFrom('account_sessions')
+    .innerJoin('account_admins', 'account_admins.id', 'account_sessions.subject_id')
+    .select([
+      'account_sessions.secret_hash as secretHash',
+      'account_sessions.created_at as createdAt',
+      'account_sessions.seen_at as seenAt',
+      'account_admins.id',
+      'account_admins.username',
+      'account_admins.codes_required as codesRequired',
+      codesOn,
+    ])
+    .where('account_sessions.id', '=', id)
+    .where('account_sessions.kind', '=', 'admin')
+    .where('account_admins.disabled_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,42 @@
+import { transaction } from '../../platform/database/transaction.ts';
+import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import type { AccountJob } from '../accounts.jobs.ts';
+import { findLinkMadeAt } from '../email/email-tokens.queries.ts';
+import { findByVerifiedMailbox, lockMailAddress } from '../email/mail-addresses.queries.ts';
+import { issueLink } from '../email/mailed-link.ts';
+
+/** Whoever asks from many places cannot fill somebody's mailbox. */
+const PAUSE_MS = 2 * 60_000;
+
+/**
+ * Mails a link for a new password to the account that has proven this address; nothing when there
+ * is none, or when the last link is younger than two minutes. The mail goes to the address as the
+ * account has it. Run again for the same job it does nothing.
+ */
+export async function mailPasswordReset(
+  services: Services,
+  job: AccountJob<'accounts.mail-password-reset'>,
+): Promise<void> {
+  const { mailId, email } = job;
+  await transaction(services.db, async ({ trx }) => {
+    const found = await findByVerifiedMailbox(trx, email);
+    if (found === undefined) return;
+    const account = await lockMailAddress(trx, found.id);
+    if (account === undefined || account.email === null || !account.emailVerified) return;
+    if (await isMailWritten(trx, mailId)) return;
+    const madeAt = await findLinkMadeAt(trx, account.id, 'reset-password');
+    if (madeAt !== undefined && services.clock() - madeAt.getTime() < PAUSE_MS) return;
+    const link = await issueLink(services, trx, {
+      userId: account.id,
+      purpose: 'reset-password',
+      email: account.email,
+    });
+    await sendMail(services, trx, {
+      id: mailId,
+      to: account.email,
+      template: 'reset-password',
+      data: { username: account.username, link },
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A whole answer that never changes, with everything it needs, held in memory. */
+export type Document = {
+  body: Buffer;
+  brotli: Buffer | undefined;
+  gzip: Buffer | undefined;
+  type: string;
+  etag: string;
+  /** Content-Security-Policy; for HTML only. */
+  policy: string | undefined;
+};
+
+/** Names a content: another one has another tag. */
+export function entityTag(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+/**
+ * Answers with a document: compressed where the browser takes it so, and without its body where
+ * the browser says that it has it already.
+ */
+export function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: Document,
+  status: 200 | 404,
+): FastifyReply {
+  reply.header('vary', 'accept-encoding').header('cache-control', 'no-cache');
+  reply.header('etag', document.etag).type(document.type);
+  if (document.policy !== undefined) reply.header('content-security-policy', document.policy);
+  if (status === 200 && isKnown(request.headers['if-none-match'], document.etag)) {
+    return reply.code(304).send();
+  }
+  const { body, encoding } = encoded(request.headers['accept-encoding'] ?? '', document);
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  return reply.code(status).send(body);
+}
+
+/** Whether If-None-Match names the entity tag; weak tags count, as a proxy makes them so. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}
+
+function encoded(
+  accepted: string,
+  { body, brotli, gzip }: Document,
+): { body: Buffer; encoding: 'br' | 'gzip' | undefined } {
+  if (brotli !== undefined && accepts(accepted, 'br')) return { body: brotli, encoding: 'br' };
+  if (gzip !== undefined && accepts(accepted, 'gzip')) return { body: gzip, encoding: 'gzip' };
+  return { body, encoding: undefined };
+}
+
+/** Whether Accept-Encoding names the encoding with a weight above zero. */
+function accepts(accepted: string, encoding: string): boolean {
+  return accepted.split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+    return name === encoding && !parameters.some((text) => /^q=0(\.0*)?$/.test(text));
+  });
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '../../../i18n/en.ts';
+import { queries } from '../../../platform/api/api.ts';
+import { formatInstant } from '../../../platform/format-date.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+
+const texts = messages.ordersStaff.notices;
+
+function BackOrdersNotice() {
+  const { data } = useQuery(queries.orders.staff.backOrders.queryOptions({ input: {} }));
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      <p>{texts.backOrders}</p>
+      <ul className="mt-1">
+        {data.map(({ productId, product, waiting, oldestSince }) => (
+          <li key={productId}>{texts.backOrder(product, waiting, formatInstant(oldestSince))}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function FlaggedNotice({ onShow }: { onShow: () => void }) {
+  const { data } = useQuery(
+    queries.orders.staff.list.queryOptions({ input: { flagged: 'open' as const } }),
+  );
+  if (data === undefined || data.orders.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      <p>{texts.flagged}</p>
+      <Button variant="secondary" size="sm" className="mt-2" onClick={onShow}>
+        {texts.showFlagged}
+      </Button>
+    </Notice>
+  );
+}
+
+/** What staff have to look at: orders without keys, and flagged payments. */
+export function OrderNotices({ onShowFlagged }: { onShowFlagged: () => void }) {
+  return (
+    <>
+      <BackOrdersNotice />
+      <FlaggedNotice onShow={onShowFlagged} />
+    </>
+  );
+}
