@@ -14,7 +14,7 @@ export type OurOrigins = {
 export type OriginSettings = Pick<Config, 'NODE_ENV' | 'PORT' | 'origins'>;
 
 /** Names of the client site on a development machine, beside the configured one. */
-const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]', 'client.localhost'];
+const LOCAL_NAMES = ['localhost', '127.0.0.1', 'client.localhost'];
 
 /**
  * The three sites. Outside production every name of the machine itself on our port too, whose site
