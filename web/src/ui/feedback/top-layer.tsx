@@ -40,7 +40,7 @@ function lift(popover: HTMLElement | null): void {
 }
 
 /** What a popover needs to lie where it is put, without the frame that browsers give it. */
-const liftedClass = 'fixed inset-auto m-0 overflow-visible border-0 bg-transparent p-0 text-ink';
+const LIFTED_CLASS = 'fixed inset-auto m-0 overflow-visible border-0 bg-transparent p-0 text-ink';
 
 type TopLayerProps = { className: string; children: ReactNode };
 
@@ -52,7 +52,7 @@ export function TopLayer({ className, children }: TopLayerProps) {
   const dialog = useTopDialog();
   if (dialog === undefined) return null;
   const lifted = (
-    <div ref={lift} popover="manual" className={`${liftedClass} ${className}`}>
+    <div ref={lift} popover="manual" className={`${LIFTED_CLASS} ${className}`}>
       {children}
     </div>
   );
