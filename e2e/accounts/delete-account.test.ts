@@ -127,8 +127,10 @@ it('the countdown outlives a reload and a closed tab, and another tab cancels it
   await banner.getByRole('button', { name: 'Cancel deletion' }).click();
   await tab.getByText('Account deletion cancelled').first().waitFor();
   await banner.waitFor({ state: 'detached' });
-  const activity = tab.getByRole('region', { name: 'Activity' });
-  await activity.getByText('Account deletion cancelled').waitFor();
+  await tab
+    .getByRole('link', { name: 'Activity' })
+    .getByText('Account deletion cancelled')
+    .waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

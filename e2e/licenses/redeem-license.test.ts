@@ -21,7 +21,7 @@ it('a visitor becomes a subscriber, and all of it outlives a restart', async () 
   for (const group of ['Supreme', 'Esp', 'Utility', 'Hotkey']) {
     await subscription.getByRole('cell', { name: group, exact: true }).first().waitFor();
   }
-  await page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('link', { name: 'Activity' }).getByText('License key redeemed').waitFor();
   await takePicture(page, 'dashboard.png');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('tab', { name: 'Login' }).waitFor();

@@ -39,6 +39,8 @@ export const audiences = {
       paths.home,
       paths.auth,
       paths.dashboard,
+      paths.security,
+      paths.activity,
       paths.download,
       paths.orders,
       paths.order,

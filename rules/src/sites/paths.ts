@@ -19,6 +19,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
+  security: '/dashboard/security',
+  activity: '/dashboard/activity',
   orders: '/orders',
   order: '/orders/:orderId',
   orderReceipt: '/orders/:orderId/receipt',

@@ -83,7 +83,7 @@ it('PostgreSQL, killed under load again and again, loses nothing and does nothin
   expect(new Set(statuses.keys()), `seed ${seed}`).toEqual(new Set([200, 503]));
   const { rows } = await ownerPool.query<{ key: string; acts: number }>(`
     select k.license_key as key, count(a.object_id)::int as acts
-      from license_redemptions r join license_keys k on k.id = r.key_id
+      from license_redemptions r join license_keys k on k.id = r.license_key_id
       left join audit_entries a on a.object_id = k.id::text and a.action = 'licenses.redeem'
      group by 1`);
   expect(

@@ -22,6 +22,7 @@ parentPort?.once('message', () => {
 async function watch(): Promise<void> {
   if (over) {
     agent.destroy();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     parentPort?.postMessage(times);
     return;
   }

@@ -56,6 +56,7 @@ function watchOtherRoutes(): () => Promise<number[]> {
   const file = new URL('../../../test/storms/route-watch.ts', import.meta.url);
   const worker = new Worker(file, { workerData: { port: program.port } });
   return async () => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     worker.postMessage('over');
     const [times]: unknown[] = await once(worker, 'message');
     return z.array(z.number()).parse(times);
