@@ -16,24 +16,27 @@ const PAUSE_MS = 150;
 /**
  * What the steps below find things with. Names are those that a person reads: a label's text, the
  * words on a button or a link; a name that ends in a space is the beginning of one. What is not
- * shown does not count.
+ * shown does not count, nor what the page's scripts have not taken over yet.
  */
 const FINDERS = `
   const shown = (element) => element.checkVisibility() && !element.closest('[inert]');
+  const alive = (element) => !window.__reactRouterManifest ||
+    Object.keys(element).some((key) => key.startsWith('__reactProps'));
   const text = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
   const isNamed = (words, name) => words === name || (name.endsWith(' ') && words.startsWith(name));
   const press = (name) => {
     const found = [...document.querySelectorAll('button, a, [role=tab]')]
       .find((each) => shown(each) && isNamed(text(each), name));
-    if (!found || found.disabled || found.ariaDisabled === 'true') return false;
+    if (!found || !alive(found) || found.disabled || found.ariaDisabled === 'true') return false;
     found.click();
     return true;
   };
   const fill = (label, value) => {
     const field = [...document.querySelectorAll('input, textarea, select')].find((each) =>
       shown(each) && [...each.labels].some((known) => text(known).replace(/\\s*\\*$/, '') === label));
-    if (!field) return false;
+    if (!field || !alive(field)) return false;
     const chosen = field.options && [...field.options].find((each) => each.text === value)?.value;
+    if (field.options && chosen === undefined) return false;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
       .set.call(field, chosen ?? value);
     field.dispatchEvent(new Event(field.options ? 'change' : 'input', { bubbles: true }));

@@ -13,6 +13,7 @@ export { clientDashboard } from './sites/client-dashboard.ts';
 export { clientSite } from './sites/client.ts';
 export { comingPages } from './sites/coming-pages.ts';
 export { community } from './community/community.ts';
+export { connection } from './sites/connection.ts';
 export { controls } from './controls.ts';
 export { devices } from './devices/devices.ts';
 export { downloadSite } from './sites/download.ts';

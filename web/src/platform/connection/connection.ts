@@ -35,8 +35,7 @@ export function connection(): Connection {
   return waits > 0 ? 'waiting' : 'fine';
 }
 
-/** To be told when it changes; the result ends it. */
-export function onConnection(listener: () => void): () => void {
+/** To be told when it changes, for as long as the document lives. */
+export function onConnection(listener: () => void): void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
 }

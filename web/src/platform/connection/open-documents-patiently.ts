@@ -21,16 +21,13 @@ function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
 /**
  * Links that load another document of this server first see whether it is there. While it is away
  * the page stays, says so, and goes on by itself. Clicks that the router takes are none of these.
- * The result ends it.
  */
-export function openDocumentsPatiently(): () => void {
-  function onClick(event: MouseEvent) {
+export function openDocumentsPatiently(): void {
+  window.addEventListener('click', (event) => {
     const link = linkOf(event);
     if (event.defaultPrevented || link === null || !opensHere(event, link)) return;
     event.preventDefault();
     const { href } = link;
     void untilReachable(['/healthz']).finally(() => location.assign(href));
-  }
-  window.addEventListener('click', onClick);
-  return () => window.removeEventListener('click', onClick);
+  });
 }

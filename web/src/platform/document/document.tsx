@@ -39,9 +39,12 @@ export function Document({ css, children }: DocumentProps) {
       </head>
       <body>
         <noscript>
-          <p className="page-width border-b border-line py-3 text-sm">
-            {messages.sites.withoutScripts}
-          </p>
+          {/* What React does not look at in the browser need not be sent there. */}
+          {import.meta.env.SSR ? (
+            <p className="page-width border-b border-line py-3 text-sm">
+              {messages.connection.withoutScripts}
+            </p>
+          ) : null}
         </noscript>
         {children}
         <Scripts />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ConnectionNotice } from '../../platform/connection/connection-notice.tsx';
 import { RouteFocus } from '../../platform/document/route-focus.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 
@@ -16,7 +15,6 @@ export function SiteFrame({ header, footer, children }: SiteFrameProps) {
         {children}
       </main>
       {footer}
-      <ConnectionNotice />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router';
-import { prefetchPage } from '../../platform/connection/prefetch-page.ts';
+import { matchRoutes, NavLink } from 'react-router';
+import { patience } from '../../platform/connection/patience.ts';
 import type { SiteLink } from './site-link.ts';
 
 type SiteNavProps = { label: string; links: readonly SiteLink[]; className: string };
@@ -10,8 +10,10 @@ const linkClass =
   'aria-[current=page]:underline aria-[current=page]:decoration-accent-text ' +
   'aria-[current=page]:decoration-2 lg:px-3';
 
-function prefetch({ href, elsewhere }: SiteLink): void {
-  if (elsewhere !== true) prefetchPage(href);
+async function prefetch({ href, elsewhere }: SiteLink): Promise<void> {
+  if (elsewhere === true) return;
+  const { prefetchPage } = await patience();
+  prefetchPage(href, matchRoutes);
 }
 
 /** The links of a site, with the present page marked. */
@@ -26,8 +28,8 @@ export function SiteNav({ label, links, className }: SiteNavProps) {
               end={link.href === '/'}
               to={link.href}
               reloadDocument={link.elsewhere === true}
-              onPointerEnter={() => prefetch(link)}
-              onFocus={() => prefetch(link)}
+              onPointerEnter={() => void prefetch(link)}
+              onFocus={() => void prefetch(link)}
               className={linkClass}
             >
               {link.label}

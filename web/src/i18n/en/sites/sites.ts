@@ -18,12 +18,6 @@ export const sites = {
     text: 'The page stopped working. Reloading it usually helps.',
     reload: 'Reload the page',
   },
-  withoutScripts:
-    'JavaScript is turned off in this browser. You can read our public pages without it; logging in, buying and everything in your account need it.',
-  connection: {
-    waiting: 'The server does not answer. Waiting for the connection...',
-    outdated: 'There is a new version of this page.',
-  },
   coming: {
     eyebrow: 'Opens soon',
     backToHome: 'Back to Home',
