@@ -23,6 +23,12 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   'account-deletion-started': { username: hostile, executesAt: '2027-01-01 00:00:20' },
   'order-completed': { username: hostile, orderId: 'RGZ-TEST', product: 'Supreme monthly' },
   'second-factor-changed': { username: hostile, act: 'turn-codes-on' },
+  'verify-task-email': {
+    username: hostile,
+    link: 'https://client.regz.example/task-auth?confirm=email#x',
+    language: 'Sinhala',
+  },
+  'ledger-faults': { faults: [{ name: hostile, wrong: 2 }] },
   'stock-low': { products: [{ name: hostile, available: 2, alertBelow: 5 }] },
 };
 

@@ -25,6 +25,8 @@ const balanceTooLow = {
   COIN_BALANCE_TOO_LOW: { status: 409, data: z.strictObject({ balance: z.int() }) },
 } as const;
 
+const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
+
 const decisionRefusals = {
   COIN_ADJUSTMENT_UNKNOWN: { status: 404 },
   /** Somebody else was quicker. */
@@ -92,7 +94,7 @@ const wallet = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coins/staff/wallets/{userId}' })
   .input(z.strictObject({ userId, before: statementCursor.optional() }))
   .output(statementPage.extend({ username: z.string(), balance: z.int() }))
-  .errors({ ACCOUNT_UNKNOWN: { status: 404 } });
+  .errors(unknownAccount);
 
 /** Corrections that wait come first, then the newest. */
 const adjustments = operation({ caller: 'admin' })
@@ -114,7 +116,7 @@ const adjust = operation({ caller: 'admin', idempotent: true })
   .errors({
     COIN_AMOUNT_INVALID: { status: 400 },
     COIN_REASON_MISSING: { status: 400 },
-    ACCOUNT_UNKNOWN: { status: 404 },
+    ...unknownAccount,
     ...balanceTooLow,
   });
 
@@ -126,6 +128,7 @@ const approve = operation({ caller: 'admin', idempotent: true })
     ...decisionRefusals,
     /** Whoever asked for it cannot approve it. */
     COIN_APPROVAL_NEEDED: { status: 409 },
+    ...unknownAccount,
     ...balanceTooLow,
   });
 

@@ -11,13 +11,12 @@ export const transferKinds = [
   'bonus',
   'purchase',
   'adjustment',
-  'refund',
   'forfeit',
   'opening',
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
-/** What is held of the ledger: C1 to C10 by counting, the seal by computing it again. */
+/** What is held of the ledger: C1 to C11 by counting, the seal by computing it again. */
 export const ledgerCheckNames = [
   'C1',
   'C2',
@@ -26,9 +25,9 @@ export const ledgerCheckNames = [
   'C5',
   'C6',
   'C7',
-  'C8',
   'C9',
   'C10',
+  'C11',
   'seal',
 ] as const;
 export type LedgerCheckName = (typeof ledgerCheckNames)[number];

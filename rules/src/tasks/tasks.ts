@@ -5,6 +5,9 @@ export const TASKS_A_DAY = 10;
 export const taskActions = ['none', 'visit'] as const;
 export type TaskAction = (typeof taskActions)[number];
 
+/** The link that stands for the community's invitation, which is the operator's setting. */
+export const COMMUNITY_LINK = '/community';
+
 /** Bounds of what staff write: texts in characters, waits in seconds (decision 28). */
 export const TASK_LIMITS = {
   title: 80,

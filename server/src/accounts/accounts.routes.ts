@@ -29,11 +29,12 @@ import { sessionView } from './sessions/session-view.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions/sessions.queries.ts';
 import { logInAdmin } from './sign-in/log-in-admin.ts';
 import { logIn } from './sign-in/log-in.ts';
+import { taskUserHandlers, type TaskUserParts } from './task-users/task-user-handlers.ts';
 
-/** @param exportPersonalData is made where every slice is known. */
+/** @param parts are made where every slice is known. */
 export function accountsRoutes(
   services: Services,
-  exportPersonalData: ExportPersonalData,
+  parts: { exportPersonalData: ExportPersonalData } & TaskUserParts,
 ): Handlers<Contract['accounts']> {
   return {
     register: (context, input) => registerAccount(services, context, input),
@@ -55,7 +56,7 @@ export function accountsRoutes(
     },
     export: async ({ caller }) => ({
       exportedAt: new Date(services.clock()).toISOString(),
-      tables: await exportPersonalData(services.db, caller.id),
+      tables: await parts.exportPersonalData(services.db, caller.id),
     }),
     activity: {
       list: ({ caller }, { before }) =>
@@ -76,6 +77,7 @@ export function accountsRoutes(
     passkeys: passkeyHandlers(services),
     admins: adminRoutes(services),
     customers: customerHandlers(services),
+    taskUsers: taskUserHandlers(services, parts),
   };
 }
 

@@ -5,12 +5,15 @@ import type {
   Authenticate,
   Callers,
   CustomerCaller,
+  TaskUserCaller,
 } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { accountView } from '../account-view.ts';
 import { findCustomerSession } from '../accounts.queries.ts';
 import { findAdminSession } from '../staff/admins.queries.ts';
+import { taskUserView } from '../task-users/task-user-view.ts';
+import { findTaskUserSession } from '../task-users/task-users.queries.ts';
 import { parseSessionToken, secretMatches, type SessionToken } from './session-token.ts';
 import { deleteSession, deleteSessionsOf, touchSession } from './sessions.queries.ts';
 
@@ -55,8 +58,15 @@ export function createAuthenticate({ db, clock }: Services): Authenticate {
     return { kind: 'admin', id: row.id, username: row.username, sessionId: token.id };
   }
 
+  async function taskUser(token: SessionToken): Promise<TaskUserCaller | null> {
+    const row = await opened('task-user', token, await findTaskUserSession(db, token.id));
+    if (row === null) return null;
+    const { id, username } = row;
+    return { kind: 'task-user', id, username, sessionId: token.id, account: taskUserView(row) };
+  }
+
   const nobody = async () => null;
-  const byKind = { customer, admin, 'task-user': nobody, 'link-admin': nobody };
+  const byKind = { customer, admin, 'task-user': taskUser, 'link-admin': nobody };
 
   return async <Kind extends SessionKind>(kind: Kind, text: string | undefined) => {
     const token = parseSessionToken(text);

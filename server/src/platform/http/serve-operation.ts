@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import type { AdminCaller, Authenticate, CustomerCaller } from './callers.ts';
+import type { AdminCaller, Authenticate, CustomerCaller, TaskUserCaller } from './callers.ts';
 import type { IdempotencyScope, RequestContext } from './context.ts';
 import { answerOnce, idempotencyScope } from './idempotency.ts';
 import { requestContext } from './request-context.ts';
 import { refuseBadText } from './strict-json.ts';
 
-type AnyCaller = CustomerCaller | AdminCaller | null;
+type AnyCaller = CustomerCaller | TaskUserCaller | AdminCaller | null;
 
 /** One operation of the contract, ready to be served. */
 export type Operation = {

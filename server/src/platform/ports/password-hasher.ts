@@ -2,8 +2,8 @@
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
   /**
-   * Whether the password matches the hash. An unknown account passes `undefined` and costs the
-   * same work, so that the answer's time does not tell who exists.
+   * Whether the password matches the hash. An unknown account passes `undefined`, a closed one
+   * null, which costs the same work, so that the answer's time does not tell who exists.
    */
-  matches(stored: string | undefined, password: string): Promise<boolean>;
+  matches(stored: string | null | undefined, password: string): Promise<boolean>;
 };
