@@ -34,14 +34,15 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-type How = { clock?: Clock; stop?: AbortSignal };
+type How = { clock?: Clock; stop?: AbortSignal; work?: 'all' | 'none' };
 
 /**
  * Starts the whole product: database, API and pages on one port. What can go wrong goes wrong
  * before anything is written: the port and the state directory are first, then the database, then
  * the pages, and the first admin comes last before the port is opened.
  *
- * `stop` breaks the start off until the port is open; nothing is left running then.
+ * `stop` breaks the start off until the port is open; nothing is left running then. With `work:
+ * 'none'` the server only answers: no job is done, nothing is swept, announced or reconciled.
  */
 export async function startServer(config: Config, how: How = {}): Promise<RunningServer> {
   const givePortUp = await holdPort(config);
@@ -56,7 +57,7 @@ export async function startServer(config: Config, how: How = {}): Promise<Runnin
 
 async function startProduct(
   config: Config,
-  { clock, stop }: How,
+  { clock, stop, work = 'all' }: How,
   givePortUp: () => void,
 ): Promise<RunningServer> {
   const app = createShell(config);
@@ -80,7 +81,7 @@ async function startProduct(
     givePortUp();
     await openPort(app, config);
     const listening = performance.now();
-    const stopWork = await startWork(services, database);
+    const stopWork = work === 'all' ? await startWork(services, database) : async () => {};
     const parts = {
       ...database.parts,
       serveMs: Math.round(listening - started),

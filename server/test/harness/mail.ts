@@ -27,7 +27,7 @@ export async function mailNow(server: TestServer, to: string): Promise<MailedMes
 /** Waits until the built-in mail server has at least `count` messages for an address. */
 export async function mailTo(server: TestServer, to: string, count = 1): Promise<MailedMessage[]> {
   await expect
-    .poll(async () => (await mailNow(server, to)).length, { timeout: 10_000, interval: 25 })
+    .poll(async () => (await mailNow(server, to)).length, { interval: 25 })
     .toBeGreaterThanOrEqual(count);
   return mailNow(server, to);
 }

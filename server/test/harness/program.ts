@@ -41,6 +41,7 @@ export async function runProgram(
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'test',
       PORT: String(port),
       STATE_DIR: stateDir,
