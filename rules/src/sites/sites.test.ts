@@ -135,8 +135,8 @@ const clientOnly = [
 ];
 
 const everywhere = [
-  ['/task-auth', 'main'],
-  ['/tasks', 'main'],
+  ['/task-auth', 'tasks'],
+  ['/tasks', 'tasks'],
   ['/free-panel/regz-free-1', 'main'],
   ['/admin', 'admin'],
   ['/admin-login', 'admin'],
@@ -153,7 +153,7 @@ const unknown = [
 
 describe('what answers a request', () => {
   const resolve = (host: string, path: string) => resolveSite({ host, path });
-  const serve = (audience: 'main' | 'client' | 'download' | 'admin'): SiteResolution => ({
+  const serve = (audience: 'main' | 'client' | 'download' | 'tasks' | 'admin'): SiteResolution => ({
     kind: 'serve',
     audience,
   });

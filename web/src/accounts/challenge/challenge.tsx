@@ -1,16 +1,20 @@
 import type { ChallengeAction, ChallengeStrength } from '@regz/contract/accounts/challenges.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { ChallengeBox } from './challenge-box.tsx';
 import type { AltchaChallenge } from './solve-altcha.ts';
 import { TurnstileWidget } from './turnstile-widget.tsx';
 
-const texts = messages.accounts.challenge;
+const english = messages.accounts.challenge;
+
+/** Why an answer was lost; said in words when it is shown. */
+type Fault = 'expired' | 'failed' | { error: unknown };
 
 type Phase =
-  | { kind: 'unverified'; fault?: string }
+  | { kind: 'unverified'; fault?: Fault }
   | { kind: 'verifying' }
   | { kind: 'widget'; siteKey: string; verified: boolean }
   | { kind: 'verified'; lifetimeMs: number };
@@ -37,13 +41,22 @@ function lifetimeMs({ parameters }: AltchaChallenge): number {
 export function Challenge({ action, strength, onAnswer }: ChallengeProps) {
   const [phase, setPhase] = useState<Phase>({ kind: 'unverified' });
   const running = useRef<AbortController>(null);
+  const texts = useWords('challenge', english);
+  const sentences = useWords('errors', messages.errors);
+  const failures = useWords('failures', messages.failures);
 
-  function lose(fault: string) {
+  function lose(fault: Fault) {
     setPhase({ kind: 'unverified', fault });
     onAnswer(null);
   }
 
-  const expire = useEffectEvent(() => lose(texts.expired));
+  function faultText(fault: Fault | undefined): string | undefined {
+    if (fault === undefined) return undefined;
+    if (fault === 'expired' || fault === 'failed') return texts[fault];
+    return errorText(fault.error, { sentences, failures });
+  }
+
+  const expire = useEffectEvent(() => lose('expired'));
 
   useEffect(() => () => running.current?.abort(), []);
 
@@ -61,7 +74,7 @@ export function Challenge({ action, strength, onAnswer }: ChallengeProps) {
       setPhase({ kind: 'verified', lifetimeMs: lifetimeMs(challenge) });
       onAnswer(answer);
     } catch {
-      if (!controller.signal.aborted) lose(texts.failed);
+      if (!controller.signal.aborted) lose('failed');
     }
   }
 
@@ -76,7 +89,7 @@ export function Challenge({ action, strength, onAnswer }: ChallengeProps) {
       if (offer.provider === 'altcha') await solve(offer.challenge, controller);
       else setPhase({ kind: 'widget', siteKey: offer.siteKey, verified: false });
     } catch (error) {
-      if (!controller.signal.aborted) lose(errorText(error));
+      if (!controller.signal.aborted) lose({ error });
     }
   }
 
@@ -94,8 +107,8 @@ export function Challenge({ action, strength, onAnswer }: ChallengeProps) {
               setPhase({ ...phase, verified: true });
               onAnswer(token);
             }}
-            onExpired={() => lose(texts.expired)}
-            onFailed={() => lose(texts.failed)}
+            onExpired={() => lose('expired')}
+            onFailed={() => lose('failed')}
           />
         }
       />
@@ -104,7 +117,7 @@ export function Challenge({ action, strength, onAnswer }: ChallengeProps) {
   return (
     <ChallengeBox
       state={phase.kind}
-      fault={phase.kind === 'unverified' ? phase.fault : undefined}
+      fault={phase.kind === 'unverified' ? faultText(phase.fault) : undefined}
       onVerify={() => void verify()}
     />
   );

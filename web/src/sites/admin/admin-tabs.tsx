@@ -36,6 +36,16 @@ const Downloads = lazy(async () => {
   return { default: DownloadsPanel };
 });
 
+const Tasks = lazy(async () => {
+  const { TasksPanel } = await import('../../tasks/staff/tasks-panel.tsx');
+  return { default: TasksPanel };
+});
+
+const Coins = lazy(async () => {
+  const { CoinsTab } = await import('./coins-tab.tsx');
+  return { default: CoinsTab };
+});
+
 const SandboxPayments = lazy(async () => {
   const { SandboxPanel } = await import('../../orders/sandbox/sandbox-panel.tsx');
   return { default: SandboxPanel };
@@ -52,5 +62,7 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'plans', label: texts.plans, Panel: Plans },
   { value: 'users', label: texts.users, Panel: Customers },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },
+  { value: 'tasks', label: texts.tasks, Panel: Tasks },
+  { value: 'coins', label: texts.coins, Panel: Coins },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

@@ -1,0 +1,44 @@
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
+import type { ComponentProps } from 'react';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import type { Form } from '../../platform/forms/use-form.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { codeText } from './say-fault.ts';
+
+export function TaskUsernameField({ field }: { field: ReturnType<Form<'username'>['field']> }) {
+  const words = useTaskWords();
+  return (
+    <TextField
+      {...field}
+      error={codeText(words, field.error)}
+      label={words.account.fields.username}
+      required
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={ACCOUNT_LIMITS.username}
+    />
+  );
+}
+
+type TaskPasswordFieldProps = { field: ReturnType<Form<'password'>['field']> } & Pick<
+  ComponentProps<typeof PasswordField>,
+  'hint' | 'autoComplete'
+>;
+
+export function TaskPasswordField({ field, ...input }: TaskPasswordFieldProps) {
+  const words = useTaskWords();
+  return (
+    <PasswordField
+      {...field}
+      {...input}
+      error={codeText(words, field.error)}
+      label={words.account.fields.password}
+      required
+      maxLength={ACCOUNT_LIMITS.password}
+      showLabel={words.controls.showPassword}
+      hideLabel={words.controls.hidePassword}
+    />
+  );
+}
