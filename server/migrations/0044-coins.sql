@@ -212,7 +212,7 @@ begin
                       date_trunc('milliseconds', clock_timestamp()));
   entry.row_hash := coin_row_hash(entry);
   insert into coin_transfers select entry.*;
-  update web_task set regzcoin = entry.balance_after where id = wallet_id;
+  update web_task set regzcoin = entry.balance_after, imported_coins = null where id = wallet_id;
   return entry.balance_after;
 end $$;
 

@@ -7,6 +7,7 @@ import { tableDigests } from '../test/harness/table-digests.ts';
 import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { openDump } from './cli/dump/open-dump.ts';
 import { importInstallation, installationTables } from './import-installation.ts';
+import { openImportedWallets } from './open-imported-wallets.ts';
 import type { PasswordHasher } from './platform/ports/password-hasher.ts';
 
 /** As pg_dump writes it, in the order of the alphabet, with what an original had in it. */
@@ -51,6 +52,35 @@ COPY public.users (id, username, password, email, mobile_number, admin_approval,
 5	owner	owner types this	\N	\N	t	f	10	1	Regz-Owner	Active	\N	\N
 6	wrong	wrong types this	wrong@gmail.com	\N	t	f	-1	1	\N	31/01/2027	\N	\N
 \.
+
+COPY public.daily_task_completions (user_id, task_date, tasks_completed, bonus_earned) FROM stdin;
+1	2025-03-01	10	t
+1	2025-03-01	3	f
+7	2025-03-01	3	f
+\.
+
+COPY public.game_completions (user_id, game_name, completion_date, coins_earned, created_at) FROM stdin;
+1	mini-shooter	2025-03-01	10	2025-03-01 10:00:00+00
+1	Chess	2025-03-01	10	2025-03-01 10:00:00+00
+\.
+
+COPY public.task_shop_products (id, name, description, price, is_active) FROM stdin;
+9	Supreme One Month Regz Coin 250	Thirty days of Supreme	250	t
+10	Gold Coin 1	No such thing	1	t
+\.
+
+COPY public.task_shop_purchases (user_id, product_id, coins_spent) FROM stdin;
+1	9	250
+1	10	1
+7	9	250
+\.
+
+COPY public.web_task (id, username, password, email, regzcoin, language_preference) FROM stdin;
+1	ruwan	ruwan types this	ruwan@example.com	420	Sinhala
+2	RUWAN	again	other@example.com	0	\N
+3	poor	poor types this	poor@example.com	-5	English
+4	malki	malki types this	malki@example.com	0	\N
+\.
 `;
 
 let server: TestServer;
@@ -87,6 +117,11 @@ describe('taking over an original installation', () => {
       ['client_orders', 4, 2],
       ['orders', 2, 1],
       ['subscription_types', 2, 1],
+      ['web_task', 4, 2],
+      ['task_shop_products', 2, 1],
+      ['task_shop_purchases', 3, 1],
+      ['daily_task_completions', 3, 1],
+      ['game_completions', 2, 1],
     ]);
     expect(await tableDigests(server.database)).toEqual(before);
   });
@@ -106,6 +141,14 @@ describe('taking over an original installation', () => {
       ['ord_1004', 'amount is not an amount with two decimals'],
       ['ord_1001', expect.stringContaining('the order already exists')],
       ['', 'name is empty'],
+      ['RUWAN', 'the username or the email address is already taken'],
+      ['poor', 'regzcoin is not a whole number of at least 0'],
+      ['Gold Coin 1', 'unknown product "Gold Coin 1"'],
+      ['', 'product_id names nothing that was taken over'],
+      ['', 'user_id names nothing that was taken over'],
+      ['', 'this day of the person is there already'],
+      ['', 'user_id names nothing that was taken over'],
+      ['', 'unknown game "Chess"'],
     ]);
     expect(
       await rows(`select username, email, expiredate, hwid, banned, discord_access_token as token
@@ -176,6 +219,40 @@ describe('taking over an original installation', () => {
     ]);
   });
 
+  it('opens the wallets of task users with what they had, by the owner of the database alone', async () => {
+    const held = `select username, regzcoin, language_preference from web_task order by username`;
+    const closed = { username: 'ruwan', regzcoin: 0, language_preference: 'Sinhala' };
+    const malki = { username: 'malki', regzcoin: 0, language_preference: 'English' };
+    expect(await rows(held)).toEqual([malki, closed]);
+    await openImportedWallets(server.database.ownerConnection);
+    await openImportedWallets(server.database.ownerConnection);
+    expect(await rows(held)).toEqual([malki, { ...closed, regzcoin: 420 }]);
+    expect(
+      await rows(`select kind, amount, balance_after from coin_transfers`),
+    ).toEqual([{ kind: 'opening', amount: 420, balance_after: 420 }]);
+    expect(await rows('select sum(wrong)::integer as wrong from coin_faults()')).toEqual([
+      { wrong: 0 },
+    ]);
+    expect(
+      await rows(`select d.task_date, d.tasks_completed, d.bonus_earned, g.game_name,
+                         g.completion_date, p.coins_spent, s.description
+                    from daily_task_completions d
+                    join game_completions g using (user_id)
+                    join task_shop_purchases p using (user_id)
+                    join task_shop_products s on s.id = p.product_id`),
+    ).toEqual([
+      {
+        task_date: '2025-03-01',
+        tasks_completed: 10,
+        bonus_earned: true,
+        game_name: 'Mini Shooter',
+        completion_date: '2025-03-01',
+        coins_spent: 250,
+        description: 'Thirty days of Supreme',
+      },
+    ]);
+  });
+
   it('lets the people of the original log in', async () => {
     const browser = server.browser();
     expect(await browser.logIn({ username: 'nimal', password: 'nimal types this' })).toMatchObject({
@@ -185,7 +262,7 @@ describe('taking over an original installation', () => {
 
   it('taken over again, takes nothing twice', async () => {
     const report = await importDump((password) => passwords.hash(password));
-    expect(report.map(({ taken }) => taken)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(report.map(({ taken }) => taken)).toEqual(installationTables.map(() => 0));
   });
 
   it('reads folders of CSV files as well', async () => {

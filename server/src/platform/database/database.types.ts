@@ -721,6 +721,7 @@ export interface WebTask {
   email: string | null;
   email_verified: Generated<boolean>;
   id: Generated<string>;
+  imported_coins: number | null;
   is_admin: Generated<boolean>;
   language_preference: Generated<string>;
   pace: Generated<string>;
