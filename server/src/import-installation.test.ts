@@ -227,9 +227,9 @@ describe('taking over an original installation', () => {
     await openImportedWallets(server.database.ownerConnection);
     await openImportedWallets(server.database.ownerConnection);
     expect(await rows(held)).toEqual([malki, { ...closed, regzcoin: 420 }]);
-    expect(
-      await rows(`select kind, amount, balance_after from coin_transfers`),
-    ).toEqual([{ kind: 'opening', amount: 420, balance_after: 420 }]);
+    expect(await rows(`select kind, amount, balance_after from coin_transfers`)).toEqual([
+      { kind: 'opening', amount: 420, balance_after: 420 },
+    ]);
     expect(await rows('select sum(wrong)::integer as wrong from coin_faults()')).toEqual([
       { wrong: 0 },
     ]);

@@ -14,7 +14,8 @@ const POOL_SIZE = 2;
 /** Checks what a start depends on and reports, line by line, what is in order and what is not. */
 export const doctorCommand: Command = {
   usage: '',
-  summary: 'Checks the configuration, the database, the clocks, the community roles and the coin ledger.',
+  summary:
+    'Checks the configuration, the database, the clocks, the community roles and the coin ledger.',
   needs: 'config',
   run: async (config) => {
     const lines = ['ok    configuration'];

@@ -77,10 +77,20 @@ export async function testServer(
     close: async () => {
       agent.destroy();
       await server.close();
+      const faults = await ledgerFaults(database);
       await database.drop();
       await rm(stateDir, { recursive: true, force: true });
+      if (faults !== '') throw new Error(`The coin ledger was left with faults: ${faults}`);
     },
   };
+}
+
+/** What the tests of a server have left in its coin ledger: nothing, or a broken invariant. */
+async function ledgerFaults({ ownerPool }: TestDatabase): Promise<string> {
+  const { rows } = await ownerPool.query<{ fault: string }>(
+    `select name || ' ' || wrong as fault from coin_faults() where wrong > 0`,
+  );
+  return rows.map(({ fault }) => fault).join(', ');
 }
 
 function testClock(): TestClock {

@@ -13,7 +13,12 @@ import {
   RowRefused,
   type TakeRows,
 } from '../../platform/takeover/imported-rows.ts';
-import { countOf, momentOf, requiredText, textOf } from '../../platform/takeover/imported-values.ts';
+import {
+  countOf,
+  momentOf,
+  requiredText,
+  textOf,
+} from '../../platform/takeover/imported-values.ts';
 import { hashedPassword } from './import-accounts.ts';
 import { type ImportedTaskUser, insertImportedTaskUsers } from './task-user-imports.queries.ts';
 

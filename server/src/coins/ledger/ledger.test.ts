@@ -63,6 +63,7 @@ describe('the application', () => {
       );
       const post = `select post_coins($1, 'task', $2, 1::smallint)`;
       await expect(own.database.pool.query(post, [id, rows[0]?.at])).rejects.toThrow(/not now/);
+      await own.database.ownerPool.query('delete from task_completions');
     } finally {
       await own.close();
     }
@@ -118,6 +119,9 @@ describe('the checks of the ledger', () => {
       const mails = await mailTo(own, 'ledger@example.com');
       expect(mails).toHaveLength(1);
       expect(mails[0]?.text).toContain('C1: 1');
+      await own.database.ownerPool.query('update web_task set regzcoin = 20 where id = $1', [
+        wallet,
+      ]);
     } finally {
       await own.close();
     }
