@@ -70,7 +70,7 @@ describe("the day's bonus", () => {
     await winGame(user.id, 'Puzzle');
     const DAY_MS = 86_400_000;
     server.clock.advance(DAY_MS - 1000);
-    await expect(winGame(user.id, 'Puzzle')).rejects.toThrow();
+    await expect(winGame(user.id, 'Puzzle')).rejects.toThrow('nothing proves');
     await server.database.ownerPool.query(
       'delete from game_completions where user_id = $1 and created_at = $2',
       [user.id, new Date(server.clock())],

@@ -9,7 +9,7 @@ export type Figures = {
   name: string;
   help: string;
   label: string;
-  read(): Promise<Readonly<Record<string, number>>>;
+  read: () => Promise<Readonly<Record<string, number>>>;
 };
 
 /**

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
+import { buyCheapest, stockEverything } from '../../test/scenarios/farm.ts';
 import { richTaskUser, stockExactly, wishFor } from '../../test/scenarios/shop.ts';
 
 const { products, buy, purchases, purchase, staff } = contract.shop;
+const DAY_MS = 86_400_000;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -160,6 +162,33 @@ describe('the last keys', () => {
     const late = wishes.find((_, index) => answers[index]?.status === 429);
     if (late === undefined) throw new Error('nobody was late');
     await late.browser.call(buy, await wishFor(late.browser, productId, 'high'));
+  });
+});
+
+describe('a network', () => {
+  it('buys four keys in a day and twelve in seven, counted back from each moment', async () => {
+    const own = await testServer();
+    try {
+      const address = '203.0.113.77';
+      await stockEverything(own, 3);
+      const first = await richTaskUser(own, 20_000, {}, { address });
+      const second = await richTaskUser(own, 20_000, {}, { address });
+      const boughtToday = async () => {
+        let bought = 0;
+        for (const { browser } of [first, second, first, second, first]) {
+          if ((await buyCheapest(browser)) === 'bought') bought += 1;
+        }
+        return bought;
+      };
+      const days: number[] = [];
+      for (let day = 0; day < 8; day += 1) {
+        days.push(await boughtToday());
+        own.clock.advance(DAY_MS);
+      }
+      expect(days).toEqual([4, 4, 4, 0, 0, 0, 0, 4]);
+    } finally {
+      await own.close();
+    }
   });
 });
 

@@ -38,7 +38,7 @@ export async function testServer(
 ): Promise<TestServer> {
   const database = await testDatabase();
   // Only the owner may let coins move at other times than now, as the clock of a test does.
-  await database.ownerPool.query(`update coin_settings set clock_tolerance = '100 years'`);
+  await database.ownerPool.query('update coin_settings set clock_tolerance_seconds = 4000000000');
   const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-server-'));
   const port = await freePort();
   const config = readConfig({

@@ -88,7 +88,9 @@ async function requireOffer(
   const offer = await holdPrice(trx, productId);
   const before = await findPurchaseOf(trx, userId, productId);
   if (before !== undefined) throw new Refusal('SHOP_PURCHASED_BEFORE', { purchaseId: before.id });
-  if (offer?.price == null || !offer.isActive) throw new Refusal('SHOP_PRODUCT_UNKNOWN');
+  if (offer === undefined || offer.price === null || !offer.isActive) {
+    throw new Refusal('SHOP_PRODUCT_UNKNOWN');
+  }
   if (offer.price !== priceSeen) throw new Refusal('SHOP_PRICE_CHANGED', { price: offer.price });
   return offer.price;
 }
