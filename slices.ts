@@ -120,6 +120,7 @@ export const foreignTables: Readonly<
       'web_task',
     ],
   },
+  tasks: { writes: ['game_completions'] },
   shop: { reads: ['license_keys'], writes: ['key_stock_products'] },
 };
 

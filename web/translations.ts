@@ -9,12 +9,33 @@ export type Translation = { key: string; en: string; si: string; ta: string };
 
 const file = join(import.meta.dirname, '../docs/translations.md');
 
-const heading = `# Translations
+const heading = `# Translations to approve
 
-Every text of the task area that a native reader of Sinhala and of Tamil still has to approve: all of
-them, for nobody has yet. What varies stands in braces. \`node web/translations.ts\` writes this page
-anew from the catalogues, and a test holds it to them. The texts of the daily tasks and of the shop's
-products are data, in \`server/migrations\`, and are approved in the staff panel.
+The specification is English. What the task area says in Sinhala and Tamil is ours, and no native reader
+has approved any of it yet. Words that recur are those of the glossary below.
+
+| Where | What |
+|---|---|
+| \`server/migrations/0041-tasks.sql\` | titles and texts of the ten tasks, as they are seeded; staff edit them afterwards |
+| \`server/migrations/0043-shop.sql\` | descriptions of the ten products, as they are seeded; staff edit them afterwards |
+| \`server/src/accounts/task-users/task-email-words.ts\` | the mail that verifies an address |
+| \`web/src/i18n/task-area\` | what the pages say: the second table below |
+
+| English | Sinhala | Tamil |
+|---|---|---|
+| coin | කාසි | நாணயம் |
+| task | කාර්යය | பணி |
+| game | ක්‍රීඩාව | விளையாட்டு |
+| license key | බලපත්‍ර යතුර | உரிம விசை |
+| bonus | බෝනසය | போனஸ் |
+| to redeem | සක්‍රිය කරන්න | செயல்படுத்து |
+
+Product names, 'Regz' and keys stay in Latin letters.
+
+## The pages
+
+What varies stands in braces. \`node web/translations.ts\` writes this page anew from the catalogues, and
+a test holds it to them.
 
 `;
 

@@ -16,6 +16,9 @@ create table web_task (
   spending_held_reason text,
   created_at           timestamptz not null default now(),
   closed_at            timestamptz,
+  -- What an original installation says the person holds, until the owner of the database has opened
+  -- the wallet with it; null once it is open.
+  imported_coins       integer check (imported_coins > 0),
   check ((closed_at is null) = (password is not null)),
   check (closed_at is null or email is null),
   check ((spending_held_at is null) = (spending_held_reason is null))
@@ -44,7 +47,7 @@ create table account_task_email_tokens (
 
 grant select on web_task to regz_app;
 grant insert (id, username, email, password, language_preference, is_admin, email_verified, pace,
-              spending_held_at, spending_held_reason, created_at, closed_at),
+              spending_held_at, spending_held_reason, created_at, closed_at, imported_coins),
       update (username, email, password, language_preference, is_admin, email_verified, pace,
               spending_held_at, spending_held_reason, closed_at)
    on web_task to regz_app;

@@ -10,10 +10,10 @@ insert into coin_accounts values
 -- What only the owner of the database sets. A movement's time lies within the tolerance of the
 -- database's own clock, so that no day is filled afterwards.
 create table coin_settings (
-  one             boolean primary key default true check (one),
-  clock_tolerance interval not null
+  one                     boolean primary key default true check (one),
+  clock_tolerance_seconds bigint not null check (clock_tolerance_seconds > 0)
 );
-insert into coin_settings (clock_tolerance) values ('1 minute');
+insert into coin_settings (clock_tolerance_seconds) values (60);
 
 -- Corrections by staff. Beyond 500 coins somebody else has to approve.
 create table coin_adjustments (
@@ -112,7 +112,7 @@ declare
   day constant date := (post_coins.at at time zone 'UTC')::date;
 begin
   if post_coins.at is null or abs(extract(epoch from clock_timestamp() - post_coins.at))
-     > (select extract(epoch from clock_tolerance) from coin_settings) then
+     > (select clock_tolerance_seconds from coin_settings) then
     raise exception 'the time of the movement is not now' using errcode = '23514';
   end if;
   select * into wallet from web_task where id = wallet_id for no key update;
@@ -212,7 +212,7 @@ begin
                       date_trunc('milliseconds', clock_timestamp()));
   entry.row_hash := coin_row_hash(entry);
   insert into coin_transfers select entry.*;
-  update web_task set regzcoin = entry.balance_after where id = wallet_id;
+  update web_task set regzcoin = entry.balance_after, imported_coins = null where id = wallet_id;
   return entry.balance_after;
 end $$;
 

@@ -16,6 +16,7 @@ import { createAuthenticate } from './accounts/sessions/authenticate.ts';
 import { recordAct } from './audit/record-act.ts';
 import { coinsRoutes } from './coins/coins.routes.ts';
 import { forfeitCoins } from './coins/forfeit-coins.ts';
+import { ledgerFigures } from './coins/ledger/ledger-figures.ts';
 import { communityRoutes } from './community/community.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { serveDownloadFiles } from './downloads/download-files.routes.ts';
@@ -98,7 +99,7 @@ export async function mountApi(
   logRequests(app);
   guardRequests(app, config);
   answerErrors(app);
-  measureRequests(app, config);
+  measureRequests(app, config, ledgerFigures(services));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',

@@ -50,9 +50,7 @@ const overview = operation({ caller: 'admin' })
       tasksOnlyEarners: z.int(),
       /** Oldest first, one for each day, also where nothing moved. */
       days: z
-        .array(
-          z.strictObject({ day: fields.day, issued: z.int(), spent: z.int(), held: z.int() }),
-        )
+        .array(z.strictObject({ day: fields.day, issued: z.int(), spent: z.int(), held: z.int() }))
         .max(30),
       /** Who earned most within the thirty days. */
       topEarners: z

@@ -1,7 +1,8 @@
+const DAY_MS = 86_400_000;
+
 /** What a day gives. Source: specification B 9. */
 export const DAILY_GOAL = 10;
 export const TASK_COINS = 10;
-export const GAME_COINS = 10;
 export const BONUS_COINS = 100;
 
 /** Why coins moved. */
@@ -14,7 +15,6 @@ export const transferKinds = [
   'forfeit',
   'opening',
 ] as const;
-export type TransferKind = (typeof transferKinds)[number];
 
 /** What is held of the ledger: C1 to C11 by counting, the seal by computing it again. */
 export const ledgerCheckNames = [
@@ -30,7 +30,6 @@ export const ledgerCheckNames = [
   'C11',
   'seal',
 ] as const;
-export type LedgerCheckName = (typeof ledgerCheckNames)[number];
 
 /** Bounds of a correction by staff: coins either way, and the reason in characters. */
 export const ADJUSTMENT_LIMITS = { coins: 5000, aloneCoins: 500, reason: 300 } as const;
@@ -62,7 +61,7 @@ export function utcDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The moment at which the UTC day of `at` ends. */
-export function nextUtcDay(at: Date): Date {
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1));
+/** The moment at which the UTC day of a moment ends, both in milliseconds since 1970. */
+export function utcDayEndMs(nowMs: number): number {
+  return (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
 }

@@ -20,16 +20,17 @@ export const TASK_LIMITS = {
 export type TaskTexts = { en: string; si: string; ta: string };
 
 /**
- * When a task can be completed: so long after the last completion of the day, and for a visit also
- * so long after it. Null while the visit has not happened. Source: decision 28.
+ * When a task can be completed, in milliseconds since 1970: so long after the last completion of the
+ * day, and for a visit also so long after it; 0 for at once. Null while the visit has not happened.
+ * Source: decision 28.
  */
-export function taskReadyAt(
+export function taskReadyAtMs(
   task: { action: TaskAction; waitSeconds: number },
   past: { lastCompletedAt: Date | null; visitedAt: Date | null },
-): Date | null {
+): number | null {
   if (task.action === 'visit' && past.visitedAt === null) return null;
   const since = Math.max(past.lastCompletedAt?.getTime() ?? 0, past.visitedAt?.getTime() ?? 0);
-  return new Date(since === 0 ? 0 : since + task.waitSeconds * 1000);
+  return since === 0 ? 0 : since + task.waitSeconds * 1000;
 }
 
 /** The first reason to refuse a task as staff want it, or null: a text counts in three languages. */

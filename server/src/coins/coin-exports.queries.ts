@@ -11,6 +11,16 @@ export async function findOwnTransfers(db: Database, userId: string) {
     .execute();
 }
 
+/** Games that were won; the coins of those taken over are in the opening balance. */
+export async function findOwnGames(db: Database, userId: string) {
+  return db
+    .selectFrom('game_completions')
+    .select(['play_id', 'game_name', 'completion_date', 'coins_earned', 'created_at', 'imported'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
 /** Corrections of a wallet, without the names of those who made them. */
 export async function findOwnAdjustments(db: Database, userId: string) {
   return db

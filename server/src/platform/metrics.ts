@@ -1,14 +1,27 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
 import { Refusal } from './refusal.ts';
 
+/** Figures of a slice that are read when somebody asks for them, one value for each label. */
+export type Figures = {
+  name: string;
+  help: string;
+  label: string;
+  read: () => Promise<Readonly<Record<string, number>>>;
+};
+
 /**
  * Counts and times every request by route and status, and serves the figures to Prometheus at
- * /metrics for whoever knows METRICS_TOKEN. Without a token the route is unknown.
+ * /metrics for whoever knows METRICS_TOKEN, with the figures of the slices. Without a token the route
+ * is unknown.
  */
-export function measureRequests(app: FastifyInstance, config: Pick<Config, 'METRICS_TOKEN'>): void {
+export function measureRequests(
+  app: FastifyInstance,
+  config: Pick<Config, 'METRICS_TOKEN'>,
+  figures: readonly Figures[] = [],
+): void {
   const token = config.METRICS_TOKEN;
   if (token === undefined) return;
   const register = new Registry();
@@ -20,6 +33,7 @@ export function measureRequests(app: FastifyInstance, config: Pick<Config, 'METR
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [register],
   });
+  for (const each of figures) addFigures(register, each);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     seconds
@@ -30,6 +44,18 @@ export function measureRequests(app: FastifyInstance, config: Pick<Config, 'METR
     if (!isBearer(request.headers.authorization, token)) throw new Refusal('ROUTE_UNKNOWN');
     reply.type(register.contentType);
     return register.metrics();
+  });
+}
+
+function addFigures(register: Registry, { name, help, label, read }: Figures): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [register],
+    collect: async () => {
+      for (const [key, value] of Object.entries(await read())) gauge.labels(key).set(value);
+    },
   });
 }
 

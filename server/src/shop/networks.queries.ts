@@ -37,10 +37,7 @@ export async function listSharedAmong(
 }
 
 /** The networks that bought since a moment, those that bought most first. */
-export async function listBusiest(
-  db: Database,
-  span: { day: Date; week: Date; limit: number },
-) {
+export async function listBusiest(db: Database, span: { day: Date; week: Date; limit: number }) {
   return db
     .selectFrom('task_shop_purchases')
     .select(({ fn }) => [

@@ -1,5 +1,5 @@
 import { TASK_COINS } from '@regz/rules/coins/coins.ts';
-import { taskReadyAt, TASKS_A_DAY } from '@regz/rules/tasks/tasks.ts';
+import { taskReadyAtMs, TASKS_A_DAY } from '@regz/rules/tasks/tasks.ts';
 import { earnCoins } from '../coins/earn-coins.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
@@ -56,9 +56,9 @@ async function requireReady(
   const action = taskAction(task);
   const visitedAt = action === 'visit' ? await findVisit(trx, visit) : null;
   const { waitSeconds } = task;
-  const readyAt = taskReadyAt({ action, waitSeconds }, { lastCompletedAt, visitedAt });
-  if (readyAt === null) throw new Refusal('TASK_NOT_VISITED');
-  const waitMs = readyAt.getTime() - at.getTime();
+  const readyAtMs = taskReadyAtMs({ action, waitSeconds }, { lastCompletedAt, visitedAt });
+  if (readyAtMs === null) throw new Refusal('TASK_NOT_VISITED');
+  const waitMs = readyAtMs - at.getTime();
   if (waitMs > 0) {
     throw new Refusal('TASK_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   }

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { nextUtcDay, utcDay } from '@regz/rules/coins/coins.ts';
-import { taskReadyAt } from '@regz/rules/tasks/tasks.ts';
+import { utcDay, utcDayEndMs } from '@regz/rules/coins/coins.ts';
+import { taskReadyAtMs } from '@regz/rules/tasks/tasks.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { Services } from '../platform/services.ts';
 import { taskAction, taskTexts } from './task-views.ts';
@@ -24,7 +24,7 @@ export async function listToday(
   const visitedAt = await findVisit(db, { userId: caller.id, day, position: next });
   return {
     day,
-    resetsAt: nextUtcDay(now).toISOString(),
+    resetsAt: new Date(utcDayEndMs(now.getTime())).toISOString(),
     serverNow: now.toISOString(),
     tasks: tasks.map((row) => {
       const { position, waitSeconds } = row;
@@ -32,8 +32,9 @@ export async function listToday(
       const shown = { position, ...taskTexts(row), action };
       if (position <= done) return { ...shown, state: 'done', readyAt: null };
       if (position > next) return { ...shown, state: 'locked', readyAt: null };
-      const readyAt = taskReadyAt({ action, waitSeconds }, { lastCompletedAt, visitedAt });
-      return { ...shown, state: 'next', readyAt: readyAt?.toISOString() ?? null };
+      const readyAtMs = taskReadyAtMs({ action, waitSeconds }, { lastCompletedAt, visitedAt });
+      const readyAt = readyAtMs === null ? null : new Date(readyAtMs).toISOString();
+      return { ...shown, state: 'next', readyAt };
     }),
   };
 }

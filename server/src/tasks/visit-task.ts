@@ -1,4 +1,4 @@
-import { COMMUNITY_LINK, taskReadyAt } from '@regz/rules/tasks/tasks.ts';
+import { COMMUNITY_LINK, taskReadyAtMs } from '@regz/rules/tasks/tasks.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
@@ -29,9 +29,10 @@ export async function visitTask(
     if (action === 'visit') await insertVisit(trx, { ...visit, at });
     const visitedAt = await findVisit(trx, visit);
     const { waitSeconds, link } = task;
-    const readyAt = taskReadyAt({ action, waitSeconds }, { lastCompletedAt, visitedAt }) ?? at;
+    const past = { lastCompletedAt, visitedAt };
+    const readyAtMs = taskReadyAtMs({ action, waitSeconds }, past) ?? at.getTime();
     const url = action === 'visit' ? addressOf(services, link) : null;
-    return { url, readyAt: readyAt.toISOString() };
+    return { url, readyAt: new Date(readyAtMs).toISOString() };
   });
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPassword } from '../accounts.queries.ts';
 import { findAdminPassword } from '../staff/admins.queries.ts';
-import { findTaskUserPassword } from '../task-users/task-users.queries.ts';
+import { findTaskUserPassword } from '../task-users.queries.ts';
 
 /** Where the password of each kind of account stands. */
 const passwordOf = {

@@ -2,8 +2,8 @@ import type { Pace, TaskLanguage } from '@regz/rules/accounts/task-users.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { taskUserView, withServerTime } from './task-user-view.ts';
-import { updateTaskUser } from './task-users.queries.ts';
+import { taskUserView, withServerTime } from '../task-user-view.ts';
+import { updateTaskUser } from '../task-users.queries.ts';
 
 /**
  * Sets the caller's language, pace, or both. Staff read English alone.

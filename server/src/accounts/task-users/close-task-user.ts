@@ -11,9 +11,9 @@ import type { Services } from '../../platform/services.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { findAdminOfTaskUser } from '../staff/admins.queries.ts';
+import { closeTaskUserRow } from '../task-users.queries.ts';
 import { lockTaskUser } from './lock-task-user.ts';
 import { deleteTaskLinksOf } from './task-email-tokens.queries.ts';
-import { closeTaskUserRow } from './task-users.queries.ts';
 
 /** Takes the coins of a closed account out of the world. */
 export type ForfeitCoins = (trx: Database, user: { id: string; at: Date }) => Promise<void>;

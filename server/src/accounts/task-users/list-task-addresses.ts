@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { listAddressesOf } from './task-users.queries.ts';
+import { listAddressesOf } from '../task-users.queries.ts';
 
 /** From where task users are signed in now; an account without a session has no address. */
 export async function listTaskAddresses(

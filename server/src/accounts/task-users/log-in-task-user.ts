@@ -4,9 +4,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { checkCredentials, type Credentials } from '../sign-in/check-credentials.ts';
+import { taskUserView, withServerTime } from '../task-user-view.ts';
+import { findTaskUserByUsername } from '../task-users.queries.ts';
 import { lockTaskUser } from './lock-task-user.ts';
-import { taskUserView, withServerTime } from './task-user-view.ts';
-import { findTaskUserByUsername } from './task-users.queries.ts';
 
 /** Signs a task user in on the site that asks. Source: specification B 2, B 5. */
 export async function logInTaskUser(

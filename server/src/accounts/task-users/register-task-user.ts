@@ -14,7 +14,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendChallenge } from '../challenges/spend-challenge.ts';
-import { insertTaskUser } from './task-users.queries.ts';
+import { insertTaskUser } from '../task-users.queries.ts';
 
 /**
  * Creates a task user without coins; the person then logs in. The unique indexes alone decide who

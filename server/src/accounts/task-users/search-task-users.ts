@@ -2,7 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { maskEmail } from '@regz/rules/accounts/deletion.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { searchTaskUserRows } from './task-users.queries.ts';
+import { searchTaskUserRows } from '../task-users.queries.ts';
 
 type Found = InferContractRouterOutputs<Contract['accounts']['taskUsers']['staff']['search']>;
 

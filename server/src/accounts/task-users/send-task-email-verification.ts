@@ -8,9 +8,9 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashLinkToken } from '../email/mailed-link.ts';
+import { taskUserView } from '../task-user-view.ts';
 import { lockTaskUser } from './lock-task-user.ts';
 import { replaceTaskLink } from './task-email-tokens.queries.ts';
-import { taskUserView } from './task-user-view.ts';
 
 /**
  * Mails the task user a link that verifies the account's address, for 24 hours, in the language of

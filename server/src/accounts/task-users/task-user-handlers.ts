@@ -3,6 +3,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import type { ExportPersonalData } from '../../platform/personal-data.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSession } from '../sessions/end-session.ts';
+import { withServerTime } from '../task-user-view.ts';
 import { changeTaskUser } from './change-task-user.ts';
 import { closeTaskUser, type ForfeitCoins } from './close-task-user.ts';
 import { confirmTaskEmail } from './confirm-task-email.ts';
@@ -11,7 +12,6 @@ import { openStaffSession } from './open-staff-session.ts';
 import { registerTaskUser } from './register-task-user.ts';
 import { searchTaskUsers } from './search-task-users.ts';
 import { sendTaskEmailVerification } from './send-task-email-verification.ts';
-import { withServerTime } from './task-user-view.ts';
 
 /** What a task user's account needs of slices that stand above this one. */
 export type TaskUserParts = { exportTaskUser: ExportPersonalData; forfeitCoins: ForfeitCoins };

@@ -47,8 +47,10 @@ async function mailFaults(services: Services, faults: readonly Fault[], at: Date
   const { STAFF_EMAIL } = services.config;
   if (STAFF_EMAIL === undefined) return;
   // One mail a day, whoever notices first.
-  const digest = createHash('sha256').update(`coin ledger ${utcDay(at)}`).digest('hex');
-  const id = digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const digest = createHash('sha256')
+    .update(`coin ledger ${utcDay(at)}`)
+    .digest('hex');
+  const id = digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5');
   await transaction(services.db, async ({ trx }) => {
     if (await isMailWritten(trx, id)) return;
     await sendMail(services, trx, {

@@ -36,7 +36,9 @@ async function holds(services: Checking, seal: SealRow): Promise<boolean> {
   });
   const follows = seal.previousMac.equals(before?.mac ?? Buffer.alloc(32));
   const { sealedUntil, auditLastId, previousMac } = seal;
-  return follows && macOf(services, { ...now, sealedUntil, auditLastId, previousMac }).equals(seal.mac);
+  return (
+    follows && macOf(services, { ...now, sealedUntil, auditLastId, previousMac }).equals(seal.mac)
+  );
 }
 
 /** Whether the copy outside speaks of a newer seal than the database has. */

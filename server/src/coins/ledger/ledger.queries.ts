@@ -33,3 +33,12 @@ export async function listLastChecks(db: Database) {
     .orderBy('at', 'desc')
     .execute();
 }
+
+/** What all wallets hold together. */
+export async function sumWallets(db: Database): Promise<number> {
+  const { held } = await db
+    .selectFrom('web_task')
+    .select(sql<number>`coalesce(sum(regzcoin), 0)::bigint`.as('held'))
+    .executeTakeFirstOrThrow();
+  return held;
+}

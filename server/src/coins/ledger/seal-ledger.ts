@@ -44,7 +44,10 @@ export function sealsFile(stateDir: string): string {
 }
 
 /** The seal's signature over all that it says and over the seal before it. */
-export function macOf({ keyedHash }: Pick<Services, 'keyedHash'>, seal: Omit<SealRow, 'mac'>): Buffer {
+export function macOf(
+  { keyedHash }: Pick<Services, 'keyedHash'>,
+  seal: Omit<SealRow, 'mac'>,
+): Buffer {
   return keyedHash('regz ledger seals', JSON.stringify(writtenSeal(seal)));
 }
 

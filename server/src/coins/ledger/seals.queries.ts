@@ -57,7 +57,7 @@ export async function findSettledEntry(db: Database): Promise<number> {
     .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('last'))
     .where('at', '<', sql<Date>`clock_timestamp() - interval '5 minutes'`)
     .executeTakeFirstOrThrow();
-  return Number(last);
+  return last;
 }
 
 /** False when this moment is sealed already. */

@@ -1,12 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import {
-  BONUS_COINS,
-  DAILY_GOAL,
-  dayTotal,
-  nextUtcDay,
-  utcDay,
-} from '@regz/rules/coins/coins.ts';
+import { BONUS_COINS, DAILY_GOAL, dayTotal, utcDay, utcDayEndMs } from '@regz/rules/coins/coins.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import type { Services } from '../../platform/services.ts';
 import { countDay } from '../coins.queries.ts';
@@ -23,7 +17,7 @@ export async function readDay(
   const total = dayTotal({ tasks, games });
   return {
     day: utcDay(now),
-    resetsAt: nextUtcDay(now).toISOString(),
+    resetsAt: new Date(utcDayEndMs(now.getTime())).toISOString(),
     tasks,
     games,
     total,

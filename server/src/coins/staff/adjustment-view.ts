@@ -33,5 +33,15 @@ export function adjustmentState(
 function adjustmentView(row: AdjustmentRow): Adjustment {
   const { id, userId, username, coins, reason, by, decidedBy, createdAt } = row;
   const state = adjustmentState(row);
-  return { id, userId, username, coins, reason, state, by, decidedBy, createdAt: createdAt.toISOString() };
+  return {
+    id,
+    userId,
+    username,
+    coins,
+    reason,
+    state,
+    by,
+    decidedBy,
+    createdAt: createdAt.toISOString(),
+  };
 }

@@ -6,12 +6,8 @@ const withNames = (db: Database) =>
     .innerJoin('web_task as person', 'person.id', 'adjustment.user_id')
     .innerJoin('account_admins as asker', 'asker.id', 'adjustment.admin_id')
     .leftJoin('account_admins as decider', (join) =>
-      join.on(({ eb, fn, ref }) =>
-        eb(
-          'decider.id',
-          '=',
-          fn.coalesce(ref('adjustment.approved_by'), ref('adjustment.declined_by')),
-        ),
+      join.on((on) =>
+        on('decider.id', '=', on.fn.coalesce('adjustment.approved_by', 'adjustment.declined_by')),
       ),
     )
     .select([
@@ -41,11 +37,11 @@ export async function listAdjustmentRows(
 ): Promise<AdjustmentRow[]> {
   return withNames(db)
     .orderBy(
-      ({ and, eb, fn }) =>
-        and([
-          eb(fn<number>('abs', ['adjustment.amount']), '>', aloneCoins),
-          eb('adjustment.approved_by', 'is', null),
-          eb('adjustment.declined_by', 'is', null),
+      (row) =>
+        row.and([
+          row(row.fn<number>('abs', ['adjustment.amount']), '>', aloneCoins),
+          row('adjustment.approved_by', 'is', null),
+          row('adjustment.declined_by', 'is', null),
         ]),
       'desc',
     )

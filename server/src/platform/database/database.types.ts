@@ -4,13 +4,10 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
-
-export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -236,7 +233,7 @@ export interface CoinSeals {
 }
 
 export interface CoinSettings {
-  clock_tolerance: Interval;
+  clock_tolerance_seconds: number;
   one: Generated<boolean>;
 }
 
@@ -721,6 +718,7 @@ export interface WebTask {
   email: string | null;
   email_verified: Generated<boolean>;
   id: Generated<string>;
+  imported_coins: number | null;
   is_admin: Generated<boolean>;
   language_preference: Generated<string>;
   pace: Generated<string>;

@@ -6,10 +6,10 @@ import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { descriptionOf } from '../offer-view.ts';
 import { isBusy, networkOf, networkOpensAt } from '../purchase/network-pace.ts';
 import { gatesFor } from '../purchase/shop-gates.ts';
 import { listOfferRows, listPurchases } from '../shop.queries.ts';
-import { descriptionOf } from '../offer-view.ts';
 
 type Products = InferContractRouterOutputs<Contract['shop']['products']>;
 

@@ -23,7 +23,7 @@ export function networkOf(
 }
 
 /** What is kept of a network: the same one has the same hash, and nobody reads it back. */
-export function networkHash({ keyedHash }: Pick<Services, 'keyedHash'>, block: string): Buffer {
+function networkHash({ keyedHash }: Pick<Services, 'keyedHash'>, block: string): Buffer {
   return keyedHash('regz shop networks', block);
 }
 

@@ -11,9 +11,10 @@ export function gatesFor(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   user: Pick<LockedTaskUser, 'createdAt' | 'emailVerified'>,
 ): Gates {
-  const opensAt = new Date(user.createdAt.getTime() + config.SHOP_ACCOUNT_AGE_HOURS * HOUR_MS);
+  const ageMs = config.SHOP_ACCOUNT_AGE_HOURS * HOUR_MS;
+  const opensAt = new Date(user.createdAt.getTime() + ageMs);
   return {
-    opensAt: opensAt.getTime() > clock() ? opensAt : null,
+    opensAt: ageMs > 0 && opensAt.getTime() > clock() ? opensAt : null,
     verificationNeeded: config.SHOP_VERIFIED_EMAIL && !user.emailVerified,
   };
 }

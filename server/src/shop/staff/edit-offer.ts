@@ -48,7 +48,7 @@ export async function editOffer(
   if (Object.values(description).includes('')) throw new Refusal('SHOP_TEXT_MISSING');
   return transaction(services.db, async ({ trx }) => {
     const before = await findOffer(trx, productId);
-    if (before?.price == null) throw new Refusal('SHOP_PRODUCT_UNKNOWN');
+    if (before === undefined || before.price === null) throw new Refusal('SHOP_PRODUCT_UNKNOWN');
     const name = pricedName(before.name, price);
     // The product first: a purchase holds it, and waits for no offer.
     await updatePrice(trx, { id: productId, name, price });

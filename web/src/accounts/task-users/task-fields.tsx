@@ -6,7 +6,10 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { codeText } from './say-fault.ts';
 
-export function TaskUsernameField({ field }: { field: ReturnType<Form<'username'>['field']> }) {
+/** What a form gives to one of its fields, whatever other fields it has. */
+type FieldOf = ReturnType<Form<string>['field']>;
+
+export function TaskUsernameField({ field }: { field: FieldOf }) {
   const words = useTaskWords();
   return (
     <TextField
@@ -22,7 +25,7 @@ export function TaskUsernameField({ field }: { field: ReturnType<Form<'username'
   );
 }
 
-type TaskPasswordFieldProps = { field: ReturnType<Form<'password'>['field']> } & Pick<
+type TaskPasswordFieldProps = { field: FieldOf } & Pick<
   ComponentProps<typeof PasswordField>,
   'hint' | 'autoComplete'
 >;

@@ -23,6 +23,7 @@ export const errors: TaskAreaErrors = {
   CHALLENGE_FAILED: 'තහවුරු කිරීම කල් ඉකුත් විය, නැතහොත් පිළි නොගැනුණි. නැවත තහවුරු කරන්න.',
   CHALLENGE_STRONGER_REQUIRED: 'ඉදිරියට යාමට පෙර කරුණාකර තව වරක් තහවුරු කරන්න.',
 
+  ACCOUNT_BANNED: 'ඔබේ ගිණුම තහනම් කර ඇත.',
   ACCOUNT_FIELDS_MISSING: 'කරුණාකර සියලු කොටු පුරවන්න',
   ACCOUNT_CREDENTIALS_INVALID: 'පරිශීලක නාමය හෝ මුරපදය වැරදියි',
   ACCOUNT_PASSWORD_TOO_SHORT: 'මුරපදයේ අවම වශයෙන් අකුරු 6ක් තිබිය යුතුය',

@@ -24,6 +24,7 @@ export const errors: TaskAreaErrors = {
   CHALLENGE_FAILED: 'சரிபார்ப்பு காலாவதியானது அல்லது ஏற்கப்படவில்லை. மீண்டும் சரிபார்க்கவும்.',
   CHALLENGE_STRONGER_REQUIRED: 'தொடரும் முன் இன்னொரு முறை சரிபார்க்கவும்.',
 
+  ACCOUNT_BANNED: 'உங்கள் கணக்கு தடைசெய்யப்பட்டுள்ளது.',
   ACCOUNT_FIELDS_MISSING: 'எல்லாப் புலங்களையும் நிரப்பவும்',
   ACCOUNT_CREDENTIALS_INVALID: 'பயனர் பெயர் அல்லது கடவுச்சொல் தவறு',
   ACCOUNT_PASSWORD_TOO_SHORT: 'கடவுச்சொல்லில் குறைந்தது 6 எழுத்துகள் இருக்க வேண்டும்',

@@ -1,7 +1,7 @@
 import type { Pace, TaskLanguage } from '@regz/rules/accounts/task-users.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
-import { preparedQuery } from '../../platform/database/prepared-query.ts';
+import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 const columns = [
   'web_task.id',

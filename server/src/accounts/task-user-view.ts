@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { paces, taskLanguages } from '@regz/rules/accounts/task-users.ts';
-import type { TaskUserCaller } from '../../platform/http/callers.ts';
+import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { TaskUserRow } from './task-users.queries.ts';
 
 type TaskUser = InferContractRouterOutputs<Contract['accounts']['taskUsers']['me']>;
