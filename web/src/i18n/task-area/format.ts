@@ -38,9 +38,3 @@ export function formatInstant(dates: DateWords, instant: string): string {
 export function formatNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }
-
-/** Seconds as `HH:MM:SS`. */
-export function formatCountdown(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return parts.map(twoDigits).join(':');
-}

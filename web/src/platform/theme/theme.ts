@@ -30,7 +30,7 @@ export function applyStoredTheme(): void {
   document.documentElement.dataset['theme'] = readTheme();
 }
 
-/** Stores the choice in this browser (the only thing the product stores) and applies it. */
+/** Stores the choice in this browser (beside the task area's language all that is stored) and applies it. */
 export function chooseTheme(choice: ThemeChoice): void {
   document.documentElement.dataset['theme'] = choice;
   try {

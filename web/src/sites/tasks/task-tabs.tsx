@@ -1,6 +1,5 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { Challenge } from '../../accounts/challenge/challenge.tsx';
 import type { TaskUser } from '../../accounts/task-users/task-session.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { TaskList } from '../../tasks/task-list.tsx';
@@ -11,13 +10,9 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import type { TabName } from './views.ts';
 
 const Shop = lazy(async () => {
-  const { ShopPanel } = await import('../../shop/shop-panel.tsx');
-  return { default: ShopPanel };
+  const { ShopTab } = await import('./shop-tab.tsx');
+  return { default: ShopTab };
 });
-
-function ShopChallenge(props: Omit<ComponentProps<typeof Challenge>, 'action'>) {
-  return <Challenge action="shop-purchase" {...props} />;
-}
 
 /** Says honestly that there are no games yet. */
 function GamesToCome() {
@@ -55,7 +50,7 @@ export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
           label: words.shop.tab,
           content: (
             <Suspense fallback={loading}>
-              <Shop isStaff={user.isAdmin} Challenge={ShopChallenge} />
+              <Shop isStaff={user.isAdmin} />
             </Suspense>
           ),
         },

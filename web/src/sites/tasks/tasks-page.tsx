@@ -2,7 +2,6 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
 import { useSession } from '../../accounts/session/use-session.ts';
-import { StaffDoor } from '../../accounts/task-users/staff-door.tsx';
 import { taskSession, type TaskUser } from '../../accounts/task-users/task-session.ts';
 import { BalanceLink } from '../../coins/balance-link.tsx';
 import { DayProgressCard } from '../../coins/day-progress-card.tsx';
@@ -27,6 +26,11 @@ const Settings = lazy(async () => {
   return { default: TaskSettings };
 });
 
+const StaffDoor = lazy(async () => {
+  const door = await import('../../accounts/task-users/staff-door.tsx');
+  return { default: door.StaffDoor };
+});
+
 export function meta() {
   return pageMeta({ title: messages.brand.taskArea });
 }
@@ -49,7 +53,11 @@ function Actions({ user }: { user: TaskUser }) {
       <Link to="?view=settings" className={buttonClass('secondary', 'sm')}>
         {account.settingsLink}
       </Link>
-      {user.isAdmin ? <StaffDoor username={user.username} /> : null}
+      {user.isAdmin ? (
+        <Suspense>
+          <StaffDoor username={user.username} />
+        </Suspense>
+      ) : null}
       <LogOutButton source={taskSession} />
     </>
   );

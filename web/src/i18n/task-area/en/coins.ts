@@ -7,7 +7,6 @@ function coinCount(count: number): string {
 /** Words of the balance, the day's progress and the statement. Source: specification B 2. */
 export const coins = {
   count: coinCount,
-  balance: 'Balance',
   openStatement: (count: number) => `Balance: ${coinCount(count)}. Open the statement`,
   progress: {
     title: 'Daily Progress',

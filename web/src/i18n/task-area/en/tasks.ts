@@ -11,7 +11,6 @@ export const tasks = {
   visit: 'Visit',
   opening: 'Opening...',
   wait: (seconds: number) => `Wait ${seconds} s`,
-  waitHint: (seconds: number) => `Ready in ${seconds} s`,
   done: 'Done',
   locked: 'Locked',
   lockedHint: 'Finish the task before it first',

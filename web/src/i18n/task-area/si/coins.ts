@@ -8,7 +8,6 @@ function coinCount(count: number): string {
 /** The balance, the day's progress and the statement in Sinhala. */
 export const coins: TaskAreaWords['coins'] = {
   count: coinCount,
-  balance: 'ශේෂය',
   openStatement: (count) => `ශේෂය: ${coinCount(count)}. ප්‍රකාශය විවෘත කරන්න`,
   progress: {
     title: 'දෛනික ප්‍රගතිය',

@@ -13,7 +13,6 @@ export const tasks: TaskAreaWords['tasks'] = {
   visit: 'බලන්න',
   opening: 'විවෘත වෙමින්...',
   wait: (seconds) => `තත්. ${seconds} රැඳෙන්න`,
-  waitHint: (seconds) => `තත්පර ${seconds}කින් සූදානම්`,
   done: 'නිමයි',
   locked: 'අගුළු දමා ඇත',
   lockedHint: 'පළමුව ඊට පෙර කාර්යය අවසන් කරන්න',

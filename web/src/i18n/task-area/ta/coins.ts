@@ -8,7 +8,6 @@ function coinCount(count: number): string {
 /** The balance, the day's progress and the statement in Tamil. */
 export const coins: TaskAreaWords['coins'] = {
   count: coinCount,
-  balance: 'இருப்பு',
   openStatement: (count) => `இருப்பு: ${coinCount(count)}. அறிக்கையைத் திற`,
   progress: {
     title: 'தினசரி முன்னேற்றம்',

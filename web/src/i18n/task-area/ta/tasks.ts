@@ -13,7 +13,6 @@ export const tasks: TaskAreaWords['tasks'] = {
   visit: 'பார்',
   opening: 'திறக்கப்படுகிறது...',
   wait: (seconds) => `${seconds} வி. காத்திருக்கவும்`,
-  waitHint: (seconds) => `இன்னும் ${seconds} விநாடிகள்`,
   done: 'முடிந்தது',
   locked: 'பூட்டப்பட்டது',
   lockedHint: 'முதலில் முந்தைய பணியை முடிக்கவும்',
