@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { translations, translationsPage } from './translations.ts';
 
 /** Names, keys and words of the client area, which stay as they are on the pages they name. */
-const latin =
-  /\{\w+\}|\b(?:Regz|UTC|License Key|Redeem|Key|[0-9]+)\b/g;
+const latin = /\{\w+\}|\b(?:Regz|UTC|License Key|Redeem|Key|[0-9]+)\b/g;
 
 const all = translations();
 
@@ -24,9 +23,9 @@ it('every text is there in each language, and shows the same parameters', () => 
 
 it('no English word is left in Sinhala or Tamil', () => {
   for (const { key, si, ta } of all) {
-    expect([si, ta].map((text) => text.replaceAll(latin, '').match(/[A-Za-z]{2,}/g)), key).toEqual([
-      null,
-      null,
-    ]);
+    expect(
+      [si, ta].map((text) => text.replaceAll(latin, '').match(/[A-Za-z]{2,}/g)),
+      key,
+    ).toEqual([null, null]);
   }
 });

@@ -57,7 +57,8 @@ function placeholder(name: string): unknown {
 function textOf(value: unknown): string {
   if (typeof value !== 'function') return String(value);
   const names = Array.from({ length: value.length }, (_, index) => placeholder(`{${index + 1}}`));
-  return String(value(...names));
+  const text: unknown = Reflect.apply(value, undefined, names);
+  return String(text);
 }
 
 function partsOf(value: unknown): [string, unknown][] | undefined {
@@ -86,7 +87,9 @@ export function translations(): Translation[] {
 
 /** What `docs/translations.md` says. */
 export function translationsPage(): string {
-  const rows = translations().map((each) => `| ${each.key} | ${each.en} | ${each.si} | ${each.ta} |`);
+  const rows = translations().map(
+    (each) => `| ${each.key} | ${each.en} | ${each.si} | ${each.ta} |`,
+  );
   return `${heading}| Key | English | Sinhala | Tamil |\n|---|---|---|---|\n${rows.join('\n')}\n`;
 }
 

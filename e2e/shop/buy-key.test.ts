@@ -12,14 +12,11 @@ const here = world();
 async function pressOn(page: Page, name: string, key = 'Enter'): Promise<void> {
   for (let stops = 0; stops < 80; stops += 1) {
     await page.keyboard.press('Tab');
-    const found = await page.evaluate(
-      (wanted) => {
-        const { activeElement: element } = document;
-        const label = element?.getAttribute('aria-label') ?? element?.closest('label')?.textContent;
-        return (label ?? element?.textContent)?.trim() === wanted;
-      },
-      name,
-    );
+    const found = await page.evaluate((wanted) => {
+      const { activeElement: element } = document;
+      const label = element?.getAttribute('aria-label') ?? element?.closest('label')?.textContent;
+      return (label ?? element?.textContent)?.trim() === wanted;
+    }, name);
     if (found) {
       await page.keyboard.press(key);
       return;
@@ -61,9 +58,10 @@ it('staff give coins, a person buys a key without a mouse and redeems it', async
 
   await register(page, here.product, nimal);
   await logIn(page, here.product, nimal);
-  await page.goto(`${here.product.client}/redeem-key`);
+  await page.goto(`${here.product.client}/redeem-key`, { waitUntil: 'networkidle' });
   await field(page, 'License Key').focus();
-  await page.keyboard.press('Control+V');
+  await page.keyboard.press('ControlOrMeta+V');
+  expect(await field(page, 'License Key').inputValue()).toBe('COIN-KEY-1');
   await page.keyboard.press('Enter');
   await page
     .getByText('License key redeemed successfully! Your subscription is now active.')

@@ -2,8 +2,8 @@ import { DAILY_GOAL } from '@regz/rules/coins/coins.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
-import { msUntilNextDay } from '../platform/until-next-day.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { msUntilNextDay } from '../platform/until-next-day.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { ProgressMeter } from '../ui/feedback/progress-meter.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -51,7 +51,11 @@ export function DayProgressCard() {
           <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[1fr_1fr_2fr]">
             <ProgressMeter label={texts.tasks} value={tasks} max={DAILY_GOAL} />
             <ProgressMeter label={texts.games} value={games} max={DAILY_GOAL} />
-            <ProgressMeter label={`${texts.total} · ${texts.bonus}`} value={total} max={DAILY_GOAL} />
+            <ProgressMeter
+              label={`${texts.total} · ${texts.bonus}`}
+              value={total}
+              max={DAILY_GOAL}
+            />
           </div>
         )}
       </QueryRegion>

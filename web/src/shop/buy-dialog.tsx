@@ -79,7 +79,10 @@ export function BuyDialog(props: BuyDialogProps) {
       <DescriptionList
         rows={[
           { label: texts.ask.price, value: texts.price(product.price) },
-          { label: texts.ask.after, value: words.coins.count(Math.max(balance - product.price, 0)) },
+          {
+            label: texts.ask.after,
+            value: words.coins.count(Math.max(balance - product.price, 0)),
+          },
         ]}
       />
       <Challenge key={round} strength={strength} onAnswer={setAnswer} />

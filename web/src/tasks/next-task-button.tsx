@@ -1,7 +1,7 @@
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { useNow } from '../platform/use-now.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import type { Task } from './task-item.tsx';
+import type { Task } from './task.ts';
 import { useCompleteTask } from './use-complete-task.ts';
 import { useVisitTask } from './use-visit-task.ts';
 

@@ -1,10 +1,8 @@
-import type { Api } from '../platform/api/api.ts';
 import { useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CircleCheck, Lock } from '../ui/icons.ts';
 import { NextTaskButton } from './next-task-button.tsx';
-
-export type Task = Awaited<ReturnType<Api['tasks']['today']>>['tasks'][number];
+import type { Task } from './task.ts';
 
 type TaskItemProps = {
   task: Task;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTaskWords } from '../i18n/task-area/language.ts';
 import { formatTime } from '../i18n/task-area/format.ts';
+import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { msUntilNextDay } from '../platform/until-next-day.ts';

@@ -3,8 +3,8 @@ import { taskUserRegistrationRefusal } from '@regz/rules/accounts/task-users.ts'
 import { useMutation } from '@tanstack/react-query';
 import type { TaskAreaWords } from '../../i18n/task-area/en/catalogue.ts';
 import { languageName, useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
-import { api } from '../../platform/api/api.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/api.ts';
 import { isUnanswered } from '../../platform/api/unanswered.ts';
 import { missingFields, type Form } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';

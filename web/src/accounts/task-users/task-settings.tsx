@@ -16,11 +16,7 @@ export function TaskSettings({ user }: { user: TaskUser }) {
       <PaceCard user={user} />
       <Card title={texts.export.title} description={texts.export.text}>
         <div>
-          <a
-            href="/api/accounts/task-users/export"
-            download
-            className={buttonClass('secondary')}
-          >
+          <a href="/api/accounts/task-users/export" download className={buttonClass('secondary')}>
             <Download className="size-4 shrink-0" aria-hidden="true" />
             {texts.export.link}
           </a>

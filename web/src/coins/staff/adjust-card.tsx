@@ -1,5 +1,5 @@
-import { ADJUSTMENT_LIMITS, adjustmentRefusal } from '@regz/rules/coins/coins.ts';
 import { TASK_USER_LIMITS } from '@regz/rules/accounts/task-users.ts';
+import { ADJUSTMENT_LIMITS, adjustmentRefusal } from '@regz/rules/coins/coins.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { messages } from '../../i18n/en.ts';

@@ -9,13 +9,11 @@ import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { DataTable } from '../../ui/layout/data-table.tsx';
+import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
 
 const texts = messages.coinsStaff.adjustments;
 
-type Adjustment = Awaited<
-  ReturnType<Api['coins']['staff']['adjustments']>
->['adjustments'][number];
+type Adjustment = Awaited<ReturnType<Api['coins']['staff']['adjustments']>>['adjustments'][number];
 
 const tones: Record<Adjustment['state'], Tone> = {
   waiting: 'warn',
@@ -60,6 +58,31 @@ function Decision({ adjustment }: { adjustment: Adjustment }) {
   );
 }
 
+const columns: readonly Column<Adjustment>[] = [
+  { header: texts.username, cell: ({ username }) => username },
+  {
+    header: texts.coins,
+    align: 'right',
+    cell: ({ coins }) => coins.toLocaleString('en-US'),
+  },
+  { header: texts.reason, cell: ({ reason }) => reason },
+  { header: texts.by, cell: ({ by }) => by },
+  {
+    header: texts.state,
+    cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
+  },
+  {
+    header: texts.actions,
+    align: 'right',
+    cell: (adjustment) =>
+      adjustment.state === 'waiting' ? (
+        <Decision adjustment={adjustment} />
+      ) : (
+        (adjustment.decidedBy ?? '')
+      ),
+  },
+];
+
 /** Corrections; those that wait for a second member of staff come first. */
 export function AdjustmentsCard() {
   const list = useQuery(queries.coins.staff.adjustments.queryOptions({ input: {} }));
@@ -78,30 +101,7 @@ export function AdjustmentsCard() {
               caption={texts.title}
               rows={adjustments}
               rowKey={({ id }) => id}
-              columns={[
-                { header: texts.username, cell: ({ username }) => username },
-                {
-                  header: texts.coins,
-                  align: 'right',
-                  cell: ({ coins }) => coins.toLocaleString('en-US'),
-                },
-                { header: texts.reason, cell: ({ reason }) => reason },
-                { header: texts.by, cell: ({ by }) => by },
-                {
-                  header: texts.state,
-                  cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
-                },
-                {
-                  header: texts.actions,
-                  align: 'right',
-                  cell: (adjustment) =>
-                    adjustment.state === 'waiting' ? (
-                      <Decision adjustment={adjustment} />
-                    ) : (
-                      (adjustment.decidedBy ?? '')
-                    ),
-                },
-              ]}
+              columns={columns}
             />
           )
         }

@@ -8,7 +8,12 @@ type Shop = Omit<Contract['shop'], 'staff'>;
 
 /** All that the pages of the task area ask the server. */
 type ErrorMaps = InferContractRouterErrorMap<
-  TaskUsers & { coins: Coins; tasks: Tasks; shop: Shop; challenges: Contract['accounts']['challenges'] }
+  TaskUsers & {
+    coins: Coins;
+    tasks: Tasks;
+    shop: Shop;
+    challenges: Contract['accounts']['challenges'];
+  }
 >;
 
 type KeyOfUnion<Union> = Union extends unknown ? keyof Union : never;

@@ -1,5 +1,5 @@
-import { AdjustmentsCard } from '../../coins/staff/adjustments-card.tsx';
 import { AdjustCard } from '../../coins/staff/adjust-card.tsx';
+import { AdjustmentsCard } from '../../coins/staff/adjustments-card.tsx';
 import { ChecksCard } from '../../coins/staff/checks-card.tsx';
 import { OverviewCard } from '../../coins/staff/overview-card.tsx';
 import { NetworksCard } from '../../shop/staff/networks-card.tsx';

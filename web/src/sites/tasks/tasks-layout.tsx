@@ -1,5 +1,5 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
 import { taskSession } from '../../accounts/task-users/task-session.ts';
 import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import type { StaffTask } from './tasks-panel.tsx';
+import type { StaffTask } from './staff-task.ts';
 
 const texts = messages.tasksStaff.form;
 const languages = ['en', 'si', 'ta'] as const;
@@ -57,7 +57,11 @@ export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => vo
     const { values } = form;
     const waitSeconds = Number(values.waitSeconds);
     const { waitSecondsMin, waitSecondsMax } = TASK_LIMITS;
-    if (!Number.isInteger(waitSeconds) || waitSeconds < waitSecondsMin || waitSeconds > waitSecondsMax) {
+    if (
+      !Number.isInteger(waitSeconds) ||
+      waitSeconds < waitSecondsMin ||
+      waitSeconds > waitSecondsMax
+    ) {
       form.refuse({ fields: { waitSeconds: texts.waitInvalid(waitSecondsMin, waitSecondsMax) } });
       return;
     }

@@ -1,19 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { queries, type Api } from '../../platform/api/api.ts';
+import { queries } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton, LoadingRegion } from '../../ui/feedback/skeleton.tsx';
 import { Pencil } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { DataTable } from '../../ui/layout/data-table.tsx';
+import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
+import type { StaffTask } from './staff-task.ts';
 import { TaskForm } from './task-form.tsx';
 
 const texts = messages.tasksStaff;
 
-export type StaffTask = Awaited<ReturnType<Api['tasks']['staff']['list']>>['tasks'][number];
+function columnsOf(onEdit: (task: StaffTask) => void): Column<StaffTask>[] {
+  return [
+    {
+      header: texts.columns.task,
+      cell: (task) => (
+        <>
+          <p className="font-semibold">
+            {task.position}. {task.title.en}
+          </p>
+          <p className="text-soft">{task.text.en}</p>
+        </>
+      ),
+    },
+    {
+      header: texts.columns.action,
+      cell: (task) => (
+        <>
+          <p>{texts.actions[task.action]}</p>
+          {task.action === 'visit' ? <p className="text-soft">{task.link}</p> : null}
+        </>
+      ),
+    },
+    { header: texts.columns.wait, cell: (task) => texts.wait(task.waitSeconds) },
+    {
+      header: texts.columns.actions,
+      align: 'right',
+      cell: (task) => (
+        <IconButton label={texts.edit(task.position)} onClick={() => onEdit(task)}>
+          <Pencil className="size-4" />
+        </IconButton>
+      ),
+    },
+  ];
+}
 
 /** The Tasks tab of the admin panel: the ten tasks, each edited in three languages. */
 export function TasksPanel() {
@@ -32,38 +66,7 @@ export function TasksPanel() {
             caption={texts.title}
             rows={tasks}
             rowKey={({ position }) => position}
-            columns={[
-              {
-                header: texts.columns.task,
-                cell: (task) => (
-                  <>
-                    <p className="font-semibold">
-                      {task.position}. {task.title.en}
-                    </p>
-                    <p className="text-soft">{task.text.en}</p>
-                  </>
-                ),
-              },
-              {
-                header: texts.columns.action,
-                cell: (task) => (
-                  <>
-                    <p>{texts.actions[task.action]}</p>
-                    {task.action === 'visit' ? <p className="text-soft">{task.link}</p> : null}
-                  </>
-                ),
-              },
-              { header: texts.columns.wait, cell: (task) => texts.wait(task.waitSeconds) },
-              {
-                header: texts.columns.actions,
-                align: 'right',
-                cell: (task) => (
-                  <IconButton label={texts.edit(task.position)} onClick={() => setEdited(task)}>
-                    <Pencil className="size-4" />
-                  </IconButton>
-                ),
-              },
-            ]}
+            columns={columnsOf(setEdited)}
           />
         )}
       </QueryRegion>

@@ -15,7 +15,12 @@ export const coinsStaff = {
     asTable: 'Show as a table',
     day: 'Day',
   },
-  earners: { title: 'Who earned most in thirty days', username: 'Username', earned: 'Earned', coins: 'Has now' },
+  earners: {
+    title: 'Who earned most in thirty days',
+    username: 'Username',
+    earned: 'Earned',
+    coins: 'Has now',
+  },
   networks: {
     title: 'Purchases by network',
     description: (day: number, week: number) =>
@@ -41,7 +46,8 @@ export const coinsStaff = {
   },
   adjustments: {
     title: 'Corrections',
-    description: 'Above 500 coins a second member of staff has to approve. The reason is shown in the statement.',
+    description:
+      'Above 500 coins a second member of staff has to approve. The reason is shown in the statement.',
     loadFailed: 'Failed to load corrections',
     empty: 'No corrections yet.',
     states: { waiting: 'Waiting', posted: 'Posted', declined: 'Declined' },

@@ -32,8 +32,7 @@ export const errors: TaskAreaErrors = {
   ACCOUNT_EMAIL_VERIFIED: 'ඔබේ විද්‍යුත් තැපැල් ලිපිනය දැනටමත් තහවුරු කර ඇත.',
   ACCOUNT_USERNAME_TAKEN: 'මෙම පරිශීලක නාමය දැනටමත් පවතී',
   ACCOUNT_EMAIL_TAKEN: 'මෙම විද්‍යුත් තැපෑල දැනටමත් ලියාපදිංචි කර ඇත',
-  ACCOUNT_LINK_INVALID:
-    'මෙම සබැඳිය තවදුරටත් ක්‍රියා නොකරයි. එය කල් ඉකුත් වී, භාවිත වී හෝ නව එකක් නිකුත් වී තිබිය හැක.',
+  ACCOUNT_LINK_INVALID: 'මෙම සබැඳිය තවදුරටත් ක්‍රියා නොකරයි. එය කල් ඉකුත් වී, භාවිත වී හෝ නව එකක් නිකුත් වී තිබිය හැක.',
   ACCOUNT_CODE_REQUIRED: 'කරුණාකර ඔබේ සත්‍යාපක යෙදුමේ කේතයක් ඇතුළත් කරන්න.',
   ACCOUNT_CODE_WRONG: 'මෙම කේතය වැරදියි, නැතහොත් දැනටමත් භාවිත කර ඇත.',
   ACCOUNT_NOT_STAFF: 'මෙය කාර්ය මණ්ඩල ගිණුමක් නොවේ.',
@@ -48,13 +47,11 @@ export const errors: TaskAreaErrors = {
   SHOP_PRODUCT_UNKNOWN: 'මෙම නිෂ්පාදනය තවදුරටත් විකිණෙන්නේ නැත.',
   SHOP_SPENDING_HELD: 'මෙම ගිණුමේ මිලදී ගැනීම් රඳවා ඇත. කරුණාකර සහාය අමතන්න.',
   SHOP_EMAIL_UNVERIFIED: 'මිලදී ගැනීමට පෙර ඔබේ විද්‍යුත් තැපැල් ලිපිනය තහවුරු කරන්න.',
-  SHOP_NOT_OPEN: ({ opensAt }) =>
-    `ඔබේ ගිණුමට වෙළෙඳසැල විවෘත වන්නේ: ${formatInstant(dates, opensAt)}`,
+  SHOP_NOT_OPEN: ({ opensAt }) => `ඔබේ ගිණුමට වෙළෙඳසැල විවෘත වන්නේ: ${formatInstant(dates, opensAt)}`,
   SHOP_PURCHASED_BEFORE: 'ඔබ මෙම නිෂ්පාදනය දැනටමත් මිලදී ගෙන ඇත.',
   SHOP_PRICE_CHANGED: ({ price }) => `දැන් මිල: කාසි ${price}`,
   SHOP_COINS_TOO_FEW: ({ missing }) => `තව අවශ්‍ය කාසි: ${missing}`,
-  SHOP_KEYS_MISSING: ({ product }) =>
-    `${product} සඳහා බලපත්‍ර යතුරු නොමැත. කරුණාකර පරිපාලක අමතන්න.`,
+  SHOP_KEYS_MISSING: ({ product }) => `${product} සඳහා බලපත්‍ර යතුරු නොමැත. කරුණාකර පරිපාලක අමතන්න.`,
   SHOP_NETWORK_PACE: ({ opensAt }) =>
     `ඔබේ ජාලයෙන් යතුරු බොහොමයක් මිලදී ගෙන ඇත. ${formatInstant(dates, opensAt)} සිට නැවත මිලදී ගත හැක.`,
   SHOP_PURCHASE_UNKNOWN: 'මෙම මිලදී ගැනීම නොපවතී.',

@@ -6,8 +6,7 @@ import { dates } from './dates.ts';
 export const errors: TaskAreaErrors = {
   INPUT_INVALID: 'சில புலங்கள் சரியாக இல்லை. சரிபார்த்து மீண்டும் முயலவும்.',
   IDEMPOTENCY_KEY_MISSING: 'பக்கம் முழுமையற்ற கோரிக்கையை அனுப்பியது. மீண்டும் ஏற்றவும்.',
-  IDEMPOTENCY_KEY_REUSED:
-    'இந்தக் கோரிக்கை வேறு உள்ளடக்கத்துடன் ஏற்கனவே அனுப்பப்பட்டது. மீண்டும் முயலவும்.',
+  IDEMPOTENCY_KEY_REUSED: 'இந்தக் கோரிக்கை வேறு உள்ளடக்கத்துடன் ஏற்கனவே அனுப்பப்பட்டது. மீண்டும் முயலவும்.',
   SESSION_REQUIRED: 'உங்கள் அமர்வு முடிந்தது. மீண்டும் உள்நுழையவும்.',
   ORIGIN_FORBIDDEN: 'கோரிக்கை இந்தத் தளத்திலிருந்து வரவில்லை. பக்கத்தை மீண்டும் ஏற்றவும்.',
   ROUTE_UNKNOWN: 'இந்தப் பக்கம் பழையது. மீண்டும் ஏற்றவும்.',
@@ -47,15 +46,14 @@ export const errors: TaskAreaErrors = {
   TASK_TOO_SOON: ({ retryAfterSeconds }) => `இன்னும் காத்திருக்க வேண்டிய விநாடிகள்: ${retryAfterSeconds}`,
 
   SHOP_PRODUCT_UNKNOWN: 'இந்தத் தயாரிப்பு இனி விற்கப்படாது.',
-  SHOP_SPENDING_HELD:
-    'இந்தக் கணக்கின் கொள்முதல்கள் நிறுத்தி வைக்கப்பட்டுள்ளன. உதவிக் குழுவைத் தொடர்பு கொள்ளவும்.',
+  SHOP_SPENDING_HELD: 'இந்தக் கணக்கின் கொள்முதல்கள் நிறுத்தி வைக்கப்பட்டுள்ளன. உதவிக் குழுவைத் தொடர்பு கொள்ளவும்.',
   SHOP_EMAIL_UNVERIFIED: 'வாங்குவதற்கு முன் உங்கள் மின்னஞ்சல் முகவரியைச் சரிபார்க்கவும்.',
-  SHOP_NOT_OPEN: ({ opensAt }) => `உங்கள் கணக்கிற்குக் கடை திறக்கும் நேரம்: ${formatInstant(dates, opensAt)}`,
+  SHOP_NOT_OPEN: ({ opensAt }) =>
+    `உங்கள் கணக்கிற்குக் கடை திறக்கும் நேரம்: ${formatInstant(dates, opensAt)}`,
   SHOP_PURCHASED_BEFORE: 'இந்தத் தயாரிப்பை ஏற்கனவே வாங்கிவிட்டீர்கள்.',
   SHOP_PRICE_CHANGED: ({ price }) => `இப்போதைய விலை: ${price} நாணயங்கள்`,
   SHOP_COINS_TOO_FEW: ({ missing }) => `இன்னும் தேவைப்படும் நாணயங்கள்: ${missing}`,
-  SHOP_KEYS_MISSING: ({ product }) =>
-    `${product}: உரிம விசைகள் இல்லை. நிர்வாகியைத் தொடர்பு கொள்ளவும்.`,
+  SHOP_KEYS_MISSING: ({ product }) => `${product}: உரிம விசைகள் இல்லை. நிர்வாகியைத் தொடர்பு கொள்ளவும்.`,
   SHOP_NETWORK_PACE: ({ opensAt }) =>
     `உங்கள் இணைய இணைப்பிலிருந்து பல விசைகள் வாங்கப்பட்டுள்ளன. ${formatInstant(dates, opensAt)} முதல் மீண்டும் வாங்கலாம்.`,
   SHOP_PURCHASE_UNKNOWN: 'இந்தக் கொள்முதல் இல்லை.',
