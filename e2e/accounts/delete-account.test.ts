@@ -144,7 +144,7 @@ it('an account that is not cancelled goes, and its person is taken home', async 
   await answerStatusLate(page);
   await proveAs(page, nimal, nimal.email);
   await countdown(page).waitFor();
-  await page.getByText('Account deleted successfully!').waitFor({ timeout: 40_000 });
+  await page.getByText('Account deleted successfully!').waitFor();
   const stored = await page.evaluate(() => JSON.stringify(localStorage));
   expect(stored).toBe('{"theme":"light"}');
   await page.waitForURL(`${here.product.main}/**`);

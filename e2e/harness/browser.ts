@@ -15,6 +15,9 @@ export const phone: Screen = { width: 390, height: 844 };
 
 export type Look = { screen?: Screen; colorScheme?: 'dark' | 'light' };
 
+/** A busy machine is slower, not wrong; what never happens fails all the same. */
+const PATIENCE_MS = 120_000;
+
 export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
   const { screen = laptop, colorScheme = 'dark' } = look;
   const context = await browser.newContext({
@@ -24,7 +27,7 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

@@ -9,10 +9,8 @@ export async function openNewestMail(
   subject: string,
 ): Promise<void> {
   const link = page.getByRole('link', { name: subject }).first();
-  for (let looks = 0; looks < 50; looks += 1) {
-    await page.goto(`${product.client}/stand-ins/mail?to=${encodeURIComponent(to)}`);
-    if ((await link.count()) > 0) break;
-  }
+  do await page.goto(`${product.client}/stand-ins/mail?to=${encodeURIComponent(to)}`);
+  while ((await link.count()) === 0);
   await link.click();
   await page.getByRole('heading', { name: subject }).waitFor();
 }

@@ -15,6 +15,7 @@ import { databaseSettings } from './platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts';
 import { makeStateDirectory } from './platform/embedded-postgres/state-directory.ts';
 import { closeConnections } from './platform/http/close-connections.ts';
+import { diskState } from './platform/http/disk-state.ts';
 import { serveHealth } from './platform/http/health.ts';
 import type { Services } from './platform/services.ts';
 import { queues } from './queues.ts';
@@ -34,14 +35,15 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-type How = { clock?: Clock; stop?: AbortSignal };
+type How = { clock?: Clock; stop?: AbortSignal; work?: 'all' | 'none' };
 
 /**
  * Starts the whole product: database, API and pages on one port. What can go wrong goes wrong
  * before anything is written: the port and the state directory are first, then the database, then
  * the pages, and the first admin comes last before the port is opened.
  *
- * `stop` breaks the start off until the port is open; nothing is left running then.
+ * `stop` breaks the start off until the port is open; nothing is left running then. With `work:
+ * 'none'` the server only answers: no job is done, nothing is swept, announced or reconciled.
  */
 export async function startServer(config: Config, how: How = {}): Promise<RunningServer> {
   const givePortUp = await holdPort(config);
@@ -56,7 +58,7 @@ export async function startServer(config: Config, how: How = {}): Promise<Runnin
 
 async function startProduct(
   config: Config,
-  { clock, stop }: How,
+  { clock, stop, work = 'all' }: How,
   givePortUp: () => void,
 ): Promise<RunningServer> {
   const app = createShell(config);
@@ -80,7 +82,7 @@ async function startProduct(
     givePortUp();
     await openPort(app, config);
     const listening = performance.now();
-    const stopWork = await startWork(services, database);
+    const stopWork = work === 'all' ? await startWork(services, database) : async () => {};
     const parts = {
       ...database.parts,
       serveMs: Math.round(listening - started),
@@ -102,8 +104,9 @@ async function mountProduct(
 ): Promise<(stopWork: () => Promise<void>) => Promise<void>> {
   let closing = false;
   const closeApp = closeConnections(app, () => closing);
-  serveHealth(app, database.db, () => closing);
-  await mountAll(app, services, database.applicationConnection);
+  const disk = diskState();
+  serveHealth(app, { db: database.db, disk, closing: () => closing });
+  await mountAll(app, services, { connection: database.applicationConnection, disk });
   await app.ready();
   return async (stopWork) => {
     closing = true;

@@ -40,7 +40,7 @@ afterEach(() => arrangeCommunity(server, { failures: [] }));
 
 const sql = (query: string, values: unknown[] = []) =>
   server.database.ownerPool.query(query, values);
-const slowly = { timeout: 15_000, interval: 100 };
+const slowly = { timeout: 60_000, interval: 100 };
 const rolesThere = () => roleNamesOf(server, person.discordId);
 /** Passes over the time until the next try. */
 const hasten = () => sql('update community_role_syncs set due_at = now() where due_at is not null');

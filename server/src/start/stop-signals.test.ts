@@ -45,7 +45,7 @@ function commandLine(pid: string): string {
   }
 }
 
-describe('a signal during the start', { timeout: 60_000 }, () => {
+describe('a signal during the start', () => {
   it.each<[NodeJS.Signals, string, string]>([
     ['SIGINT', 'the database is migrated', 'applied a migration'],
     ['SIGHUP', 'the job queues are made', 'installed the job queues'],
@@ -74,7 +74,7 @@ describe('a signal during the start', { timeout: 60_000 }, () => {
   });
 });
 
-describe('signals that keep coming', { timeout: 60_000 }, () => {
+describe('signals that keep coming', () => {
   it('break off no request under way, and PostgreSQL serves it to its end', async () => {
     const { username, password } = cast.sithara;
     const server = await start({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password });
@@ -102,7 +102,7 @@ describe('signals that keep coming', { timeout: 60_000 }, () => {
 /** Of util-linux: runs a program at a terminal of its own. */
 const script = '/usr/bin/script';
 
-describe.runIf(existsSync(script))('at a terminal', { timeout: 60_000 }, () => {
+describe.runIf(existsSync(script))('at a terminal', () => {
   it('the log is for a person, and Ctrl+C, pressed twice, ends everything cleanly', async () => {
     const main = path.join(import.meta.dirname, '..', 'main.ts');
     const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...env } = process.env;

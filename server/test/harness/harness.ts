@@ -31,10 +31,10 @@ export type TestServer = {
  * The whole product on a database and a port of its own, as `npm start` has it: same start, same
  * configuration, real HTTP. Only the challenge is cheap and the clock is the test's. A proxy on
  * 127.0.0.1 is trusted, so that browsers can come from different addresses; with
- * `TRUST_PROXY: ''` nothing is.
+ * `TRUST_PROXY: ''` nothing is. With `work: 'none'` nothing happens but what a request does.
  */
 export async function testServer(
-  options: { environment?: Record<string, string> } = {},
+  options: { environment?: Record<string, string>; work?: 'all' | 'none' } = {},
 ): Promise<TestServer> {
   const database = await testDatabase();
   // Only the owner may let coins move at other times than now, as the clock of a test does.
@@ -56,7 +56,7 @@ export async function testServer(
     ...options.environment,
   });
   const clock = testClock();
-  const server = await startServer(config, { clock });
+  const server = await startServer(config, { clock, work: options.work ?? 'all' });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let browsers = 0;
 

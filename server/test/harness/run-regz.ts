@@ -12,7 +12,8 @@ export function runRegz(
   settings: NodeJS.ProcessEnv,
   input = '',
 ): Promise<RegzResult> {
-  const env = { PATH: process.env['PATH'], ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err });

@@ -25,17 +25,6 @@ export async function tableDigests({ ownerPool }: TestDatabase): Promise<Record<
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** The same without sessions and what goes with them: for a request that ends a session. */
-export async function lastingDigests(database: TestDatabase): Promise<Record<string, string>> {
-  const { rows } = await database.ownerPool.query<{ name: string }>(
-    `select conrelid::regclass::text as name from pg_constraint
-      where contype = 'f' and confrelid = 'account_sessions'::regclass and confdeltype = 'c'`,
-  );
-  const passing = ['account_sessions', ...rows.map(({ name }) => name)];
-  const all = Object.entries(await tableDigests(database));
-  return Object.fromEntries(all.filter(([name]) => !passing.includes(name)));
-}
-
 /** The columns of a table that change by themselves. */
 function moving(table: string): string {
   return table === 'mail_outbox' ? '{data,attempts,sent_at,failed_at,last_error}' : '{seen_at}';

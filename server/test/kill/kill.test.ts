@@ -9,5 +9,5 @@ describe('a program that is killed in the middle of its work and started again',
       [seed, seed + 1000].map((each) => killAndRecover(each, { absentMinute: true })),
     );
     expect(runs.filter(({ faults }) => faults.length > 0)).toEqual([]);
-  }, 60_000);
+  });
 });

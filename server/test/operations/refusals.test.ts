@@ -10,25 +10,25 @@ import {
 import { type TestServer, testServer } from '../harness/harness.ts';
 import { isUnsafe, type Operation, operationNamed, operations } from '../harness/operations.ts';
 import { type KindOfPerson, newPerson, type Person } from '../harness/people.ts';
-import { lastingDigests, tableDigests } from '../harness/table-digests.ts';
+import { type WatchedTables, watchTables } from '../harness/watched-tables.ts';
 import { exampleOf } from './operation-examples.ts';
 import { provokedRefusals } from './provoked-refusals.ts';
 
 let server: TestServer;
+let tables: WatchedTables;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ work: 'none' });
+  tables = await watchTables(server.database);
 });
 afterAll(() => server.close());
 
 /** Sends the request: what it is refused with, and which tables it changed all the same. */
 async function refusalOf(operation: Operation, { browser }: Person, question: BrowserRequest) {
-  const before = await tableDigests(server.database);
+  await tables.forget();
   const answer = await browser.request(question);
   expectDeclared(operation, answer);
-  const after = await tableDigests(server.database);
-  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-  return { code: refusalBody.parse(answer.json).code, changed };
+  return { code: refusalBody.parse(answer.json).code, changed: await tables.changed() };
 }
 
 describe('the refusals of each operation', () => {
@@ -145,10 +145,10 @@ describe('the platform refuses', () => {
     async (each) => {
       const person = await newPerson(server, 'banned customer');
       const input = await exampleOf(each.name).input(server, person);
-      const before = await lastingDigests(server.database);
+      await tables.forget();
       const answer = await person.browser.request(questionFor(each, input));
       expect(answer).toMatchObject({ status: 403, json: { code: 'ACCOUNT_BANNED' } });
-      expect(await lastingDigests(server.database)).toEqual(before);
+      expect(await tables.lastinglyChanged()).toEqual([]);
     },
   );
 });
@@ -165,7 +165,7 @@ describe('a database that refuses everything', () => {
   let broken: TestServer;
 
   beforeAll(async () => {
-    broken = await testServer();
+    broken = await testServer({ work: 'none' });
   });
   afterAll(() => broken.close());
 

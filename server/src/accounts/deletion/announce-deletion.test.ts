@@ -64,7 +64,7 @@ describe('the news of a deletion', () => {
     const refused = await browser.refusal(contract.accounts.me, {});
     expect(refused.code).toBe('SESSION_REQUIRED');
     const sent = async () => (await notesAbout(account.username)).length;
-    await expect.poll(sent, { timeout: 15_000 }).toBe(1);
+    await expect.poll(sent).toBe(1);
   });
 
   it('is not told again for a notice that is gone', async () => {

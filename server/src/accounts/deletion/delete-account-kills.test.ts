@@ -31,7 +31,7 @@ async function startAgain(): Promise<void> {
 
 const once = { accounts: 0, deletions: 1, notices: 1 };
 
-describe('a process that is killed during the countdown', { timeout: 60_000 }, () => {
+describe('a process that is killed during the countdown', () => {
   it('leaves a deletion that the next start carries out when its moment has passed', async () => {
     const customerId = await countdown();
     await makeDueIn(database, customerId, -1);
@@ -45,6 +45,6 @@ describe('a process that is killed during the countdown', { timeout: 60_000 }, (
     await startAgain();
     expect(await tracesOf(database, customerId)).toMatchObject({ accounts: 1, deletions: 0 });
     await makeDueIn(database, customerId, 0.5);
-    await expect.poll(() => tracesOf(database, customerId), { timeout: 8000 }).toEqual(once);
+    await expect.poll(() => tracesOf(database, customerId)).toEqual(once);
   });
 });

@@ -11,7 +11,6 @@ import {
   ownerEdits,
 } from '../../../test/scenarios/ledger-writes.ts';
 import { doTasks } from '../../../test/scenarios/task-days.ts';
-import { createLog } from '../../platform/log.ts';
 import type { Services } from '../../platform/services.ts';
 import { createServices } from '../../services.ts';
 import { checkLedger, keepLedger } from './check-ledger.ts';
@@ -25,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function servicesOf({ config, database, clock }: TestServer): Promise<Services> {
-  return createServices({ config, db: database.db, clock, log: createLog(config) });
+function servicesOf({ app, config, database, clock }: TestServer): Promise<Services> {
+  return createServices({ config, db: database.db, clock, log: app.log });
 }
 
 /** How the database words that something is not for the application to do. */

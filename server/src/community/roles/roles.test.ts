@@ -44,7 +44,7 @@ afterEach(() => arrangeCommunity(server, { failures: [] }));
 const sql = (query: string, values: unknown[] = []) =>
   server.database.ownerPool.query(query, values);
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
-const slowly = { timeout: 15_000, interval: 100 };
+const slowly = { timeout: 60_000, interval: 100 };
 const rolesThere = () => roleNamesOf(server, person.discordId);
 /** Passes over the time until the next try. */
 const hasten = () => sql('update community_role_syncs set due_at = now() where due_at is not null');
@@ -126,7 +126,7 @@ describe('a community that does not answer', () => {
     await sql("update users set subscription = 'Essential' where id = $1", [person.id]);
     await vi.waitFor(
       async () => expect(await rolesOnPage()).toMatchObject({ problem: 'unreachable' }),
-      { timeout: 15_000 },
+      slowly,
     );
     expect(await roleNamesOf(server, person.discordId)).toEqual(['Booster', 'Legit', 'Supreme']);
     expect(await rolesOnPage()).toMatchObject({ pending: true, assigned: 2 });
@@ -149,9 +149,7 @@ describe('a community that does not answer', () => {
       failures: [{ match: '^PATCH', answer: { status: 403, body }, times: 1000 }],
     });
     await sql("update users set subscription = 'Essential' where id = $1", [person.id]);
-    await vi.waitFor(async () => expect(await rolesOnPage()).toMatchObject({ problem }), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(async () => expect(await rolesOnPage()).toMatchObject({ problem }), slowly);
     expect((await person.browser.refusal(updateRoles, {})).code).toBe(
       'COMMUNITY_ROLES_NOT_UPDATED',
     );

@@ -48,9 +48,7 @@ it('a change in the middle of a sync is looked at anew, and nobody else syncs me
   };
   expect(await syncRoles(interrupted, discordId, 'now')).toMatchObject({ kind: 'synced' });
   expect(others).toEqual(['not-taken']);
-  await expect
-    .poll(() => roleNamesOf(server, discordId), { timeout: 15_000, interval: 100 })
-    .toEqual(['Legit']);
+  await expect.poll(() => roleNamesOf(server, discordId)).toEqual(['Legit']);
 });
 
 it('a sync whose process died is taken up by another one', async () => {
@@ -67,7 +65,5 @@ it('a sync whose process died is taken up by another one', async () => {
     'update community_role_syncs set leased_until = now() where discord_id = $1',
     [discordId],
   );
-  await expect
-    .poll(() => roleNamesOf(server, discordId), { timeout: 15_000, interval: 100 })
-    .toEqual(['Legit']);
+  await expect.poll(() => roleNamesOf(server, discordId)).toEqual(['Legit']);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   disputed,
   newProduct,
@@ -58,11 +58,11 @@ describe('the last keys of a product', () => {
     const text = Array.from({ length: 11 }, () => `ARRIVED-${randomUUID()}`).join('\n');
     const { added } = await admin.browser.call(contract.keyStock.addKeys, { productId, text });
     expect(added).toBe(11);
-    await vi.waitFor(async () => expect(await waitingFor(productId)).toEqual([]), 10_000);
+    await expect.poll(() => waitingFor(productId)).toEqual([]);
     // The longest wait got the oldest key, and so on down the line.
     const { rows } = await server.database.ownerPool.query<{ id: string }>(
       `select o.id from order_facts o join license_keys k on k.id = o.license_key_id
-        where o.id = any($1) order by k.created_at, k.id`,
+        where o.id = any($1) order by k.created_at, k.added_line`,
       [waiting],
     );
     expect(rows.map(({ id }) => id)).toEqual(waiting);

@@ -59,7 +59,7 @@ describe('close', () => {
     await withDatabase({}, async (database) => {
       await sql`select 1`.execute(database.db);
     });
-    await expect.poll(countApplicationSessions, { timeout: 5_000 }).toBe(0);
+    await expect.poll(countApplicationSessions).toBe(0);
   });
 });
 

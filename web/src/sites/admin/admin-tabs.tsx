@@ -26,14 +26,19 @@ const Plans = lazy(async () => {
   return { default: PlansPanel };
 });
 
-const Customers = lazy(async () => {
-  const { CustomersPanel } = await import('../../accounts/customers/customers-panel.tsx');
-  return { default: CustomersPanel };
+const Users = lazy(async () => {
+  const { UsersPanel } = await import('./users-panel.tsx');
+  return { default: UsersPanel };
 });
 
 const Downloads = lazy(async () => {
   const { DownloadsPanel } = await import('../../downloads/staff/downloads-panel.tsx');
   return { default: DownloadsPanel };
+});
+
+const Staff = lazy(async () => {
+  const { StaffPanel } = await import('../../accounts/staff/staff-panel.tsx');
+  return { default: StaffPanel };
 });
 
 const SandboxPayments = lazy(async () => {
@@ -50,7 +55,8 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'subscription-types', label: texts.subscriptionTypes, Panel: SubscriptionTypes },
   { value: 'orders', label: texts.orders, Panel: StaffOrders },
   { value: 'plans', label: texts.plans, Panel: Plans },
-  { value: 'users', label: texts.users, Panel: Customers },
+  { value: 'users', label: texts.users, Panel: Users },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },
+  { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

@@ -16,6 +16,7 @@ export const adminSite = {
     plans: 'Plans & Prices',
     users: 'Users',
     downloads: 'Downloads',
+    staff: 'Staff',
     sandboxPayments: 'Sandbox payments',
   },
 };
