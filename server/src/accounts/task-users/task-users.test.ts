@@ -147,7 +147,7 @@ describe('a task user who is staff', () => {
     expect(await make(true)).toBe('done');
     const admin = await browser.call(taskUsers.staffSession, { password: PASSWORD });
     expect(admin.username).toBe(form.username);
-    expect(await browser.call(admins.me, {})).toEqual(admin);
+    expect(await browser.call(admins.me, {})).toMatchObject(admin);
     expect(await make(false)).toBe('done');
     expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
     const refused = await browser.refusal(taskUsers.staffSession, { password: PASSWORD });

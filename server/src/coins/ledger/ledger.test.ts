@@ -119,12 +119,12 @@ describe('the checks of the ledger', () => {
       ]);
       own.clock.advance(MINUTE_MS);
       await keepLedger(services);
-      const mails = await mailTo(own, 'ledger@example.com');
-      expect(mails).toHaveLength(1);
-      expect(mails[0]?.text).toContain('C1: 1');
       await own.database.ownerPool.query('update web_task set regzcoin = 20 where id = $1', [
         wallet,
       ]);
+      const mails = await mailTo(own, 'ledger@example.com');
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.text).toContain('C1: 1');
     } finally {
       await own.close();
     }
