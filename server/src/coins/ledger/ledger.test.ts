@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer({ environment: { STAFF_EMAIL: 'staff@example.com' } });
+  server = await testServer({ work: 'none' });
 });
 afterAll(() => server.close());
 
