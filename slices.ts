@@ -103,7 +103,7 @@ export const foreignTables: Readonly<
   Partial<Record<Slice, { reads?: readonly string[]; writes?: readonly string[] }>>
 > = {
   accounts: { reads: ['license_keys'] },
-  'key-stock': { writes: ['license_keys'] },
+  'key-stock': { reads: ['storefront_plans'], writes: ['license_keys'] },
   licenses: { writes: ['audit_entries', 'idempotency_answers', 'users'] },
   devices: { reads: ['account_sessions'], writes: ['users'] },
   community: { writes: ['users'] },

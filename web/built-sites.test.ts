@@ -74,3 +74,49 @@ describe.each(sites)(
     });
   },
 );
+
+/** What only the server may know, by the names that `.env.example` gives it. */
+function secretNames(): string[] {
+  const example = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8');
+  const names = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+  return names.filter((name) => /SECRET|TOKEN|PASSWORD|KEY|DATABASE|SMTP|TRUST/.test(name));
+}
+
+/** Secrets of this very machine: those of the environment, and those that a start has made. */
+function secretValues(): string[] {
+  const made = join(import.meta.dirname, '..', '.state', 'secrets.json');
+  const kept: unknown = existsSync(made) ? JSON.parse(readFileSync(made, 'utf8')) : {};
+  const given = secretNames().map((name) => process.env[name] ?? '');
+  const all: unknown[] = [...Object.values(kept ?? {}), ...given];
+  return all.filter((value) => typeof value === 'string').filter((value) => value.length >= 8);
+}
+
+describe('what strangers can download', () => {
+  const root = join(import.meta.dirname, 'build');
+  const files = globSync('*/client/**/*.{html,js,css,json,svg,txt,webmanifest,map}', { cwd: root });
+
+  it('names no secret, holds none of this machine, and says nothing of where it was built', () => {
+    expect(secretNames()).toContain('DATA_KEY');
+    expect(files.length).toBeGreaterThan(50);
+    const canaries = [...secretNames(), ...secretValues(), join(import.meta.dirname, '..')];
+    for (const file of files) {
+      const text = readFileSync(join(root, file), 'utf8');
+      expect(
+        canaries.filter((canary) => text.includes(canary)),
+        file,
+      ).toEqual([]);
+    }
+  });
+
+  it('has no source map and nothing of the development server', () => {
+    const canaries = ['sourceMappingURL', 'jsxDEV', '/@vite/', '/@fs/', 'node_modules/'];
+    for (const file of files) {
+      expect(file).not.toMatch(/\.map$/);
+      const text = readFileSync(join(root, file), 'utf8');
+      expect(
+        canaries.filter((canary) => text.includes(canary)),
+        file,
+      ).toEqual([]);
+    }
+  });
+});

@@ -16,6 +16,8 @@ export type OperationMeta<Who extends Caller = Caller> = {
   fileName?: string;
   /** Where the answer is text of its own kind and not JSON: its media type. */
   contentType?: string;
+  /** True where staff may call who still have to set up the codes that their account requires. */
+  beforeSetUp?: boolean;
 };
 
 /**
@@ -27,6 +29,7 @@ export function operation<const Who extends Caller>(options: {
   idempotent?: boolean;
   fileName?: string;
   contentType?: string;
+  beforeSetUp?: boolean;
 }) {
   const { idempotent = false } = options;
   const meta = { ...options, idempotent };

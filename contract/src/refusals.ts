@@ -16,6 +16,7 @@ export const platformRefusals = {
   SESSION_REQUIRED: { status: 401 },
   ORIGIN_FORBIDDEN: { status: 403 },
   ACCOUNT_BANNED: { status: 403 },
+  ACCOUNT_CODES_MISSING: { status: 403 },
   ROUTE_UNKNOWN: { status: 404 },
   BODY_TOO_LARGE: { status: 413 },
   MEDIA_TYPE_UNSUPPORTED: { status: 415 },
@@ -24,6 +25,7 @@ export const platformRefusals = {
   ATTEMPTS_EXCEEDED: { status: 429, data: retry },
   INTERNAL_ERROR: { status: 500, data: z.strictObject({ requestId: z.string() }) },
   SERVICE_BUSY: { status: 503, data: retry },
+  STORAGE_FULL: { status: 503, data: retry },
 } as const;
 
 /** The one shape of every refusal on the wire, whatever the operation. */

@@ -1,12 +1,20 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { field, logIn, logInAsAdmin, nimal } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
+
+const NARROWEST = 320;
+const WIDEST = 1440;
+const STEP = 70;
 
 const here = world(({ product }) => product.regz('seed'));
 
 it('staff find a customer, approve and ban him with a reason, and he is turned away', async () => {
   const customer = await here.visit();
   await logIn(customer.page, here.product, nimal);
+  await customer.page.goto(`${here.product.client}/admin`);
+  await customer.page.waitForURL(/\/admin-login$/);
+  await customer.page.goto(`${here.product.client}/dashboard`);
 
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
@@ -41,3 +49,70 @@ it('staff find a customer, approve and ban him with a reason, and he is turned a
   await customer.page.getByText('Your account has been banned.').waitFor();
   expect(complaints).toEqual([]);
 });
+
+it('no tab of the panel, no order and no user scrolls sideways, whatever the width', async () => {
+  const { page } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await page.getByRole('tab').first().waitFor();
+  const tabs = await page.getByRole('tab').allInnerTexts();
+  for (const name of tabs) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await page.waitForLoadState('networkidle');
+    expect(await tooWide(page), name).toEqual([]);
+  }
+  for (const [tab, open] of [
+    ['Orders', page.getByRole('link', { name: /^Open order/ })],
+    ['Users', page.getByRole('button', { name: /^Open / })],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await open.first().click();
+    await page.waitForLoadState('networkidle');
+    expect(await tooWide(page), `one of ${tab}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${here.product.client}/admin?tab=payments`);
+  const chosen = page.getByRole('tab', { name: 'Sandbox payments', selected: true });
+  await chosen.waitFor();
+  const { x = -1, width = 0 } = (await chosen.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(390);
+});
+
+it('staff resolve a flagged payment and one without an order, each with a note', async () => {
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await page.getByRole('button', { name: 'Show flagged orders' }).click();
+  await page.getByText('1 order', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /^Open order/ }).click();
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
+  await dialog.getByText('Please enter a note.').waitFor();
+  await field(dialog, 'Note').fill('sent back by hand');
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
+  await page.getByText(/Resolved by sithara on/).waitFor();
+  await page.getByText('sent back by hand').first().waitFor();
+
+  await page.getByRole('link', { name: 'All orders' }).click();
+  await page.getByText('No orders found').waitFor();
+  await page.getByText('It names order RGZ-STRAYPAYMENT, which does not exist here.').waitFor();
+  await page.getByRole('button', { name: /^Resolve payment/ }).click();
+  await field(dialog, 'Note').fill('a test of ours');
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
+  await page.getByText('No open payments.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+/** The widths at which the page scrolls sideways. */
+async function tooWide(page: Page): Promise<number[]> {
+  const found: number[] = [];
+  for (let width = NARROWEST; width <= WIDEST; width += STEP) {
+    await page.setViewportSize({ width, height: 800 });
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (excess > 0) found.push(width);
+  }
+  return found;
+}

@@ -17,6 +17,7 @@ it('staff stock keys: one, then fifty; they see the counts, edit one and delete 
 
   const fifty = Array.from({ length: 50 }, (_, index) => `BULK-${index + 1}`);
   await addKeys(page, SUPREME, fifty);
+  await page.getByLabel('Find a product').fill('supreme one month');
   const stock = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: SUPREME }) });
@@ -25,14 +26,14 @@ it('staff stock keys: one, then fifty; they see the counts, edit one and delete 
 
   await stock.getByRole('button', { name: `View Keys for ${SUPREME}` }).click();
   await stock.getByText('Showing first 10 of 51 keys').waitFor();
-  await stock.getByRole('button', { name: 'Edit BULK-50' }).click();
+  await stock.getByRole('button', { name: 'Edit BULK-1', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('License Key').fill('edited-key');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Key updated successfully').waitFor();
   await stock.getByText('EDITED-KEY').first().waitFor();
 
-  await stock.getByRole('button', { name: 'Delete BULK-49' }).click();
+  await stock.getByRole('button', { name: 'Delete BULK-2', exact: true }).click();
   await page.getByText('Are you sure you want to delete this key?').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Key deleted successfully').waitFor();

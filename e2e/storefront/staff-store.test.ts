@@ -31,6 +31,15 @@ it('a subscription type is made, changed and deleted', async () => {
   await card.getByText('Active', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Edit Gold' }).click();
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  await colleague.getByRole('button', { name: 'Edit Gold' }).click();
+  await field(colleague.getByRole('dialog'), 'Price (USD)').fill('12');
+  await colleague.getByRole('button', { name: 'Update' }).click();
+  await colleague.getByText('Subscription type updated successfully').waitFor();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await dialog.getByText('Someone else changed this subscription type').waitFor();
+  await dialog.getByText('It is now "Gold", $12.00, Active. Saving again').waitFor();
   await field(dialog, 'Price (USD)').fill('');
   await dialog.getByRole('switch', { name: 'Active' }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();
@@ -73,18 +82,27 @@ it('a new price is what buyers see, and their order gets its key from staff when
   const order = orders.getByRole('row').filter({ hasText: nimal.username });
   await order.getByText('$0.96').waitFor();
   await order.getByText('Pending').waitFor();
+  const noPayment = page.getByRole('dialog', { name: 'Assign a key without payment?' });
   await order.getByRole('button', { name: 'Assign Key' }).click();
+  await noPayment.getByText(`${nimal.username} gets a license key for free.`).waitFor();
+  await noPayment.getByRole('button', { name: 'Assign without payment' }).click();
   const toasts = page.getByRole('region', { name: 'Messages' });
   await toasts.getByText('No available keys for this product').waitFor();
   await addKeys(page, PRODUCT, ['STAFF-STORE-KEY']);
   await order.getByRole('button', { name: 'Assign Key' }).click();
+  await noPayment.getByRole('button', { name: 'Assign without payment' }).click();
   await toasts.getByText('Order completed and key assigned').waitFor();
   await order.getByText('Completed').waitFor();
   expect(await order.getByRole('button', { name: 'Assign Key' }).count()).toBe(0);
 
   await openTab(page, 'Orders');
-  await page.getByRole('button', { name: /^Open order/ }).click();
-  await dialog.getByText('Key assigned by staff').waitFor();
-  await dialog.getByText('STAFF-STORE-KEY').waitFor();
+  await page.getByRole('link', { name: /^Open order/ }).click();
+  await page.getByText('Key assigned by staff').waitFor();
+  await page.reload();
+  await page.getByText('STAFF-STORE-KEY').waitFor();
+  await page.getByRole('link', { name: `Open user ${nimal.username}` }).click();
+  const ownOrders = page.getByRole('region', { name: 'Orders', exact: true });
+  await ownOrders.getByRole('link', { name: /^Open order/ }).click();
+  await page.getByRole('heading', { name: /^Order RGZ-/ }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -113,19 +113,6 @@ it('whoever is signed in gets to the checkout at once', async () => {
   await page.frameLocator('iframe').getByText('Essential lifetime').waitFor();
 });
 
-it('the store stays readable while it does not answer, and says why nothing can be bought', async () => {
-  const { page } = await here.visit();
-  await page.route('**/api/storefront/catalogue', (route) => route.abort());
-  await page.goto(`${here.product.main}/store`);
-  await page.getByText('The prices could not be confirmed').waitFor();
-  await plan(page, 'Supreme').getByText('Rs. 1,500.00').waitFor();
-  await plan(page, 'Supreme').getByRole('button', { name: 'Buy Now' }).click();
-  await page.getByText('The store is not responding right now').first().waitFor();
-  await page.unroute('**/api/storefront/catalogue');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('No real money is charged').waitFor();
-});
-
 it('says that the checkout is loading while its script is not there', async () => {
   const { page } = await here.visit();
   await page.route('**/embed.js', (route) => route.abort());

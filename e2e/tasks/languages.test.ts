@@ -30,8 +30,9 @@ it.each([
   await logInTaskUser(page, here.product, sanduni);
   for (const { name, code } of languages) {
     fonts.length = 0;
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await page.getByRole('button', { name }).click();
-    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, code);
+    await saved;
     for (const view of views) await judge(page, `${here.product.client}/tasks?view=${view}`);
     const scripts = new Set(fonts.map((url) => /noto-sans-(\w+)/.exec(url)?.[1]));
     const own = { en: [], si: ['sinhala'], ta: ['tamil'] }[code] ?? [];

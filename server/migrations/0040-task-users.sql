@@ -29,11 +29,9 @@ create index web_task_newest on web_task (created_at, id);
 create index web_task_username_prefix on web_task (lower(username) text_pattern_ops);
 create index web_task_email_prefix on web_task (lower(email) text_pattern_ops);
 
--- A task user who is staff has an entry among the admins, whose password is the task user's own.
+-- A task user who is staff has an entry among the admins, and enters with the task user's password.
 alter table account_admins
-  add column task_user_id uuid unique references web_task on delete restrict,
-  alter column password drop not null,
-  add check ((password is null) = (task_user_id is not null));
+  add column task_user_id uuid unique references web_task on delete restrict;
 
 -- Links mailed to verify an address: one a person, the newest.
 create table account_task_email_tokens (

@@ -1,4 +1,5 @@
 import { createAdmin } from '../src/accounts/staff/create-admin.ts';
+import { operatorActs } from '../src/audit/record-act.ts';
 import { cast, castShows, taskCast } from './cast.ts';
 import { buyers, payWithoutOrder, STRAY_ORDER } from './orders.ts';
 import { entrances } from './people.ts';
@@ -13,7 +14,7 @@ const staff: Scene = {
   password: cast.sithara.password,
   shows: castShows.sithara,
   play: async ({ services }) => {
-    await createAdmin(services, cast.sithara);
+    await createAdmin(services, operatorActs, cast.sithara);
   },
 };
 

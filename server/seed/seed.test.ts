@@ -161,7 +161,7 @@ describe('the seeded orders', () => {
     const orderId = orders[0]?.orderId ?? '';
     const refunded = await staff.call(contract.orders.staff.get, { orderId });
     expect(refunded).toMatchObject({ refundedMinor: 25_000, refundable: true });
-    const flagged = await staff.call(contract.orders.staff.list, { flagged: 'true' });
+    const flagged = await staff.call(contract.orders.staff.list, { flagged: 'open' });
     expect(flagged.orders.map(({ username }) => username)).toEqual([cast.ishara.username]);
     expect(await staff.call(contract.orders.staff.unmatched, {})).toHaveLength(1);
     expect(await staff.call(contract.orders.staff.backOrders, {})).toMatchObject([

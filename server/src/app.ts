@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { type Contract, contract } from '@regz/contract/contract.ts';
+import { paths } from '@regz/rules/sites/paths.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -37,16 +38,19 @@ import { refuseBadUrls } from './platform/guards/refuse-bad-urls.ts';
 import { securityHeaders } from './platform/guards/security-headers.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { serveApiDescription } from './platform/http/api-description.ts';
+import { MOST_BODY_BYTES } from './platform/http/body-bounds.ts';
+import { boundConnections, requestLimits } from './platform/http/bound-connections.ts';
+import type { DiskState } from './platform/http/disk-state.ts';
 import { endUnreadableConnection } from './platform/http/long-requests.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
-import { BODY_LIMIT_BYTES, parseStrictJson } from './platform/http/strict-json.ts';
-import { createLog, logRequests } from './platform/log.ts';
-import { measureRequests } from './platform/metrics.ts';
-import { logIsPretty, prettyOutput } from './platform/pretty-log.ts';
+import { parseStrictJson } from './platform/http/strict-json.ts';
+import { logRequests, openLog } from './platform/log.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
+import { readCatalogue } from './storefront/read-catalogue.ts';
 import { storefrontStaffRoutes } from './storefront/storefront-staff.routes.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
@@ -54,18 +58,17 @@ import { tasksRoutes } from './tasks/tasks.routes.ts';
 /** The HTTP shell, before anything is mounted on it. */
 export function createShell(
   config: Config,
-  log: FastifyBaseLogger = logIsPretty(config)
-    ? createLog(config, prettyOutput)
-    : createLog(config),
+  log: FastifyBaseLogger = openLog(config),
 ): FastifyInstance {
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY ?? false,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: MOST_BODY_BYTES,
     // A connection that dribbles its request is cut; an answer that was begun is finished.
-    requestTimeout: 30_000,
+    requestTimeout: requestLimits.requestTimeout,
+    http: requestLimits,
     clientErrorHandler: endUnreadableConnection,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -76,35 +79,46 @@ export function createShell(
   });
 }
 
+/** What the server answers with, beside the services of every verb. */
+type Surroundings = {
+  /** For a database connection beside the pool's. */
+  connection: pg.ClientConfig;
+  disk: DiskState;
+};
+
 /** Mounts every slice and the pages: this file names all that the server answers. */
 export async function mountAll(
   app: FastifyInstance,
   services: Services,
-  /** For a connection beside the pool's. */
-  connection: pg.ClientConfig,
+  surroundings: Surroundings,
 ): Promise<void> {
-  await mountApi(app, services, connection);
+  await mountApi(app, services, surroundings);
   const { config, payments } = services;
-  if (config.webDir !== null) await servePages(app, config, config.webDir, payments);
+  if (config.webDir === null) return;
+  await servePages(app, config, config.webDir, payments, {
+    [paths.store]: () => readCatalogue(services),
+  });
 }
 
 /** Mounts every slice: all that the server answers besides pages, which have to be built first. */
 export async function mountApi(
   app: FastifyInstance,
   services: Services,
-  connection: pg.ClientConfig,
+  { connection, disk }: Surroundings,
 ): Promise<void> {
   const { config, db } = services;
   securityHeaders(app, { https: servesHttps(config) });
   logRequests(app);
   guardRequests(app, config);
-  answerErrors(app);
-  measureRequests(app, config, ledgerFigures(services));
+  boundConnections(app);
+  answerErrors(app, disk);
+  serveMetrics(app, config, { disk, figures: ledgerFigures(services) });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    async (_request: FastifyRequest, text: string) => (text === '' ? {} : parseStrictJson(text)),
+    async ({ routeOptions }: FastifyRequest, text: string) =>
+      text === '' ? {} : parseStrictJson(text, routeOptions.config.mostValues),
   );
   await app.register(cookie);
 

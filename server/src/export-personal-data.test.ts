@@ -74,7 +74,7 @@ describe('the export of an account', () => {
     );
     await server.database.ownerPool.query(
       `insert into account_email_tokens (user_id, purpose, token_hash, email, expires_at)
-       values ($1, 'verify', sha256('x'), $2, now())`,
+       values ($1, 'reset-password', sha256('x'), $2, now())`,
       [account.id, account.email],
     );
     const { tables } = await browser.call(exportAccount, {});

@@ -22,6 +22,22 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   },
   'account-deletion-started': { username: hostile, executesAt: '2027-01-01 00:00:20' },
   'order-completed': { username: hostile, orderId: 'RGZ-TEST', product: 'Supreme monthly' },
+  'order-waiting': { orderId: 'RGZ-TEST12345678', product: hostile },
+  'order-changed': {
+    news: 'refunded',
+    username: hostile,
+    orderId: 'RGZ-TEST12345678',
+    product: 'Supreme monthly',
+    amount: 'LKR 750.00',
+    hasKey: true,
+    own: { days: 30, running: { subscription: 'Supreme', expiresOn: '2027-01-01' } },
+  },
+  'order-key-changed': {
+    news: 'disputed',
+    username: hostile,
+    product: 'Supreme monthly',
+    own: { days: 1, running: null },
+  },
   'second-factor-changed': { username: hostile, act: 'turn-codes-on' },
   'verify-task-email': {
     username: hostile,

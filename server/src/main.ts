@@ -1,9 +1,11 @@
 import { readConfig } from './platform/config/config.ts';
+import { standardOutput } from './platform/line-output.ts';
 import { logIsPretty } from './platform/pretty-log.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
 import { thrownMessage } from './platform/thrown.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { firstAdminNotice, readyBanner } from './start/banner.ts';
+import { exitAfterLog } from './start/exit-after-log.ts';
 import { aborted, stopOnSignals } from './start/stop-signals.ts';
 
 async function main(stop: AbortSignal): Promise<void> {
@@ -16,10 +18,10 @@ async function main(stop: AbortSignal): Promise<void> {
 
 function announce({ app, config, parts, firstAdmin }: RunningServer): void {
   const startMs = Math.round(performance.now());
-  if (logIsPretty(config)) process.stdout.write(readyBanner(config, startMs));
+  if (logIsPretty(config)) standardOutput.write(readyBanner(config, startMs));
   else app.log.info({ ...config.origins, startMs, parts }, 'ready');
   if (firstAdmin !== null) {
-    process.stdout.write(firstAdminNotice(firstAdmin, config.origins.client));
+    standardOutput.write(firstAdminNotice(firstAdmin, config.origins.client));
   }
 }
 
@@ -27,10 +29,10 @@ function announce({ app, config, parts, firstAdmin }: RunningServer): void {
 const stop = stopOnSignals();
 try {
   await main(stop);
-  process.exit(0);
+  await exitAfterLog(0);
 } catch (error) {
-  if (stop.aborted && error === stop.reason) process.exit(0);
+  if (stop.aborted && error === stop.reason) await exitAfterLog(0);
   const known = error instanceof StartRefusal || !(error instanceof Error);
   process.stderr.write(`${known ? thrownMessage(error) : error.stack}\n`);
-  process.exit(1);
+  await exitAfterLog(1);
 }

@@ -69,7 +69,7 @@ export async function createServices(parts: {
     db,
     clock,
     log,
-    passwords: await createPasswordHasher({ atOnce: 2, queued: 20 }),
+    passwords: await createPasswordHasher({ atOnce: 2, queued: 40 }),
     challenges: createChallenges(config, db, clock),
     budgets: createBudgets(),
     identity: configuredIdentityProvider(config),

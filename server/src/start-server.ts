@@ -15,6 +15,7 @@ import { databaseSettings } from './platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts';
 import { makeStateDirectory } from './platform/embedded-postgres/state-directory.ts';
 import { closeConnections } from './platform/http/close-connections.ts';
+import { diskState } from './platform/http/disk-state.ts';
 import { serveHealth } from './platform/http/health.ts';
 import type { Services } from './platform/services.ts';
 import { queues } from './queues.ts';
@@ -103,8 +104,9 @@ async function mountProduct(
 ): Promise<(stopWork: () => Promise<void>) => Promise<void>> {
   let closing = false;
   const closeApp = closeConnections(app, () => closing);
-  serveHealth(app, database.db, () => closing);
-  await mountAll(app, services, database.applicationConnection);
+  const disk = diskState();
+  serveHealth(app, { db: database.db, disk, closing: () => closing });
+  await mountAll(app, services, { connection: database.applicationConnection, disk });
   await app.ready();
   return async (stopWork) => {
     closing = true;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { sandboxJobs } from '../stand-ins/payment/sandbox-jobs.ts';
 import { announceDeletion } from './accounts/deletion/announce-deletion.ts';
 import { deleteAccount } from './accounts/deletion/delete-account.ts';
-import { mailPasswordReset } from './accounts/passwords/mail-password-reset.ts';
+import { mailPasswordReset } from './accounts/password-reset/mail-password-reset.ts';
 import { runDueRoleSyncs } from './community/roles/run-due-role-syncs.ts';
 import { fillOrders } from './orders/fulfillment/fill-orders.ts';
 import type { JobHandlers, RunningWorkers } from './platform/jobs/run-workers.ts';

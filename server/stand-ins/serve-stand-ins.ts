@@ -11,8 +11,20 @@ import { createSandbox, sandboxRuns } from './payment/sandbox.ts';
 
 /** Serves what stands in for the outside services that are not set up (decisions 16 and 20). */
 export async function serveStandIns(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, mailer } = services;
+  const { config, mailer, log } = services;
   const identity = identityStandIn(config);
+  const standIns = [
+    ...(mailer.inbox === undefined ? [] : ['mail']),
+    ...(identity === null ? [] : ['identity provider']),
+    ...(communityIsStandIn(config) ? ['community'] : []),
+    ...(sandboxRuns(config) ? ['payment'] : []),
+  ];
+  if (config.NODE_ENV === 'production' && standIns.length > 0) {
+    log.warn(
+      { standIns, openTo: config.STAND_INS_TOKEN === undefined ? 'this machine' : 'the token' },
+      'PRODUCTION RUNS WITH STAND-INS (ALLOW_STAND_INS): what they do is only pretended',
+    );
+  }
   if (identity !== null) await serveIdentityStandIn(app, identity);
   await serveCommunity(app, config);
   await servePayments(app, services);

@@ -7,7 +7,7 @@ const entry = z.strictObject({
   at: fields.instant,
   /** The verb that ran, as `noun.verb`; the catalogue words those it knows. */
   action: z.string(),
-  by: z.enum(['you', 'staff']),
+  by: z.enum(['you', 'staff', 'system']),
   /** Where the customer was; null for acts of staff. */
   address: z.string().nullable(),
 });

@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { adminAccounts } from './admin-accounts.ts';
 import { challengeRefusals } from './challenges.ts';
 import { accountAdminTotp, logInCodeRefusals, secondFactorCode } from './totp.ts';
 
-const admin = z.strictObject({ id: z.uuid(), username: z.string() });
+const admin = z.strictObject({
+  id: z.uuid(),
+  username: z.string(),
+  /** True while the account has to set up codes before it can do anything else. */
+  codesMissing: z.boolean(),
+});
 
 const logIn = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/admins/log-in' })
@@ -22,6 +28,7 @@ const logIn = operation({ caller: 'anyone' })
     ...challengeRefusals,
     ...logInCodeRefusals,
     ACCOUNT_ADMIN_CREDENTIALS_INVALID: { status: 401 },
+    ACCOUNT_ADMIN_DISABLED: { status: 403 },
   });
 
 const logOut = operation({ caller: 'anyone' })
@@ -29,9 +36,9 @@ const logOut = operation({ caller: 'anyone' })
   .input(fields.nothing)
   .output(fields.nothing);
 
-const me = operation({ caller: 'admin' })
+const me = operation({ caller: 'admin', beforeSetUp: true })
   .route({ method: 'GET', path: '/accounts/admins/me' })
   .input(fields.nothing)
   .output(admin);
 
-export const accountAdmins = { logIn, logOut, me, totp: accountAdminTotp };
+export const accountAdmins = { logIn, logOut, me, totp: accountAdminTotp, ...adminAccounts };

@@ -12,6 +12,9 @@ const PAGE = 20;
 const id = z.uuid();
 const sessionId = z.string().max(64);
 
+/** Why licenses of an account are held back: a dispute is open, or the payment was reversed. */
+const withheld = z.enum(['suspended', 'revoked']).nullable();
+
 /** A row of the list; the address is masked, because a list is read over shoulders. */
 const listedCustomer = z.strictObject({
   id,
@@ -22,6 +25,7 @@ const listedCustomer = z.strictObject({
   banned: z.boolean(),
   subscription: fields.packageName.nullable(),
   expiresOn: fields.expiry.nullable(),
+  withheld,
   createdAt: fields.instant,
 });
 
@@ -44,6 +48,7 @@ const customer = z.strictObject({
   banReason: z.string().nullable(),
   subscription: fields.packageName.nullable(),
   expiresOn: fields.expiry.nullable(),
+  withheld,
   licenseKey: z.string().nullable(),
   deviceIds: z.array(z.string()),
   maxDevices: z.int(),

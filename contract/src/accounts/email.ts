@@ -31,11 +31,18 @@ const sendVerification = operation({ caller: 'customer' })
     ACCOUNT_EMAIL_VERIFIED: { status: 409 },
   });
 
-/** Whoever holds the link has read the mail, so no session is asked for. */
-const confirm = operation({ caller: 'anyone' })
+/**
+ * Verifies the address for the session that asked for the link. Another session is refused: the
+ * link of a stranger, who named the address as his own, would verify it for the stranger.
+ */
+const confirm = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/email/confirm' })
   .input(z.strictObject({ token: linkToken }))
   .output(z.strictObject({ email: z.string() }))
-  .errors(linkRefusals);
+  .errors({
+    ...linkRefusals,
+    ACCOUNT_LINK_ELSEWHERE: { status: 403 },
+    ACCOUNT_EMAIL_TAKEN: { status: 409 },
+  });
 
 export const accountEmail = { add, sendVerification, confirm };

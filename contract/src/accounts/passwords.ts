@@ -25,7 +25,10 @@ const requestReset = operation({ caller: 'anyone' })
   .output(fields.nothing)
   .errors({ ...challengeRefusals, ...fieldRefusals, ACCOUNT_EMAIL_INVALID: { status: 400 } });
 
-/** Sets a new password with a mailed link; every session of the account ends. */
+/**
+ * Sets a new password with a mailed link; every session and every other link of the account ends.
+ * Passkeys and linked identities are removed too, unless they are to be kept.
+ */
 const reset = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/password/reset' })
   .input(
@@ -33,6 +36,7 @@ const reset = operation({ caller: 'anyone' })
       token: linkToken,
       newPassword: fields.password,
       confirmPassword: fields.password,
+      keepOtherSignIns: z.boolean().optional(),
     }),
   )
   .output(fields.nothing)

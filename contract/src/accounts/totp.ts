@@ -30,20 +30,20 @@ const passwordAndCode = z.strictObject({ password: fields.password, code: second
 
 /** The codes of an authenticator app (RFC 6238), for customers and for staff alike (decision 4). */
 function totpOperations<const Who extends 'customer' | 'admin'>(caller: Who, path: `/${string}`) {
-  const status = operation({ caller })
+  const status = operation({ caller, beforeSetUp: true })
     .route({ method: 'GET', path: `${path}/totp` })
     .input(fields.nothing)
     .output(z.strictObject({ on: z.boolean(), recoveryCodesLeft: z.int() }));
 
   /** The secret is shown by this answer alone; no log-in asks for a code before `confirm`. */
-  const start = operation({ caller })
+  const start = operation({ caller, beforeSetUp: true })
     .route({ method: 'POST', path: `${path}/totp/start` })
     .input(z.strictObject({ password: fields.password }))
     .output(z.strictObject({ secret: z.string(), uri: z.string() }))
     .errors({ ...passwordRefusals, TOTP_ON: { status: 409 } });
 
   /** Proves that the app shows the right codes. The recovery codes are shown by this answer alone. */
-  const confirm = operation({ caller })
+  const confirm = operation({ caller, beforeSetUp: true })
     .route({ method: 'POST', path: `${path}/totp/confirm` })
     .input(z.strictObject({ code: secondFactorCode }))
     .output(recoveryCodes)

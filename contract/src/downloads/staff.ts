@@ -37,11 +37,15 @@ const form = z.strictObject({
     .refine((images) => new Set(images).size === images.length),
 });
 
+/** Raised by every edit; an edit names the one it is based on. */
+const revision = z.int().positive();
+
 const item = form.extend({
   id: z.uuid(),
   /** Of a file kept here; null for an address elsewhere. */
   bytes: z.int().nonnegative().nullable(),
   updatedAt: fields.instant,
+  revision,
 });
 
 /** A file that is kept, by its checksum; whether it can be a preview is known by its content. */
@@ -74,11 +78,16 @@ const add = operation({ caller: 'admin', idempotent: true })
   .output(item)
   .errors(formRefusals);
 
-const edit = operation({ caller: 'admin' })
+const edit = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/downloads/staff/items/{id}' })
-  .input(form.extend({ id: z.uuid() }))
+  .input(form.extend({ id: z.uuid(), revision }))
   .output(item)
-  .errors({ ...formRefusals, ...unknown });
+  .errors({
+    ...formRefusals,
+    ...unknown,
+    /** Somebody else was quicker: the download as it is now. */
+    DOWNLOAD_CHANGED: { status: 409, data: item },
+  });
 
 /** Takes a download off its page; a file that nothing else offers is swept away with time. */
 const remove = operation({ caller: 'admin' })

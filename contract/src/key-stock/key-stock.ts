@@ -73,7 +73,11 @@ const addKeys = operation({ caller: 'admin', idempotent: true })
     KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 },
     KEY_STOCK_KEYS_EXIST: {
       status: 409,
-      data: z.strictObject({ licenseKeys: z.array(z.string()) }),
+      /** The first of them, and how many there are. */
+      data: z.strictObject({
+        licenseKeys: z.array(z.string()).max(KEY_STOCK_LIMITS.namedKeys),
+        existing: z.int(),
+      }),
     },
   });
 

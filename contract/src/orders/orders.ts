@@ -1,3 +1,4 @@
+import { licenseStandings } from '@regz/rules/licenses/license-standing.ts';
 import { orderStatuses } from '@regz/rules/orders/orders.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
@@ -41,6 +42,8 @@ const license = z.strictObject({
   /** False for a key that can be redeemed still. */
   redeemed: z.boolean(),
   withheld: z.enum(['suspended', 'revoked']).nullable(),
+  /** What it gives its owner today. */
+  standing: z.enum(licenseStandings),
   orderId: orderId.nullable(),
 });
 
@@ -51,6 +54,7 @@ const overview = operation({ caller: 'customer' })
   .output(
     z.strictObject({
       licenses: z.array(license).max(500),
+      /** Those that give something today. */
       activeLicenses: z.int(),
       totalOrders: z.int(),
       /** Of completed orders with real money where there are any, one sum for each currency. */

@@ -6,6 +6,15 @@ import { order, orderId, orderStatus, unknownOrder } from './orders.ts';
 
 const reason = z.string().max(ORDER_STAFF_LIMITS.refundReason);
 
+/** Who looked at a flag or a stray payment, and what they made of it. */
+const resolution = z.strictObject({
+  at: fields.instant,
+  by: z.string(),
+  note: z.string(),
+});
+
+const note = z.string().max(ORDER_STAFF_LIMITS.note);
+
 /** An order as staff see it (specification B 3, orders). */
 const staffOrder = order.extend({
   username: z.string(),
@@ -14,6 +23,8 @@ const staffOrder = order.extend({
   provider: z.string(),
   /** Why a payment was flagged. */
   flag: z.string().nullable(),
+  /** Null for a flag that is still open. */
+  flagResolved: resolution.nullable(),
   needsKeySince: fields.instant.nullable(),
 });
 
@@ -27,8 +38,10 @@ const list = operation({ caller: 'admin' })
     z.strictObject({
       search: z.string().max(128).optional(),
       status: orderStatus.optional(),
-      /** Only orders with a flagged payment. */
-      flagged: z.literal('true').optional(),
+      /** Only orders with a flagged payment: those to look at, or all that ever were. */
+      flagged: z.enum(['open', 'all']).optional(),
+      /** Only the orders of this account. */
+      customerId: z.uuid().optional(),
       before: orderId.optional(),
     }),
   )
@@ -61,13 +74,17 @@ const get = operation({ caller: 'admin' })
   )
   .errors(unknownOrder);
 
-/** Assigns the order a key of its product from the stock. Source: specification B 4. */
+/**
+ * Assigns the order a key of its product from the stock; one that nobody has paid only where
+ * `evenUnpaid` says so. Source: specification B 4.
+ */
 const assignKey = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/assign-key' })
-  .input(z.strictObject({ orderId }))
+  .input(z.strictObject({ orderId, evenUnpaid: z.literal(true).optional() }))
   .output(staffOrder)
   .errors({
     ...unknownOrder,
+    ORDER_NOT_PAID: { status: 409 },
     ORDER_COMPLETED: { status: 409 },
     ORDER_TAKEN_BACK: { status: 409 },
     ORDER_KEYS_MISSING: { status: 409 },
@@ -82,7 +99,10 @@ const refund = operation({ caller: 'admin', idempotent: true })
     ...unknownOrder,
     ORDER_REFUND_REASON_MISSING: { status: 400 },
     ORDER_UNPAID: { status: 409 },
-    ORDER_REFUND_TOO_LARGE: { status: 409, data: z.strictObject({ leftMinor: z.int() }) },
+    ORDER_REFUND_TOO_LARGE: {
+      status: 409,
+      data: z.strictObject({ leftMinor: z.int(), currency: z.string() }),
+    },
     PAYMENT_REFUSED: { status: 502 },
     PAYMENT_UNAVAILABLE: { status: 503 },
   });
@@ -109,19 +129,54 @@ const backOrders = operation({ caller: 'admin' })
     ),
   );
 
-/** Payments without a matching order, newest first: staff look, nothing is granted. */
+/** Settles the flag of an order: staff have looked at the payment and say what they made of it. */
+const resolveFlag = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/orders/staff/{orderId}/resolve-flag' })
+  .input(z.strictObject({ orderId, note }))
+  .output(staffOrder)
+  .errors({
+    ...unknownOrder,
+    ORDER_NOTE_MISSING: { status: 400 },
+    ORDER_FLAG_ABSENT: { status: 409 },
+  });
+
+/** Of a row that the database numbers. */
+const paymentId = z.string().regex(/^\d{1,15}$/);
+
+/** The same for a payment without a matching order. */
+const resolvePayment = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/orders/staff/unmatched/{id}/resolve' })
+  .input(z.strictObject({ id: paymentId, note }))
+  .output(fields.nothing)
+  .errors({
+    ORDER_NOTE_MISSING: { status: 400 },
+    ORDER_PAYMENT_UNKNOWN: { status: 404 },
+    ORDER_PAYMENT_RESOLVED: { status: 409 },
+  });
+
+/**
+ * Payments without a matching order, newest first: staff look, nothing is granted. Those that are
+ * still open, or all.
+ */
 const unmatched = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/orders/staff/unmatched' })
-  .input(fields.nothing)
+  .input(z.strictObject({ all: z.literal('true').optional() }))
   .output(
     z
       .array(
         z.strictObject({
-          id: z.string(),
+          id: paymentId,
           provider: z.string(),
-          what: z.string(),
+          what: z.enum(['paid', 'refund', 'dispute']),
           receivedAt: fields.instant,
-          detail: z.record(z.string(), z.unknown()),
+          /** In hundredths; a dispute names none. */
+          amount: z.strictObject({ minor: z.int(), currency: z.string() }).nullable(),
+          /** What it says of its order: ours, the provider's checkout and payment. */
+          orderId: z.string().nullable(),
+          sessionId: z.string().nullable(),
+          paymentRef: z.string().nullable(),
+          test: z.boolean(),
+          resolved: resolution.nullable(),
         }),
       )
       .max(50),
@@ -141,4 +196,15 @@ const csv = operation({
     ORDER_SPAN_TOO_FULL: { status: 409, data: z.strictObject({ limit: z.int() }) },
   });
 
-export const staffOrders = { list, get, assignKey, refund, check, backOrders, unmatched, csv };
+export const staffOrders = {
+  list,
+  get,
+  assignKey,
+  refund,
+  check,
+  resolveFlag,
+  backOrders,
+  unmatched,
+  resolvePayment,
+  csv,
+};

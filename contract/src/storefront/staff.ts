@@ -14,6 +14,8 @@ const changeable = {
     .array(z.string().trim().min(1).max(PLAN_EDIT_LIMITS.feature))
     .max(PLAN_EDIT_LIMITS.features),
   available: z.boolean(),
+  /** Whether it is sold while no key of it is in stock. */
+  sellsWithoutStock: z.boolean(),
   /** What the payment provider calls the plan; 0 where it has none. */
   providerProductId: z.int().min(0).max(PLAN_EDIT_LIMITS.providerId),
   providerVariantId: z.int().min(0).max(PLAN_EDIT_LIMITS.providerId),
@@ -37,6 +39,7 @@ const currency = z.strictObject({
   symbol: z.string(),
   /** What one LKR is worth, in millionths. */
   rateMicros: z.int(),
+  version,
 });
 
 /** Plans and currencies in the order the store shows them, with what only staff see. */
@@ -57,11 +60,12 @@ const editPlan = operation({ caller: 'admin', idempotent: true })
     STOREFRONT_PLAN_CHANGED: { status: 409, data: plan },
   });
 
-const editCurrency = operation({ caller: 'admin' })
+const editCurrency = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/storefront/staff/currencies/{code}' })
   .input(
     z.strictObject({
       code: z.enum(currencyCodes),
+      version,
       symbol: z.string().max(PLAN_EDIT_LIMITS.symbol),
       rateMicros: z.int().min(1).max(PLAN_EDIT_LIMITS.rateMicros),
     }),
@@ -70,6 +74,8 @@ const editCurrency = operation({ caller: 'admin' })
   .errors({
     STOREFRONT_SYMBOL_MISSING: { status: 400 },
     STOREFRONT_BASE_RATE_FIXED: { status: 409 },
+    /** Somebody else was quicker: the currency as it is now. */
+    STOREFRONT_CURRENCY_CHANGED: { status: 409, data: currency },
   });
 
 /** Plans and prices as staff maintain them. Source: issue 4, part 6. */

@@ -1,6 +1,6 @@
 import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
-import { periods } from '@regz/rules/storefront/plans.ts';
+import { deliveries, periods } from '@regz/rules/storefront/plans.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
@@ -15,6 +15,8 @@ const plan = z.strictObject({
   priceMinor: z.int(),
   features: z.array(z.string()),
   available: z.boolean(),
+  /** When the key comes after the payment; `none` while the plan is sold out. */
+  delivery: z.enum(deliveries),
 });
 
 const currency = z.strictObject({
@@ -79,6 +81,7 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
   .errors({
     STOREFRONT_PLAN_UNKNOWN: { status: 404 },
     STOREFRONT_PLAN_UNAVAILABLE: { status: 409 },
+    STOREFRONT_PLAN_SOLD_OUT: { status: 409 },
     STOREFRONT_PRICE_CHANGED: { status: 409 },
     PAYMENT_REFUSED: { status: 502 },
     PAYMENT_UNAVAILABLE: { status: 503 },

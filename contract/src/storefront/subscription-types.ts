@@ -5,6 +5,9 @@ import { operation } from '../operation.ts';
 
 const id = z.uuid();
 
+/** Raised by every edit; an edit names the one it is based on. */
+const version = z.int().positive();
+
 /** A subscription type (specification B 3, subscription_types). */
 const subscriptionType = z.strictObject({
   id,
@@ -16,6 +19,7 @@ const subscriptionType = z.strictObject({
   symbol: z.string(),
   isActive: z.boolean(),
   createdAt: fields.instant,
+  version,
 });
 
 /** What the dialog sends: texts as typed, which the rules read and judge. */
@@ -45,11 +49,16 @@ const create = operation({ caller: 'admin', idempotent: true })
   .output(subscriptionType)
   .errors(formRefusals);
 
-const update = operation({ caller: 'admin' })
+const update = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/storefront/subscription-types/{id}' })
-  .input(z.strictObject({ id, ...form }))
+  .input(z.strictObject({ id, version, ...form }))
   .output(subscriptionType)
-  .errors({ ...formRefusals, ...unknownType });
+  .errors({
+    ...formRefusals,
+    ...unknownType,
+    /** Somebody else was quicker: the subscription type as it is now. */
+    STOREFRONT_TYPE_CHANGED: { status: 409, data: subscriptionType },
+  });
 
 const remove = operation({ caller: 'admin' })
   .route({ method: 'DELETE', path: '/storefront/subscription-types/{id}' })

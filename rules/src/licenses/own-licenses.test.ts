@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isActiveLicense, mergeLicenses, type OwnLicense } from './own-licenses.ts';
+import {
+  isActiveLicense,
+  isReadyLicense,
+  isRunningLicense,
+  mergeLicenses,
+  type OwnLicense,
+} from './own-licenses.ts';
 
 function license(licenseKey: string, columns: Partial<OwnLicense<string>> = {}) {
   return {
@@ -9,6 +15,7 @@ function license(licenseKey: string, columns: Partial<OwnLicense<string>> = {}) 
     activatedAt: '2026-03-01T00:00:00.000Z',
     redeemed: true,
     withheld: null,
+    standing: 'running',
     orderId: null,
     ...columns,
   } satisfies OwnLicense<string>;
@@ -50,5 +57,19 @@ describe('an active license', () => {
     expect(isActiveLicense(license('A', { activatedAt: null }))).toBe(false);
     expect(isActiveLicense(license('A', { withheld: 'suspended' }))).toBe(false);
     expect(isActiveLicense(license('A', { withheld: 'revoked' }))).toBe(false);
+  });
+});
+
+describe('a license', () => {
+  it.each([
+    ['running', null, { running: true, ready: false }],
+    ['ready', null, { running: false, ready: true }],
+    ['running', 'suspended', { running: false, ready: false }],
+    ['ready', 'revoked', { running: false, ready: false }],
+    ['ended', null, { running: false, ready: false }],
+  ] as const)('that is %s and withheld as %s gives and waits as it should', (...given) => {
+    const [standing, withheld, expected] = given;
+    const held = license('A', { standing, withheld });
+    expect({ running: isRunningLicense(held), ready: isReadyLicense(held) }).toEqual(expected);
   });
 });

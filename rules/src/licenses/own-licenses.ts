@@ -1,3 +1,5 @@
+import type { LicenseStanding } from './license-standing.ts';
+
 /** A license as its owner sees it: redeemed, or the key of an order. Moments are ISO 8601 texts in UTC. */
 export type OwnLicense<Name extends string> = {
   licenseKey: string;
@@ -7,6 +9,7 @@ export type OwnLicense<Name extends string> = {
   /** False for a key that can be redeemed still. */
   redeemed: boolean;
   withheld: 'suspended' | 'revoked' | null;
+  standing: LicenseStanding;
   orderId: string | null;
 };
 
@@ -30,9 +33,21 @@ export function mergeLicenses<Name extends string>(
   return [...own, ...added].toSorted(newestFirst);
 }
 
-/** Whether a license counts as active: it has a beginning and nothing holds it back. */
+/** Whether a license is shown as active: it has a beginning and nothing holds it back. */
 export function isActiveLicense(license: Pick<OwnLicense<string>, 'activatedAt' | 'withheld'>) {
   return license.activatedAt !== null && license.withheld === null;
+}
+
+type Held = Pick<OwnLicense<string>, 'standing' | 'withheld'>;
+
+/** Whether a license gives its owner anything today; others may be shown as active all the same. */
+export function isRunningLicense({ standing, withheld }: Held): boolean {
+  return standing === 'running' && withheld === null;
+}
+
+/** Whether a license can be redeemed now. */
+export function isReadyLicense({ standing, withheld }: Held): boolean {
+  return standing === 'ready' && withheld === null;
 }
 
 function keyOf({ licenseKey }: OwnLicense<string>): string {

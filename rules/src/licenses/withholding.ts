@@ -45,6 +45,7 @@ export function standingAfterRelease(
   };
 }
 
-function isSamePackage(one: PackageName | null, other: PackageName): boolean {
+/** Whether two packages are the same, or one is the experiment twin of the other. */
+export function isSamePackage(one: PackageName | null, other: PackageName): boolean {
   return one !== null && basePackage(one) === basePackage(other);
 }

@@ -5,6 +5,7 @@ import {
   laterDispute,
   laterRefund,
   type OrderFacts,
+  orderNews,
   orderStatus,
   type RefundStatus,
   withholdingOf,
@@ -21,6 +22,27 @@ const untouched: OrderFacts = {
   refunds: [],
   disputes: [],
 };
+
+describe('the buyer of an order', () => {
+  const bought: OrderFacts = { ...untouched, paid: true, hasKey: true };
+  const open: Partial<OrderFacts> = { disputes: [{ status: 'open' }] };
+  it.each<[string | null, Partial<OrderFacts>, Partial<OrderFacts>]>([
+    ['refunded', {}, { refunds: [refund(PRICE)] }],
+    ['refunded', { refunds: [refund(1)] }, { refunds: [refund(1), refund(PRICE - 1)] }],
+    ['refunded', open, { ...open, refunds: [refund(PRICE)] }],
+    ['refunded-in-part', {}, { refunds: [refund(1)] }],
+    ['disputed', {}, open],
+    ['charged-back', open, { disputes: [{ status: 'lost' }] }],
+    ['released', open, { disputes: [{ status: 'won' }] }],
+    ['released', { refunds: [refund(PRICE)] }, { refunds: [refund(PRICE, 'failed')] }],
+    [null, {}, { refunds: [refund(PRICE, 'pending')] }],
+    [null, { hasKey: false }, {}],
+    [null, {}, { disputes: [{ status: 'warning' }] }],
+    [null, { refunds: [refund(PRICE)] }, { refunds: [refund(PRICE)] }],
+  ])('is told "%s" when %o becomes %o', (news, before, after) => {
+    expect(orderNews({ ...bought, ...before }, { ...bought, ...after })).toBe(news);
+  });
+});
 
 describe('the status of an order', () => {
   it.each<[string, Partial<OrderFacts>]>([

@@ -68,6 +68,21 @@ export function withholdingOf(facts: OrderFacts): 'suspended' | 'revoked' | null
   }
 }
 
+export type OrderNews = 'refunded' | 'refunded-in-part' | 'disputed' | 'charged-back' | 'released';
+
+/**
+ * What the buyer has to be told after the facts of an order have changed, or null: money that was
+ * returned, a dispute and how it ended, and that the license works again.
+ */
+export function orderNews(before: OrderFacts, after: OrderFacts): OrderNews | null {
+  if (isRefunded(after) && !isRefunded(before)) return 'refunded';
+  if (returnedMinor(after) > returnedMinor(before)) return 'refunded-in-part';
+  const [was, is] = [orderStatus(before), orderStatus(after)];
+  if (is === 'chargeback' && was !== is) return 'charged-back';
+  if (is === 'disputed' && was !== is) return 'disputed';
+  return withholdingOf(before) !== null && withholdingOf(after) === null ? 'released' : null;
+}
+
 const refundRank: Readonly<Record<RefundStatus, number>> = { pending: 0, succeeded: 1, failed: 2 };
 
 /** Which of two reports about one refund counts: a refund can fail after it had succeeded. */
@@ -90,11 +105,15 @@ export function laterDispute(one: DisputeReport, other: DisputeReport): DisputeR
   return disputeRank[other.status] > disputeRank[one.status] ? other : one;
 }
 
-function isRefunded({ amountMinor, refunds }: OrderFacts): boolean {
-  const returned = refunds
+/** What the buyer has back, in hundredths. */
+export function returnedMinor({ refunds }: Pick<OrderFacts, 'refunds'>): number {
+  return refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, refund) => sum + refund.amountMinor, 0);
-  return amountMinor > 0 && returned >= amountMinor;
+}
+
+function isRefunded(facts: OrderFacts): boolean {
+  return facts.amountMinor > 0 && returnedMinor(facts) >= facts.amountMinor;
 }
 
 function hasDispute({ disputes }: OrderFacts, status: DisputeStatus): boolean {

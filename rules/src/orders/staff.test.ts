@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exportSpanRefusal } from './staff.ts';
+import { orderStatuses } from './orders.ts';
+import { assignKeyRefusal, exportSpanRefusal } from './staff.ts';
 
 describe('the span of an export', () => {
   it.each([
@@ -13,5 +14,33 @@ describe('the span of an export', () => {
 
   it('without one of its days is refused', () => {
     expect(exportSpanRefusal({ from: '', to: '2026-01-01' })).toBe('ORDER_SPAN_INVALID');
+  });
+});
+
+describe('a key from staff', () => {
+  const asked = { evenUnpaid: true };
+  const unasked = { evenUnpaid: false };
+
+  it.each(orderStatuses)('is never a second one: %s', (status) => {
+    expect(assignKeyRefusal({ status, hasKey: true }, asked)).toBe('ORDER_COMPLETED');
+  });
+
+  it.each(['refunded', 'disputed', 'chargeback'] as const)(
+    'is not for an order whose payment was taken back: %s',
+    (status) => {
+      expect(assignKeyRefusal({ status, hasKey: false }, asked)).toBe('ORDER_TAKEN_BACK');
+    },
+  );
+
+  it.each(['pending', 'failed', 'expired'] as const)(
+    'is for an order nobody paid only when that is said: %s',
+    (status) => {
+      expect(assignKeyRefusal({ status, hasKey: false }, unasked)).toBe('ORDER_NOT_PAID');
+      expect(assignKeyRefusal({ status, hasKey: false }, asked)).toBe(null);
+    },
+  );
+
+  it('is for a paid order that waits, without a word', () => {
+    expect(assignKeyRefusal({ status: 'awaiting-key', hasKey: false }, unasked)).toBe(null);
   });
 });

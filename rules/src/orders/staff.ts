@@ -1,10 +1,15 @@
 import { addDays } from '../licenses/days-left.ts';
+import type { OrderStatus } from './orders.ts';
 
-/** How many days and how many orders one export may hold, and the longest reason of a refund. */
+/**
+ * How many days and how many orders one export may hold, and the longest reason of a refund and note
+ * about a flag.
+ */
 export const ORDER_STAFF_LIMITS = {
   exportDays: 366,
   exportOrders: 100_000,
   refundReason: 500,
+  note: 500,
 } as const;
 
 /**
@@ -15,4 +20,20 @@ export function exportSpanRefusal(span: { from: string; to: string }): 'ORDER_SP
   const { from, to } = span;
   if (from === '' || to === '' || to < from) return 'ORDER_SPAN_INVALID';
   return to > addDays(from, ORDER_STAFF_LIMITS.exportDays - 1) ? 'ORDER_SPAN_INVALID' : null;
+}
+
+/**
+ * Why staff cannot give an order a key; null where they can. One that nobody has paid gets a key only
+ * from somebody who says so. Source: specification B 2 Admin, B 4.
+ */
+export function assignKeyRefusal(
+  order: { status: OrderStatus; hasKey: boolean },
+  { evenUnpaid }: { evenUnpaid: boolean },
+): 'ORDER_COMPLETED' | 'ORDER_TAKEN_BACK' | 'ORDER_NOT_PAID' | null {
+  const { status, hasKey } = order;
+  if (hasKey) return 'ORDER_COMPLETED';
+  if (status === 'refunded' || status === 'disputed' || status === 'chargeback') {
+    return 'ORDER_TAKEN_BACK';
+  }
+  return status === 'awaiting-key' || evenUnpaid ? null : 'ORDER_NOT_PAID';
 }

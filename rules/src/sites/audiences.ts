@@ -41,6 +41,7 @@ export const audiences = {
       paths.dashboard,
       paths.download,
       paths.orders,
+      paths.order,
       paths.orderReceipt,
       paths.redeemKey,
       paths.guide,

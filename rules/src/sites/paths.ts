@@ -20,6 +20,7 @@ export const paths = {
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
   orders: '/orders',
+  order: '/orders/:orderId',
   orderReceipt: '/orders/:orderId/receipt',
   redeemKey: '/redeem-key',
   guide: '/guide',
@@ -39,7 +40,12 @@ export const paths = {
   freePanel: '/free-panel/:key',
 } as const;
 
-/** The receipt of one order; an order id needs no escaping. */
+/** The page of one order; an order id needs no escaping. */
+export function orderPath(orderId: string): string {
+  return paths.order.replace(':orderId', orderId);
+}
+
+/** The receipt of one order. */
 export function orderReceiptPath(orderId: string): string {
   return paths.orderReceipt.replace(':orderId', orderId);
 }

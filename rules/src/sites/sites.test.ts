@@ -122,6 +122,7 @@ const clientOnly = [
   '/auth',
   '/dashboard',
   '/orders',
+  '/orders/RGZ-7Q2K9',
   '/orders/RGZ-7Q2K9/receipt',
   '/redeem-key',
   '/reset-device-id',

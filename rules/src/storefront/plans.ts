@@ -112,6 +112,22 @@ export const plans: readonly Plan[] = periods.flatMap((period, index) =>
   })),
 );
 
+const LIFETIME_MONTHS = 36;
+
+/** What a month of a plan costs that lasts for years, rounded half up; null for the others. */
+export function monthlyMinor(priceMinor: number, period: Period): number | null {
+  return period === 'lifetime' ? Math.round(priceMinor / LIFETIME_MONTHS) : null;
+}
+
+/** When a buyer gets the key of a plan: with the payment, once stock arrives, or not at all. */
+export const deliveries = ['now', 'later', 'none'] as const;
+export type Delivery = (typeof deliveries)[number];
+
+export function planDelivery(plan: { inStock: boolean; sellsWithoutStock: boolean }): Delivery {
+  if (plan.inStock) return 'now';
+  return plan.sellsWithoutStock ? 'later' : 'none';
+}
+
 /** The period that a plan's id ends in; undefined for an id of another shape. */
 export function periodOfPlan(planId: string): Period | undefined {
   return periods.find((period) => planId.endsWith(`-${period}`));

@@ -18,8 +18,10 @@ export function accountsBudgets() {
     logInPressure: attemptBudget({ tries: 20, windowSeconds: HOUR }),
     register: attemptBudget({ tries: 30, windowSeconds: HOUR }),
     challenge: attemptBudget({ tries: 300, windowSeconds: 15 * MINUTE }),
-    /** Password checks of a signed-in account: reveal and change. */
+    /** Wrong passwords of a signed-in account. */
     passwordCheck: attemptBudget({ tries: 10, windowSeconds: 15 * MINUTE }),
+    /** Password checks of a signed-in account, right ones too. */
+    ownPasswordChecks: attemptBudget({ tries: 60, windowSeconds: 15 * MINUTE }),
     /** Wrong second factors of an account; only whoever has its password can spend them. */
     secondFactor: attemptBudget({ tries: 10, windowSeconds: HOUR }),
     /** Log-ins by passkey that are begun from one address block. */

@@ -7,11 +7,17 @@ declare module '../platform/mail/mail-template.ts' {
     'verify-email': { username: string; link: string };
     'verify-task-email': { username: string; link: string; language: TaskLanguage };
     'reset-password': { username: string; link: string };
-    'credential-changed': { username: string; credential: 'password' };
+    'credential-changed': { username: string; credential: 'password'; others?: OtherSignIns };
     'second-factor-changed': { username: string; act: SecondFactorAct };
     'account-deletion-started': { username: string; executesAt: string };
   }
 }
+
+/**
+ * What logs in to an account besides its password: how many passkeys and linked identities a reset
+ * found, and whether its owner kept them.
+ */
+export type OtherSignIns = { kept: boolean; passkeys: number; identities: number };
 
 /** What is done to an account's second factors, and what its owner is told of by mail. */
 export type SecondFactorAct =
@@ -41,7 +47,8 @@ export const accountsMails = {
     greeting: `Hello ${username},`,
     lines: [
       'Please confirm that this address belongs to your Regz account.',
-      'The link works once and expires after 24 hours. If you did not request it, you can ignore this email.',
+      'Open the link in the browser where you requested it, while you are logged in there. It works ' +
+        'once and expires after 24 hours. If you did not request it, you can ignore this email.',
     ],
     action: { label: 'Verify email address', link },
   }),
@@ -57,11 +64,16 @@ export const accountsMails = {
     ],
     action: { label: 'Choose a new password', link },
   }),
-  'credential-changed': ({ username }, { client }) => ({
+  'credential-changed': ({ username, others }, { client }) => ({
     subject: 'Your password was changed',
     greeting: `Hello ${username},`,
     lines: [
-      'The password of your Regz account was changed, and all other sessions were logged out.',
+      others === undefined
+        ? 'The password of your Regz account was changed. All other sessions were logged out, and ' +
+          'links in our earlier emails no longer work.'
+        : 'The password of your Regz account was reset by email. All sessions were logged out, and ' +
+          'links in our earlier emails no longer work.',
+      ...otherSignInLines(others),
       'If this was not you, choose a new password immediately.',
     ],
     action: { label: 'Choose a new password', link: `${client}/forgot-password` },
@@ -85,3 +97,16 @@ export const accountsMails = {
     action: { label: 'Cancel the deletion', link: `${client}/delete-account` },
   }),
 } satisfies Partial<MailTemplates>;
+
+/** What a reset did with all that logs in besides the password. */
+function otherSignInLines(others: OtherSignIns | undefined): string[] {
+  if (others === undefined || others.passkeys + others.identities === 0) return [];
+  const { kept, passkeys, identities } = others;
+  const named = [
+    ...(passkeys === 0 ? [] : [passkeys === 1 ? 'one passkey' : `${passkeys} passkeys`]),
+    ...(identities === 0 ? [] : ['the linked Google account']),
+  ].join(' and ');
+  return kept
+    ? [`Besides the password, ${named} can still log in. Remove what you do not know.`]
+    : [`Besides the password, ${named} could log in. We removed this from your account.`];
+}

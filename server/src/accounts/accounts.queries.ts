@@ -113,8 +113,28 @@ export async function notePasskeyLogIn(trx: Database, id: string, at: Date) {
     .executeTakeFirst();
 }
 
+/** Locks an account until the transaction ends, before whatever hangs on it. */
+export async function lockCustomer(trx: Database, id: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
 export async function updatePassword(db: Database, id: string, password: string): Promise<void> {
   await db.updateTable('users').set({ password }).where('id', '=', id).execute();
+}
+
+/** Puts a new hash in the place of the one that was checked; false if another one is there now. */
+export async function replacePassword(
+  trx: Database,
+  checked: { id: string; password: string },
+  password: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('users')
+    .set({ password })
+    .where('id', '=', checked.id)
+    .where('password', '=', checked.password)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** How an account is named: by staff who look at it, or by an operator who types. */

@@ -17,10 +17,10 @@ import { dropRegistration, pendingRegistration } from './identity/hold-registrat
 import { findGrant } from './identity/identity-flows.queries.ts';
 import { startIdentityProof } from './identity/start-identity-proof.ts';
 import { startSignIn } from './identity/start-sign-in.ts';
+import { requestPasswordReset } from './password-reset/request-password-reset.ts';
+import { resetPassword } from './password-reset/reset-password.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { checkOwnPassword } from './passwords/check-own-password.ts';
-import { requestPasswordReset } from './passwords/request-password-reset.ts';
-import { resetPassword } from './passwords/reset-password.ts';
 import { registerAccount } from './registration/register-account.ts';
 import { registerInStore } from './registration/register-in-store.ts';
 import { passkeyHandlers, totpHandlers } from './second-factor-handlers.ts';
@@ -29,6 +29,7 @@ import { sessionView } from './sessions/session-view.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions/sessions.queries.ts';
 import { logInAdmin } from './sign-in/log-in-admin.ts';
 import { logIn } from './sign-in/log-in.ts';
+import { adminAccountHandlers } from './staff/admin-account-handlers.ts';
 import { taskUserHandlers, type TaskUserParts } from './task-users/task-user-handlers.ts';
 
 /** @param parts are made where every slice is known. */
@@ -169,7 +170,8 @@ function adminRoutes(services: Services): Handlers<Contract['accounts']['admins'
       await endSession(services, context, { kind: 'admin' });
       return {};
     },
-    me: async ({ caller }) => ({ id: caller.id, username: caller.username }),
+    me: async ({ caller: { id, username, codesMissing } }) => ({ id, username, codesMissing }),
     totp: totpHandlers(services),
+    ...adminAccountHandlers(services),
   };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import { findActivity } from './activity.queries.ts';
+import { type ActivityRow, findActivity } from './activity.queries.ts';
 
 const PAGE = 20;
 
@@ -8,7 +8,7 @@ export type Activity = {
     id: string;
     at: string;
     action: string;
-    by: 'you' | 'staff';
+    by: 'you' | 'staff' | 'system';
     address: string | null;
   }[];
   next: string | null;
@@ -34,10 +34,15 @@ export async function listActivity(
         id: String(row.id),
         at: row.at.toISOString(),
         action: row.action,
-        by: own ? 'you' : 'staff',
+        by: own ? 'you' : othersOf(row),
         address: own ? row.address : null,
       };
     }),
     next: rows.length > PAGE && last !== undefined ? String(last.id) : null,
   };
+}
+
+/** What happens by itself has the operator for an actor, under a name of its own. */
+function othersOf({ actorKind, actorName }: ActivityRow): 'staff' | 'system' {
+  return actorKind === 'operator' && actorName === 'system' ? 'system' : 'staff';
 }

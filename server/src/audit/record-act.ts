@@ -46,6 +46,13 @@ export function actingAs(actor: Actor, origin?: Origin): ActContext {
   return { actor, origin };
 }
 
+export type OperatorActs = { actor: Actor; origin?: undefined };
+
+/** The context of what the operator does at the command line, or the program by itself. */
+export const operatorActs: OperatorActs = {
+  actor: { kind: 'operator', id: null, name: 'operator' },
+};
+
 function actorOf(context: ActContext): Actor {
   if ('actor' in context) return context.actor;
   const { kind, id, username } = context.caller;

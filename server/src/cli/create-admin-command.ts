@@ -1,29 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { text } from 'node:stream/consumers';
 import { createAdmin } from '../accounts/staff/create-admin.ts';
+import { operatorActs } from '../audit/record-act.ts';
 import { type Command, done, failed } from './command.ts';
+import { givenPassword } from './given-password.ts';
 
-/** `--password-stdin` keeps the password out of the shell's history and the process list. */
 export const createAdminCommand: Command = {
   usage: '<username> [--password-stdin]',
   summary:
     'Creates a staff account; without --password-stdin, a password is generated and printed once.',
   needs: 'services',
   run: async (services, [username = '', flag]) => {
-    const given = flag === '--password-stdin';
-    const typed = given ? (await text(process.stdin)).replace(/\r?\n$/, '') : '';
-    const password = given ? typed : randomBytes(12).toString('base64url');
-    switch (await createAdmin(services, { username, password })) {
-      case 'created':
-        return done(
-          `Created the admin "${username}".`,
-          ...(given ? [] : [`Password (shown only once): ${password}`]),
-        );
-      case 'name-taken':
+    const { password, lines } = await givenPassword(flag);
+    const made = await createAdmin(services, operatorActs, { username, password });
+    if (made.ok) return done(`Created the admin "${username}".`, ...lines);
+    switch (made.refusal) {
+      case 'ACCOUNT_USERNAME_TAKEN':
         return failed(`An admin named "${username}" already exists.`);
-      case 'password-too-short':
+      case 'ACCOUNT_PASSWORD_TOO_SHORT':
         return failed('The password must be at least 6 characters long.');
-      case 'name-missing':
+      case 'ACCOUNT_FIELDS_MISSING':
         return failed('Name a user: regz create-admin <username>');
     }
   },

@@ -201,3 +201,19 @@ it('the doctor says that the database cannot be reached', async () => {
   expect(code).toBe(1);
   expect(said).toContain('FAIL  database');
 });
+
+it('sets the password of staff anew, and does not disable the last of them', async () => {
+  const readHash = async () => {
+    const query = `select password from account_admins where username = 'amara'`;
+    return (await database.ownerPool.query<{ password: string }>(query)).rows[0]?.password;
+  };
+  const before = await readHash();
+  expect((await regz(['set-admin-password', 'Amara'])).said).toMatch(/once\): [\w-]{16}\n/);
+  expect(await readHash()).not.toBe(before);
+  expect((await regz(['require-admin-codes', 'amara', 'on'])).code).toBe(0);
+  const last = await regz(['disable-admin', 'amara']);
+  expect(last).toEqual({ code: 1, said: 'The last enabled staff account cannot be disabled.\n' });
+  expect((await regz(['list-admins'])).said).toBe(
+    'amara  enabled  codes required, not set up  never logged in\n',
+  );
+});

@@ -5,6 +5,13 @@ import { thrownMessage } from '../platform/thrown.ts';
 import { queues } from '../queues.ts';
 import { createServices } from '../services.ts';
 import { addKeysCommand } from './add-keys-command.ts';
+import {
+  disableAdminCommand,
+  enableAdminCommand,
+  listAdminsCommand,
+  requireAdminCodesCommand,
+  setAdminPasswordCommand,
+} from './admin-commands.ts';
 import { type Command, failed, type Outcome } from './command.ts';
 import { createAdminCommand } from './create-admin-command.ts';
 import { doctorCommand } from './doctor-command.ts';
@@ -22,6 +29,11 @@ const POOL_SIZE = 2;
 
 const commands: Record<string, Command> = {
   'create-admin': createAdminCommand,
+  'list-admins': listAdminsCommand,
+  'set-admin-password': setAdminPasswordCommand,
+  'require-admin-codes': requireAdminCodesCommand,
+  'disable-admin': disableAdminCommand,
+  'enable-admin': enableAdminCommand,
   approve: approveCommand,
   ban: banCommand,
   unban: unbanCommand,

@@ -16,6 +16,7 @@ const columns = [
   'file_name as fileName',
   'updated_at as updatedAt',
   'bytes',
+  'revision',
 ] as const;
 
 function itemsWithFiles(db: Database) {
@@ -54,6 +55,17 @@ export async function findImages(db: Database, areas: readonly DownloadArea[]) {
     .orderBy('item_id')
     .orderBy('download_images.position')
     .execute();
+}
+
+/** The checksums of a download's preview images, in their order. */
+export async function findImagesOf(db: Database, itemId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('download_images')
+    .select('file_sha256 as sha256')
+    .where('item_id', '=', itemId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
 }
 
 export type ItemFields = {
@@ -98,12 +110,17 @@ export async function insertItem(trx: Database, item: ItemFields): Promise<strin
   return id;
 }
 
-/** Changes a download; false when there is none. */
-export async function updateItem(trx: Database, id: string, item: ItemFields): Promise<boolean> {
+/** Changes a download, which gets the next revision; false when there is none as of this one. */
+export async function updateItem(
+  trx: Database,
+  { id, revision }: { id: string; revision: number },
+  item: ItemFields,
+): Promise<boolean> {
   const row = await trx
     .updateTable('download_items')
-    .set(columnsOf(item))
+    .set((each) => ({ ...columnsOf(item), revision: each('revision', '+', 1) }))
     .where('id', '=', id)
+    .where('revision', '=', revision)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -121,13 +121,13 @@ describe('adding one key', () => {
 describe('adding many keys', () => {
   it('adds each line once, and says how many and to what', async () => {
     const productId = await productAt(server.database, 3);
-    const keys = lines(50);
-    const text = `\r\n${keys.join('\r\n')}\n\n  ${keys[0]?.toLowerCase()}  \n`;
+    const added = lines(50);
+    const text = `\r\n${added.join('\r\n')}\n\n  ${added[0]?.toLowerCase()}  \n`;
     expect(await staff.call(addKeys, { productId, text })).toEqual({
       added: 50,
       product: 'External One Month Regz Coin 550',
     });
-    expect(await storedKeys(productId)).toEqual(keys.toSorted());
+    expect(await storedKeys(productId)).toEqual(added.toSorted());
     const listed = await staff.call(products, {});
     expect(listed.find(({ id }) => id === productId)).toMatchObject({
       total: 50,
@@ -139,22 +139,23 @@ describe('adding many keys', () => {
   it('adds none when one exists already, and names those that do', async () => {
     const productId = await productAt(server.database, 4);
     const taken = await makeKey(server.database, { product_id: essential });
-    const keys = lines(5);
-    const text = [...keys, taken.licenseKey.toLowerCase()].join('\n');
+    const free = lines(5);
+    const text = [...free, taken.licenseKey.toLowerCase()].join('\n');
     const before = await tableDigests(server.database);
     expect(await staff.refusal(addKeys, { productId, text })).toMatchObject({
       status: 409,
       code: 'KEY_STOCK_KEYS_EXIST',
-      data: { licenseKeys: [taken.licenseKey] },
+      data: { licenseKeys: [taken.licenseKey], existing: 1 },
     });
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
-  it('names at most twenty of the keys that exist', async () => {
+  it('names twenty of the keys that exist, and says how many there are', async () => {
     const productId = await productAt(server.database, 5);
     const text = lines(30).join('\n');
     await staff.call(addKeys, { productId, text });
     const { data } = await staff.refusal(addKeys, { productId, text });
+    expect(data).toMatchObject({ existing: 30 });
     expect((data as { licenseKeys: string[] }).licenseKeys).toHaveLength(20);
   });
 

@@ -58,7 +58,10 @@ export async function addKeys(
     const added = new Set(rows.map((row) => row.licenseKey));
     const existing = licenseKeys.filter((licenseKey) => !added.has(licenseKey));
     if (existing.length > 0) {
-      throw new Refusal('KEY_STOCK_KEYS_EXIST', { licenseKeys: existing.slice(0, 20) });
+      throw new Refusal('KEY_STOCK_KEYS_EXIST', {
+        licenseKeys: existing.slice(0, KEY_STOCK_LIMITS.namedKeys),
+        existing: existing.length,
+      });
     }
     return { added: added.size, product };
   });
@@ -73,8 +76,7 @@ async function insertAll<Answer>(
   return transaction(services.db, async ({ trx }) => {
     const product = await findProduct(trx, productId);
     if (product === undefined) throw new Refusal('KEY_STOCK_PRODUCT_UNKNOWN');
-    // In one order everywhere, so that two requests with the same keys cannot wait for each other.
-    const rows = await insertKeys(trx, product, licenseKeys.toSorted());
+    const rows = await insertKeys(trx, product, licenseKeys);
     const answer = answerOf(rows, product.name);
     await recordAct(trx, context, {
       action: 'key-stock.add-keys',

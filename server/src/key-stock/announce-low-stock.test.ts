@@ -4,6 +4,7 @@ import { servicesOf } from '../../test/fakes/payment-events.ts';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey, newLicenseKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { mailTo } from '../../test/harness/mail.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { announceLowStock } from './announce-low-stock.ts';
 
@@ -52,8 +53,8 @@ async function isLow(productId: string): Promise<boolean | undefined> {
 describe('the level of a product', () => {
   it('is five for the products of the store and none for those of the coin shop', async () => {
     const listed = await staff.call(products, {});
-    for (const { priceCoins, alertBelow, low } of listed) {
-      expect({ alertBelow, low }).toEqual({ alertBelow: priceCoins === null ? 5 : 0, low: false });
+    for (const { priceCoins, alertBelow } of listed) {
+      expect(alertBelow).toBe(priceCoins === null ? 5 : 0);
     }
   });
 
@@ -71,6 +72,23 @@ describe('the level of a product', () => {
       [productId],
     );
     expect(rows).toEqual([{ action: 'key-stock.set-alert', detail: { alertBelow: 0 } }]);
+  });
+});
+
+describe('a product that was never stocked', () => {
+  it('is low where a plan that is for sale sells it, and announced at once', async () => {
+    const listed = await staff.call(products, {});
+    const low = listed.filter((product) => product.low).map(({ name }) => name);
+    const titles = ['Supreme-Essential', 'Supreme', 'Essential'];
+    const periods = ['Lifetime', 'Monthly', 'Weekly'];
+    expect(low).toEqual(periods.flatMap((period) => titles.map((title) => `${title} ${period}`)));
+    // The server looks by itself when it starts.
+    await expect.poll(async () => (await look()).mails).toBe(1);
+    const [mail] = await mailTo(server, STAFF);
+    expect(low.filter((name) => mail?.text.includes(`${name}: 0 left`))).toEqual(low);
+    await server.database.ownerPool.query(
+      "update mail_outbox set to_address = 'read@regz.example'",
+    );
   });
 });
 

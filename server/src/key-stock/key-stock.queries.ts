@@ -14,6 +14,9 @@ export async function countStock(db: Database, productId?: string) {
       'key_stock_products.duration_days as durationDays',
       'key_stock_products.price_coins as priceCoins',
       'key_stock_products.alert_below as alertBelow',
+      sql<boolean>`exists (
+        select from storefront_plans plan
+         where plan.stock_product_id = key_stock_products.id and plan.available)`.as('isForSale'),
       fn.count<number>('license_keys.id').as('total'),
       fn
         .count<number>('license_keys.id')
@@ -55,19 +58,24 @@ const stockColumns = [
   'created_at as createdAt',
 ] as const;
 
-/** The newest keys of a product. */
+/** The newest keys of a product, those of one addition as they stood in it. */
 export async function listKeys(db: Database, productId: string, limit: number) {
   return db
     .selectFrom('license_keys')
     .select(stockColumns)
     .where('product_id', '=', productId)
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('added_line')
+    .orderBy('id')
     .limit(limit)
     .execute();
 }
 
-/** Adds keys of one product in one statement; keys that exist already are left out. */
+/**
+ * Adds keys of one product in one statement; keys that exist already are left out. They are written
+ * in one order everywhere, so that two requests with the same keys cannot wait for each other, and
+ * keep the line they came on.
+ */
 export async function insertKeys(
   db: Database,
   product: { id: string; package: string; durationDays: number },
@@ -75,20 +83,23 @@ export async function insertKeys(
 ) {
   return db
     .insertInto('license_keys')
-    .columns(['license_key', 'product_id', 'subscription', 'duration_days', 'created_at'])
+    .columns(['license_key', 'product_id', 'subscription', 'duration_days', 'added_line'])
     .expression((from) =>
       from
         .selectFrom(
-          sql<{ key: string }>`unnest(${licenseKeys}::text[])`.as<'added'>(sql`added(key)`),
+          sql<{
+            key: string;
+            line: number;
+          }>`unnest(${licenseKeys}::text[]) with ordinality`.as<'added'>(sql`added(key, line)`),
         )
         .select([
           'added.key',
           sql<string>`${product.id}::uuid`.as('product_id'),
           sql<string>`${product.package}`.as('subscription'),
           sql<number>`${product.durationDays}::integer`.as('duration_days'),
-          // Later for each line, so that the newest key of a list is its last.
-          sql<Date>`clock_timestamp()`.as('created_at'),
-        ]),
+          sql<number>`added.line::integer`.as('added_line'),
+        ])
+        .orderBy(sql`upper(added.key)`),
     )
     .onConflict((conflict) => conflict.expression(sql`upper(license_key)`).doNothing())
     .returning(stockColumns)
@@ -115,6 +126,7 @@ export async function takeOldestKey(
         .where('banned', '=', false)
         .where('license_key', '~', beginnings[claim.pool])
         .orderBy('created_at')
+        .orderBy('added_line')
         .orderBy('id')
         .limit(1)
         .forUpdate()
@@ -135,6 +147,26 @@ export async function countFreeKeys(db: Database, pool: keyof typeof beginnings)
     .where('banned', '=', false)
     .where('license_key', '~', beginnings[pool])
     .groupBy('product_id')
+    .execute();
+}
+
+/** The products with a key that nobody has. */
+export async function findStocked(db: Database, pool: keyof typeof beginnings) {
+  return db
+    .selectFrom('key_stock_products as p')
+    .select('p.id')
+    .where((the) =>
+      the.exists(
+        the
+          .selectFrom('license_keys as k')
+          .select('k.id')
+          .whereRef('k.product_id', '=', 'p.id')
+          .where('k.activated', '=', false)
+          .where('k.assigned_at', 'is', null)
+          .where('k.banned', '=', false)
+          .where('k.license_key', '~', beginnings[pool]),
+      ),
+    )
     .execute();
 }
 

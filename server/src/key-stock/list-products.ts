@@ -24,6 +24,7 @@ export function productView(row: ProductRow): Product {
     used: row.used,
     available: row.total - row.used,
     alertBelow: row.alertBelow,
-    low: row.total > 0 && row.free < row.alertBelow,
+    // What nobody sells and nobody ever stocked is missed by nobody.
+    low: (row.isForSale || row.total > 0) && row.free < row.alertBelow,
   };
 }

@@ -39,3 +39,15 @@ export async function noteDueNotices(
       from noted join users on users.id = noted.user_id`.execute(trx);
   return rows;
 }
+
+/** Notes an end as announced, because another mail says it. */
+export async function noteAnnouncedEnd(
+  trx: Database,
+  end: { userId: string; expiresOn: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('license_expiry_notices')
+    .values({ user_id: end.userId, expiredate: end.expiresOn, kind: 'ended', sent_at: end.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

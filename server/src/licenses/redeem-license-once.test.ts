@@ -95,13 +95,13 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     expect(refused).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_MISSING' });
   });
 
-  it('gets one answer among eight twins at the same moment', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  it('gets one answer among more twins at the same moment than there are tries', async () => {
+    for (let round = 0; round < 5; round += 1) {
       const { browser, account } = await signedInCustomer(server);
       const { licenseKey } = await makeKey(server.database);
       const how = { idempotencyKey: randomUUID() };
       const answers = await Promise.all(
-        Array.from({ length: 8 }, () => browser.send(redeem, { licenseKey }, how)),
+        Array.from({ length: 40 }, () => browser.send(redeem, { licenseKey }, how)),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

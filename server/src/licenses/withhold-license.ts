@@ -1,8 +1,9 @@
-import { addDays } from '@regz/rules/licenses/days-left.ts';
+import { addDays, type Expiry, isRunning, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { daysToWithhold, standingAfterRelease } from '@regz/rules/licenses/withholding.ts';
 import { actingAs, recordAct } from '../audit/record-act.ts';
 import type { Database } from '../platform/database/database.ts';
+import { noteAnnouncedEnd } from './expiry-notices.queries.ts';
 import {
   findRedeemer,
   insertWithholding,
@@ -14,27 +15,50 @@ import {
   type Withholding,
 } from './withholding.queries.ts';
 
+/** What became of whoever had redeemed a license when it was held back or released. */
+export type Redeemer = {
+  id: string;
+  username: string;
+  email: string | null;
+  /** Days that were taken, or restored. */
+  days: number;
+  /** The package that runs now and its end; null where none does. */
+  running: { subscription: string; expiresOn: string } | null;
+};
+
 /**
  * Makes a license as held back as it should be; repeating it changes nothing. A license that is
  * held back cannot be redeemed; one that was redeemed takes the days it brought from its account,
- * and restores them when it is released. Community roles follow the account by themselves.
+ * and restores them when it is released; the result says whose they were, for the caller to tell
+ * them. Community roles follow the account by themselves.
  *
  * Locks the account before the license, as a redemption does. Source: decision 19; issue 4, part 4.
  */
 export async function withholdLicense(
   trx: Database,
   input: { licenseKeyId: string; withholding: Withholding | null; nowMs: number },
-): Promise<void> {
+): Promise<Redeemer | null> {
   const { licenseKeyId, withholding, nowMs } = input;
   const { account, license } = await lockBoth(trx, licenseKeyId);
-  if (license.withheld === withholding) return;
+  if (license.withheld === withholding) return null;
   await setWithheld(trx, licenseKeyId, withholding);
-  const days = await moveDays(trx, { account, license }, withholding, nowMs);
+  const moved = await moveDays(trx, { account, license }, withholding, nowMs);
   await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'payment' }), {
     action: withholding === null ? 'licenses.release' : 'licenses.withhold',
     object: { kind: 'license', id: licenseKeyId },
-    detail: { from: license.withheld, to: withholding, days },
+    detail: { from: license.withheld, to: withholding, days: moved.days },
   });
+  if (account === undefined || !license.activated) return null;
+  const { id, username, email } = account;
+  return { id, username, email, days: moved.days, running: runningAt(moved.standing, nowMs) };
+}
+
+type Standing = { subscription: string | null; expiresOn: Expiry };
+type Moved = { days: number; standing: Standing };
+
+function runningAt({ subscription, expiresOn }: Standing, nowMs: number): Redeemer['running'] {
+  if (subscription === null || expiresOn === null) return null;
+  return isRunning({ subscription, expiresOn }, nowMs) ? { subscription, expiresOn } : null;
 }
 
 type Held = {
@@ -52,55 +76,69 @@ async function lockBoth(trx: Database, licenseKeyId: string): Promise<Held> {
   }
 }
 
-/** Takes or restores the days; returns how many. */
+/** Takes or restores the days. */
 async function moveDays(
   trx: Database,
   held: Held,
   withholding: Withholding | null,
   nowMs: number,
-): Promise<number> {
-  if (withholding === null) return restoreDays(trx, held, nowMs);
+): Promise<Moved> {
+  const { account, license } = held;
+  const { subscription = null, expiresOn = null } = account ?? {};
+  const unmoved = { days: 0, standing: { subscription, expiresOn } };
   // What was suspended has lost its days already.
-  return held.license.withheld === null ? takeDays(trx, held, nowMs) : 0;
+  const isTaken = withholding !== null && license.withheld !== null;
+  if (account === undefined || isTaken) return unmoved;
+  const moved = withholding === null ? restoreDays : takeDays;
+  return (await moved(trx, { account, license }, nowMs)) ?? unmoved;
 }
 
-async function takeDays(trx: Database, { account, license }: Held, nowMs: number): Promise<number> {
-  if (account === undefined || !license.activated) return 0;
+type HeldOf = { account: NonNullable<Held['account']>; license: Held['license'] };
+
+async function takeDays(
+  trx: Database,
+  { account, license }: HeldOf,
+  nowMs: number,
+): Promise<Moved | null> {
+  if (!license.activated) return null;
   const granted = packageOf(license.subscription);
-  const standing = { subscription: known(account.subscription), expiresOn: account.expiresOn };
+  const { id: userId, expiresOn } = account;
+  const subscription = known(account.subscription);
   const days = daysToWithhold(
-    standing,
+    { subscription, expiresOn },
     { subscription: granted, durationDays: license.durationDays },
     nowMs,
   );
-  if (days === 0 || standing.subscription === null || standing.expiresOn === null) return 0;
-  await setSubscription(trx, account.id, {
-    subscription: standing.subscription,
-    expiresOn: addDays(standing.expiresOn, -days),
-  });
+  if (days === 0 || subscription === null || expiresOn === null) return null;
+  const at = new Date(nowMs);
+  const standing = { subscription, expiresOn: addDays(expiresOn, -days) };
+  await setSubscription(trx, userId, standing);
   await insertWithholding(trx, {
     licenseKeyId: license.id,
-    userId: account.id,
+    userId,
     subscription: granted,
     daysTaken: days,
-    withheldAt: new Date(nowMs),
+    withheldAt: at,
   });
-  return days;
+  if (standing.expiresOn === utcDate(nowMs)) {
+    await noteAnnouncedEnd(trx, { userId, expiresOn: standing.expiresOn, at });
+  }
+  return { days, standing };
 }
 
 async function restoreDays(
   trx: Database,
-  { account, license }: Held,
+  { account, license }: HeldOf,
   nowMs: number,
-): Promise<number> {
+): Promise<Moved | null> {
   const taken = await takeWithholding(trx, license.id);
-  if (taken === undefined || account === undefined) return 0;
-  const standing = { subscription: known(account.subscription), expiresOn: account.expiresOn };
+  if (taken === undefined) return null;
+  const before = { subscription: known(account.subscription), expiresOn: account.expiresOn };
   const withheld = { subscription: packageOf(taken.subscription), days: taken.daysTaken };
-  const restored = standingAfterRelease(standing, withheld, nowMs);
-  if (restored === null) return 0;
-  await setSubscription(trx, account.id, restored);
-  return withheld.days;
+  const standing = standingAfterRelease(before, withheld, nowMs);
+  if (standing === null) return null;
+  await setSubscription(trx, account.id, standing);
+  return { days: withheld.days, standing };
 }
 
 function known(name: string | null): PackageName | null {

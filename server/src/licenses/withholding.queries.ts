@@ -15,7 +15,7 @@ export async function findRedeemer(trx: Database, licenseKeyId: string) {
 export async function lockAccount(trx: Database, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'subscription', 'expiredate as expiresOn'])
+    .select(['id', 'username', 'email', 'subscription', 'expiredate as expiresOn'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();

@@ -7,6 +7,8 @@ import { refundOrder } from './payments/refund-order.ts';
 import { listBackOrders } from './staff/list-back-orders.ts';
 import { listUnmatchedPayments } from './staff/list-unmatched-payments.ts';
 import { readStaffOrder } from './staff/read-staff-order.ts';
+import { resolveFlag } from './staff/resolve-flag.ts';
+import { resolvePayment } from './staff/resolve-payment.ts';
 import { searchOrders } from './staff/search-orders.ts';
 import { writeOrdersCsv } from './staff/write-orders-csv.ts';
 
@@ -19,7 +21,12 @@ export function staffOrdersRoutes(services: Services): Handlers<Contract['orders
     refund: (context, input) => refundOrder(services, context, input),
     check: (_context, input) => checkOrderNow(services, input),
     backOrders: () => listBackOrders(services.db),
-    unmatched: () => listUnmatchedPayments(services.db),
+    resolveFlag: (context, input) => resolveFlag(services, context, input),
+    unmatched: (_context, input) => listUnmatchedPayments(services.db, input),
+    resolvePayment: async (context, input) => {
+      await resolvePayment(services, context, input);
+      return {};
+    },
     csv: (_context, input) => writeOrdersCsv(services.db, input),
   };
 }

@@ -1,12 +1,85 @@
+import type { OrderNews } from '@regz/rules/orders/orders.ts';
 import type { MailTemplates } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
     'order-completed': { username: string; orderId: string; product: string };
+    'order-waiting': { orderId: string; product: string };
+    'order-changed': OrderChange;
+    'order-key-changed': Pick<OrderChange, 'news' | 'username' | 'product'> & { own: Standing };
   }
 }
 
-/** What buyers are told about their orders. */
+type OrderChange = {
+  news: OrderNews;
+  username: string;
+  orderId: string;
+  product: string;
+  /** What came back with this change, with its currency. */
+  amount: string;
+  hasKey: boolean;
+  /** What it did to the subscription of whoever reads it; null where nothing. */
+  own: Standing | null;
+};
+
+type Standing = {
+  days: number;
+  running: { subscription: string; expiresOn: string } | null;
+};
+
+const subjects: Record<OrderNews, (orderId: string) => string> = {
+  refunded: (orderId) => `Your order ${orderId} was refunded`,
+  'refunded-in-part': (orderId) => `Part of your order ${orderId} was refunded`,
+  disputed: (orderId) => `The payment for your order ${orderId} is in dispute`,
+  'charged-back': (orderId) => `The payment for your order ${orderId} was reversed`,
+  released: (orderId) => `Your order ${orderId} is valid again`,
+};
+
+function whatHappened({ news, orderId, product, amount }: OrderChange): string {
+  switch (news) {
+    case 'refunded':
+      return `We refunded ${amount} for your order ${orderId} (${product}), which is now refunded in full.`;
+    case 'refunded-in-part':
+      return `We refunded ${amount} of your order ${orderId} (${product}).`;
+    case 'disputed':
+      return `The payment for your order ${orderId} (${product}) is in dispute at your bank.`;
+    case 'charged-back':
+      return `Your bank reversed the payment for your order ${orderId} (${product}).`;
+    case 'released':
+      return `The payment for your order ${orderId} (${product}) stands after all.`;
+  }
+}
+
+/** What has become of the key, told of "its", "the" or another license key. */
+function keyLine(news: OrderNews, which: string): string {
+  switch (news) {
+    case 'refunded-in-part':
+      return `${which} license key keeps working.`;
+    case 'disputed':
+      return `${which} license key is suspended until the dispute is resolved.`;
+    case 'released':
+      return `${which} license key works again.`;
+    default:
+      return `${which} license key no longer works.`;
+  }
+}
+
+function daysLine(news: OrderNews, days: number): string[] {
+  if (days === 0) return [];
+  const count = days === 1 ? '1 day was' : `${days} days were`;
+  if (news === 'released') return [`${count} added back to your subscription.`];
+  const until = news === 'disputed' ? ' They come back if the payment stands.' : '';
+  return [`${count} taken off your subscription.${until}`];
+}
+
+function standingLines(news: OrderNews, { days, running }: Standing): string[] {
+  if (running === null) return [...daysLine(news, days), 'You have no running subscription now.'];
+  const { subscription, expiresOn } = running;
+  const end = expiresOn === 'infinity' ? 'has no end date' : `runs until ${expiresOn} (UTC)`;
+  return [...daysLine(news, days), `Your ${subscription} subscription ${end}.`];
+}
+
+/** What buyers are told about their orders, and staff about those that wait. */
 export const ordersMails = {
   'order-completed': ({ username, orderId, product }, { client }) => ({
     subject: `Your license key for ${product}`,
@@ -16,5 +89,34 @@ export const ordersMails = {
       'You can copy and redeem it on your orders page.',
     ],
     action: { label: 'Open my orders', link: `${client}/orders` },
+  }),
+  'order-waiting': ({ orderId, product }, { client }) => ({
+    subject: `A paid order waits for a license key`,
+    greeting: 'Hello,',
+    lines: [
+      `Order ${orderId} for ${product} is paid, but no license key is in stock.`,
+      'It gets its key as soon as you add one.',
+    ],
+    action: { label: 'Add license keys', link: `${client}/admin?tab=license-keys` },
+  }),
+  'order-changed': (change, { client }) => ({
+    subject: subjects[change.news](change.orderId),
+    greeting: `Hello ${change.username},`,
+    lines: [
+      whatHappened(change),
+      change.hasKey ? keyLine(change.news, 'Its') : 'It had no license key yet.',
+      ...(change.own === null ? [] : standingLines(change.news, change.own)),
+    ],
+    action: { label: 'Open my orders', link: `${client}/orders` },
+  }),
+  'order-key-changed': ({ news, username, product, own }, { client }) => ({
+    subject: `A license key you redeemed has changed`,
+    greeting: `Hello ${username},`,
+    lines: [
+      `You redeemed a license key for ${product}. Something has changed about its payment.`,
+      keyLine(news, 'The'),
+      ...standingLines(news, own),
+    ],
+    action: { label: 'Open my dashboard', link: `${client}/dashboard` },
   }),
 } satisfies Partial<MailTemplates>;

@@ -127,6 +127,9 @@ type OrderChange = Partial<
   }
 >;
 
+/** A flag that is raised is open, whatever became of the one before. */
+const reopenedFlag = { flag_resolved_at: null, flag_resolved_by: null, flag_note: null };
+
 /** Changes what is named of an order and nothing else. */
 export async function updateOrder(trx: Database, id: string, change: OrderChange): Promise<void> {
   await trx
@@ -142,6 +145,7 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
       checkout: change.checkout,
       flag: change.flag,
       flagged_at: change.flaggedAt,
+      ...(change.flag === undefined ? {} : reopenedFlag),
       needs_key_since: change.needsKeySince,
       license_key_id: change.licenseKeyId,
       fulfilled_at: change.fulfilledAt,
@@ -178,56 +182,4 @@ export async function readFacts(trx: Database, row: OrderRow): Promise<OrderFact
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     disputes: disputes as OrderFacts['disputes'],
   };
-}
-
-/** Products of which orders wait for a key and a key waits for an order. */
-export async function findFillable(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('key_stock_products as p')
-    .select('p.id')
-    .where((the) =>
-      the.exists(
-        the
-          .selectFrom('order_facts as o')
-          .select('o.id')
-          .whereRef('o.stock_product_id', '=', 'p.id')
-          .where('o.needs_key_since', 'is not', null)
-          .where('o.user_id', 'is not', null),
-      ),
-    )
-    .where((the) =>
-      the.exists(
-        the
-          .selectFrom('license_keys as k')
-          .select('k.id')
-          .whereRef('k.product_id', '=', 'p.id')
-          .where('k.activated', '=', false)
-          .where('k.assigned_at', 'is', null)
-          .where('k.banned', '=', false),
-      ),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** The orders of a product, for real money or for play, that wait for a key, the longest first. */
-export async function lockWaiting(
-  trx: Database,
-  line: { productId: string; live: boolean; limit: number },
-) {
-  return (
-    trx
-      .selectFrom('order_facts')
-      .select(orderColumns)
-      .where('stock_product_id', '=', line.productId)
-      .where('live', '=', line.live)
-      .where('needs_key_since', 'is not', null)
-      // Whose account is gone has nobody to take a key for.
-      .where('user_id', 'is not', null)
-      .orderBy('needs_key_since')
-      .orderBy('id')
-      .limit(line.limit)
-      .forUpdate()
-      .execute()
-  );
 }

@@ -120,6 +120,22 @@ describe('the log of a failure', () => {
   });
 });
 
+describe('a log on a full disk', () => {
+  it('hinders neither start, nor requests, nor a signal', async () => {
+    const full = await runProgram(database, {}, { output: '/dev/full' });
+    try {
+      const browser = full.browser();
+      const status = async () => (await browser.request({ path: '/readyz' })).status;
+      await expect.poll(() => status().catch(() => 0)).toBe(200);
+      for (let count = 0; count < 100; count += 1) expect(await status()).toBe(200);
+      full.signal('SIGTERM');
+      expect(await full.ended).toBe(0);
+    } finally {
+      await full.remove();
+    }
+  });
+});
+
 describe('a log line', () => {
   it('has its secret fields replaced, and of an error only kind, message, code and stack', () => {
     let written = '';

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Config } from './config/config.ts';
+import { standardOutput } from './line-output.ts';
+import { logIsPretty, prettyLines } from './pretty-log.ts';
 
 /** Fields that would carry a secret or personal data. */
 const SECRET_FIELDS = [
@@ -19,14 +21,22 @@ const SECRET_FIELDS = [
   'cookie',
 ];
 
+/** The log of the product, on standard output; lines that are lost there are counted and said later. */
+export function openLog(config: Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT' | 'NODE_ENV'>) {
+  const pretty = logIsPretty(config);
+  const log = createLog(config, pretty ? prettyLines(standardOutput) : standardOutput);
+  standardOutput.onLoss = (lost) => log.warn({ lost }, 'log lines were lost');
+  return log;
+}
+
 /**
- * Structured logs: one JSON object a line on standard output. Secret fields are replaced, and of
- * an error only its kind, message, code and stack are written, because a database error repeats
- * the values of the row it is about. Lines are written in batches, off the path of a request.
+ * Structured logs: one JSON object a line. Secret fields are replaced, and of an error only its
+ * kind, message, code and stack are written, because a database error repeats the values of the
+ * row it is about.
  */
 export function createLog(
   config: Pick<Config, 'LOG_LEVEL'>,
-  destination: pino.DestinationStream = pino.destination({ sync: false }),
+  destination: pino.DestinationStream,
 ): pino.Logger {
   const options = {
     level: config.LOG_LEVEL,

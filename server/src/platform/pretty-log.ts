@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { styleText } from 'node:util';
 import type pino from 'pino';
 import * as z from 'zod';
@@ -18,13 +19,13 @@ const fields = z.record(z.string(), z.unknown());
 /** Whether a person reads the log: at a terminal outside production, or where LOG_FORMAT says so. */
 export function logIsPretty({ LOG_FORMAT, NODE_ENV }: Pick<Config, 'LOG_FORMAT' | 'NODE_ENV'>) {
   if (LOG_FORMAT !== 'auto') return LOG_FORMAT === 'pretty';
-  return NODE_ENV !== 'production' && process.stdout.isTTY;
+  return NODE_ENV !== 'production' && isatty(1);
 }
 
-/** Where a log goes that a person reads. */
-export const prettyOutput: pino.DestinationStream = {
-  write: (line) => void process.stdout.write(prettyLine(line)),
-};
+/** A log that a person reads, in front of where it goes. */
+export function prettyLines(output: pino.DestinationStream): pino.DestinationStream {
+  return { write: (line) => output.write(prettyLine(line)) };
+}
 
 /**
  * A line of the log for a person: the time, what happened, and the fields that go with it. An

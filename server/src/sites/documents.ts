@@ -1,19 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { documentPolicy, type PageSources } from '../platform/guards/content-security-policy.ts';
+import { type Document, entityTag } from '../platform/http/send-document.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
-
-/** One built file with everything its answer needs, held in memory. */
-export type Document = {
-  body: Buffer;
-  brotli: Buffer | undefined;
-  gzip: Buffer | undefined;
-  type: string;
-  etag: string;
-  /** Content-Security-Policy; for HTML only. */
-  policy: string | undefined;
-};
 
 /** The documents of one build, by the path they are served under. */
 export type Documents = {
@@ -84,7 +73,7 @@ function readDocument(file: string, type: string, sources: PageSources | undefin
     brotli: readVariant(`${file}.br`),
     gzip: readVariant(`${file}.gz`),
     type,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: entityTag(body),
     policy: isHtml ? documentPolicy(body.toString('utf8'), sources) : undefined,
   };
 }

@@ -4,11 +4,12 @@ import { type Audience, audienceNames, audiences } from '@regz/rules/sites/audie
 import { matchesRoute, resolveSite } from '@regz/rules/sites/sites.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
+import { sendDocument } from '../platform/http/send-document.ts';
 import { loggedPath } from '../platform/log.ts';
 import type { Payments } from '../platform/ports/payment-provider.ts';
 import { type Documents, readDocuments } from './documents.ts';
+import { createPageFacts, type PageFacts } from './page-facts.ts';
 import { pageSources } from './page-sources.ts';
-import { sendDocument } from './send-document.ts';
 
 /** Pages whose address carries a token. */
 const tokenPages = audiences.client.pages.filter((route) => route.endsWith('/:token'));
@@ -16,13 +17,15 @@ const tokenPages = audiences.client.pages.filter((route) => route.endsWith('/:to
 /**
  * Serves the three sites: the host (on plain localhost the path) chooses the site, each site
  * answers exactly its own routes, a path of another site is redirected to that site, and an
- * unknown path gets the site's 404 page and a line in the log (SITE-1 to SITE-5).
+ * unknown path gets the site's 404 page and a line in the log (SITE-1 to SITE-5). `facts` are
+ * written into the documents of their paths with every answer.
  */
 export async function servePages(
   app: FastifyInstance,
   config: Config,
   webDir: string,
   payments: Payments,
+  facts: PageFacts = {},
 ): Promise<void> {
   const sourcesOf = pageSources(config, payments);
   const documents = new Map<Audience, Documents>();
@@ -38,15 +41,21 @@ export async function servePages(
       decorateReply: false,
     });
   }
-  app.get('/*', (request, reply) => servePage(request, reply, documents, config));
+  const withFacts = createPageFacts(facts, app.log);
+  app.get('/*', (request, reply) => servePage(request, reply, { documents, withFacts, config }));
 }
 
-function servePage(
+type Pages = {
+  documents: ReadonlyMap<Audience, Documents>;
+  withFacts: ReturnType<typeof createPageFacts>;
+  config: Config;
+};
+
+async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
-  documents: ReadonlyMap<Audience, Documents>,
-  config: Config,
-): FastifyReply {
+  { documents, withFacts, config }: Pages,
+): Promise<FastifyReply> {
   const { path, search } = readUrl(request.url);
   const place = resolveSite({ host: request.host, path });
   if (place.kind === 'redirect') {
@@ -68,7 +77,8 @@ function servePage(
   if (tokenPages.some((route) => matchesRoute(route, path))) {
     reply.header('referrer-policy', 'no-referrer');
   }
-  const page = site.at(path.length > 1 ? path.replace(/\/$/, '') : path) ?? site.shell;
+  const pagePath = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const page = await withFacts(pagePath, site.at(pagePath) ?? site.shell);
   return sendDocument(request, reply, page, 200);
 }
 

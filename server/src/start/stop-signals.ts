@@ -1,3 +1,5 @@
+import { exitAfterLog } from './exit-after-log.ts';
+
 const SHUTDOWN_LIMIT_MS = 25_000;
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -10,7 +12,7 @@ export function stopOnSignals(): AbortSignal {
   const controller = new AbortController();
   const stop = (name: NodeJS.Signals): void => {
     if (controller.signal.aborted) return;
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    setTimeout(() => void exitAfterLog(1), SHUTDOWN_LIMIT_MS).unref();
     controller.abort(name);
   };
   // Not `once`: without a listener the second signal would end the process at once.

@@ -6,6 +6,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
+import { keepAnswer } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { type StaffCurrency, currencyView } from './staff-views.ts';
@@ -14,18 +15,21 @@ import { lockCurrency, updateCurrency } from './storefront-staff.queries.ts';
 type CurrencyEdit = InferContractRouterInputs<Contract['storefront']['staff']>['editCurrency'];
 
 /**
- * Changes how prices are shown in a currency: its symbol, and what one LKR is worth in it.
- * @throws Refusal STOREFRONT_SYMBOL_MISSING or STOREFRONT_BASE_RATE_FIXED
+ * Changes how prices are shown in a currency: its symbol, and what one LKR is worth in it. The edit
+ * names the version it is based on, so that nobody undoes a colleague's edit unseen.
+ * @throws Refusal STOREFRONT_SYMBOL_MISSING, STOREFRONT_BASE_RATE_FIXED, or
+ * STOREFRONT_CURRENCY_CHANGED with the currency as it is now.
  */
 export async function editCurrency(
   services: Services,
   context: RequestContext<AdminCaller>,
-  { code, symbol, rateMicros }: CurrencyEdit,
+  { code, version, symbol, rateMicros }: CurrencyEdit,
 ): Promise<StaffCurrency> {
   const refusal = currencyEditRefusal({ isBase: code === BASE_CURRENCY, symbol, rateMicros });
   if (refusal !== null) throw new Refusal(refusal);
   return transaction(services.db, async ({ trx }) => {
     const before = currencyView(await lockCurrency(trx, code));
+    if (before.version !== version) throw new Refusal('STOREFRONT_CURRENCY_CHANGED', before);
     const change = { symbol: symbol.trim(), rateMicros };
     const after = currencyView(await updateCurrency(trx, code, change));
     await recordAct(trx, context, {
@@ -33,6 +37,7 @@ export async function editCurrency(
       object: { kind: 'currency', id: code },
       detail: { before: shown(before), after: shown(after) },
     });
+    await keepAnswer(trx, context.idempotency, after);
     return after;
   });
 }

@@ -37,6 +37,7 @@ export async function editPlan(
         priceMinor: input.priceMinor,
         features: input.features,
         available: input.available,
+        sellsWithoutStock: input.sellsWithoutStock,
         providerProductId: input.providerProductId,
         providerVariantId: input.providerVariantId,
       }),

@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { isPeriod } from '@regz/rules/storefront/plans.ts';
+import { isPeriod, planDelivery } from '@regz/rules/storefront/plans.ts';
+import { findStockedProducts } from '../orders/fulfillment/find-stocked-products.ts';
 import type { Services } from '../platform/services.ts';
 import { currencyView } from './staff-views.ts';
 import { listCurrencies, listPlans } from './storefront.queries.ts';
@@ -8,13 +9,19 @@ import { listCurrencies, listPlans } from './storefront.queries.ts';
 type Catalogue = InferContractRouterOutputs<Contract['storefront']['catalogue']>;
 
 /** What is for sale now, and the payment provider's script. Source: specification B 4, B 9. */
-export async function readCatalogue({ db, payments }: Services): Promise<Catalogue> {
-  const [plans, currencies] = await Promise.all([listPlans(db), listCurrencies(db)]);
+export async function readCatalogue(services: Services): Promise<Catalogue> {
+  const { db, payments } = services;
+  const [plans, currencies, stocked] = await Promise.all([
+    listPlans(db),
+    listCurrencies(db),
+    findStockedProducts(services),
+  ]);
   const { id: provider, live, script } = payments.current;
   return {
-    plans: plans.map(({ period, ...plan }) => {
+    plans: plans.map(({ period, stockProductId, sellsWithoutStock, ...plan }) => {
       if (!isPeriod(period)) throw new Error(`unknown period ${period}`);
-      return { ...plan, period };
+      const inStock = stocked.has(stockProductId);
+      return { ...plan, period, delivery: planDelivery({ inStock, sellsWithoutStock }) };
     }),
     currencies: currencies.map(currencyView),
     checkout: { provider, script: script.url, test: !live },

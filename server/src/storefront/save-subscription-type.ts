@@ -6,38 +6,52 @@ import {
   type SubscriptionTypeForm,
 } from '@regz/rules/storefront/subscription-types.ts';
 import { recordAct } from '../audit/record-act.ts';
+import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { insertType, type SubscriptionTypeRow, updateType } from './subscription-types.queries.ts';
+import {
+  insertType,
+  lockType,
+  type SubscriptionTypeRow,
+  updateType,
+} from './subscription-types.queries.ts';
 
 export type SubscriptionType = InferContractRouterOutputs<
   Contract['storefront']['subscriptionTypes']
 >['create'];
 
+type TypeEdit = SubscriptionTypeForm & {
+  isActive: boolean;
+  /** What is changed, and as of which version; absent for a new one. */
+  id?: string;
+  version?: number;
+};
+
 /**
  * Creates a subscription type, or with an `id` changes that one. The texts are read as the rules
- * say: trimmed, blank as none, the price in exact cents. Source: specification B 5; ledger SUB-1.
- * @throws Refusal STOREFRONT_TYPE_NAME_MISSING, STOREFRONT_TYPE_PRICE_INVALID, and with an id that
- * no type has STOREFRONT_TYPE_UNKNOWN.
+ * say: trimmed, blank as none, the price in exact cents. A change names the version it is based on,
+ * so that nobody undoes a colleague's unseen. Source: specification B 5; ledger SUB-1.
+ * @throws Refusal STOREFRONT_TYPE_NAME_MISSING, STOREFRONT_TYPE_PRICE_INVALID, with an id that no
+ * type has STOREFRONT_TYPE_UNKNOWN, and STOREFRONT_TYPE_CHANGED with the type as it is now.
  */
 export async function saveSubscriptionType(
   services: Services,
   context: RequestContext<AdminCaller>,
-  input: SubscriptionTypeForm & { id?: string; isActive: boolean },
+  input: TypeEdit,
 ): Promise<SubscriptionType> {
   const { idempotency } = context;
   const read = readSubscriptionType(input);
   if (read.refusal !== null) throw new Refusal(read.refusal);
-  const { id, isActive } = input;
+  const { id, version, isActive } = input;
   const values = { ...read.values, isActive };
   return transaction(services.db, async ({ trx }) => {
+    if (id !== undefined) await requireVersion(trx, id, version);
     const row =
       id === undefined ? await insertType(trx, values) : await updateType(trx, id, values);
-    if (row === undefined) throw new Refusal('STOREFRONT_TYPE_UNKNOWN');
     await recordAct(trx, context, {
       action: `storefront.${id === undefined ? 'create' : 'update'}-subscription-type`,
       object: { kind: 'subscription-type', id: row.id },
@@ -47,6 +61,15 @@ export async function saveSubscriptionType(
     await keepAnswer(trx, idempotency, answer);
     return answer;
   });
+}
+
+/** Holds a type that is still as whoever changes it has seen it. */
+async function requireVersion(trx: Database, id: string, version: number | undefined) {
+  const present = await lockType(trx, id);
+  if (present === undefined) throw new Refusal('STOREFRONT_TYPE_UNKNOWN');
+  if (present.version !== version) {
+    throw new Refusal('STOREFRONT_TYPE_CHANGED', subscriptionTypeView(present));
+  }
 }
 
 /** A subscription type as staff see it (specification B 3, `subscription_types`). */
@@ -59,6 +82,7 @@ export function subscriptionTypeView(row: SubscriptionTypeRow): SubscriptionType
     symbol: row.symbol,
     isActive: row.isActive,
     createdAt: row.createdAt.toISOString(),
+    version: row.version,
   };
 }
 

@@ -2,7 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { isPeriod } from '@regz/rules/storefront/plans.ts';
-import type { CurrencyRow, PlanRow } from './storefront-staff.queries.ts';
+import type { PlanRow } from './storefront-staff.queries.ts';
 
 type Answers = InferContractRouterOutputs<Contract['storefront']['staff']>;
 export type StaffPlan = Answers['editPlan'];
@@ -18,14 +18,15 @@ export function staffPlanView(row: PlanRow): StaffPlan {
     priceMinor: row.priceMinor,
     features: row.features,
     available: row.available,
+    sellsWithoutStock: row.sellsWithoutStock,
     providerProductId: row.providerProductId,
     providerVariantId: row.providerVariantId,
     version: row.version,
   };
 }
 
-/** A currency as the store and staff see it. */
-export function currencyView({ code, ...currency }: CurrencyRow): StaffCurrency {
+/** A currency as the store shows it, and with its version as staff see it. */
+export function currencyView<Row extends { code: string }>({ code, ...currency }: Row) {
   if (!isCurrencyCode(code)) throw new Error(`unknown currency ${code}`);
   return { ...currency, code };
 }

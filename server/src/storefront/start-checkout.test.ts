@@ -66,6 +66,32 @@ describe('buying a plan', () => {
     expect((await browser.call(startCheckout, other)).orderId).not.toBe(again.orderId);
   });
 
+  it('without stock is possible only where the plan is sold so, and buyers see it before', async () => {
+    const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+    const planId = 'supreme-essential-weekly';
+    const input = { planId, currency: 'LKR', seenPriceMinor: 50_000 } as const;
+    const delivery = async () => {
+      const { plans } = await browser.call(contract.storefront.catalogue, {});
+      return plans.find(({ id }) => id === planId)?.delivery;
+    };
+    const query = (text: string) => server.database.ownerPool.query(text, [planId]);
+    expect(await delivery()).toBe('later');
+    await query('update storefront_plans set sells_without_stock = false where id = $1');
+    expect(await delivery()).toBe('none');
+    expect(await browser.refusal(startCheckout, input)).toMatchObject({
+      status: 409,
+      code: 'STOREFRONT_PLAN_SOLD_OUT',
+    });
+    expect(await ordersOf(account.id)).toEqual([]);
+    await query(
+      `insert into license_keys (license_key, product_id, subscription, duration_days)
+       select gen_random_uuid(), stock_product_id, 'Supreme-Essential', 7
+         from storefront_plans where id = $1`,
+    );
+    expect(await delivery()).toBe('now');
+    expect(await browser.call(startCheckout, input)).toMatchObject({ view: { kind: 'script' } });
+  });
+
   it('keeps the checkout that was there first', async () => {
     const { browser } = await signedInCustomer(server, {}, { site: 'main' });
     const first = await browser.call(startCheckout, supreme);

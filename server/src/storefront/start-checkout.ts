@@ -2,6 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { convertPrice, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { openOrder } from '../orders/checkout/open-order.ts';
+import { findStockedProducts } from '../orders/fulfillment/find-stocked-products.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
@@ -13,7 +14,8 @@ type Checkout = InferContractRouterOutputs<Contract['storefront']['startCheckout
 
 /**
  * Sells a plan: the order is created at the plan's own price and its checkout opened. A buyer who saw
- * another price is refused, and no order is created. Source: decisions 19 and 23; specification B 4.
+ * another price is refused, and so is a plan without keys that is not sold without; no order is
+ * created then. Source: decisions 19 and 23; specification B 4.
  */
 export async function startCheckout(
   services: Services,
@@ -23,6 +25,10 @@ export async function startCheckout(
   const plan = await findPlan(services.db, input.planId);
   if (plan === undefined) throw new Refusal('STOREFRONT_PLAN_UNKNOWN');
   if (!plan.available) throw new Refusal('STOREFRONT_PLAN_UNAVAILABLE');
+  if (!plan.sellsWithoutStock) {
+    const stocked = await findStockedProducts(services);
+    if (!stocked.has(plan.stockProductId)) throw new Refusal('STOREFRONT_PLAN_SOLD_OUT');
+  }
   if (plan.priceMinor !== input.seenPriceMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
   const rateMicros = await findRate(services.db, input.currency);
   const { orderId, view, expiresAt } = await openOrder(services, context, {

@@ -7,12 +7,13 @@ const planColumns = [
   'price_minor as priceMinor',
   'features',
   'available',
+  'sells_without_stock as sellsWithoutStock',
   'provider_product_id as providerProductId',
   'provider_variant_id as providerVariantId',
   'version',
 ] as const;
 
-const currencyColumns = ['code', 'name', 'symbol', 'rate_micros as rateMicros'] as const;
+const currencyColumns = ['code', 'name', 'symbol', 'rate_micros as rateMicros', 'version'] as const;
 
 /** The plans in the order the store shows them. */
 export async function listPlans(db: Database) {
@@ -43,7 +44,12 @@ export async function lockPlan(trx: Database, id: string): Promise<PlanRow | und
 
 export type PlanChange = Pick<
   PlanRow,
-  'priceMinor' | 'features' | 'available' | 'providerProductId' | 'providerVariantId'
+  | 'priceMinor'
+  | 'features'
+  | 'available'
+  | 'sellsWithoutStock'
+  | 'providerProductId'
+  | 'providerVariantId'
 >;
 
 /** Changes a plan, which gets the next version. */
@@ -54,6 +60,7 @@ export async function updatePlan(trx: Database, id: string, change: PlanChange):
       price_minor: change.priceMinor,
       features: change.features,
       available: change.available,
+      sells_without_stock: change.sellsWithoutStock,
       provider_product_id: change.providerProductId,
       provider_variant_id: change.providerVariantId,
       version: each('version', '+', 1),
@@ -73,6 +80,7 @@ export async function lockCurrency(trx: Database, code: string): Promise<Currenc
     .executeTakeFirstOrThrow();
 }
 
+/** Changes a currency, which gets the next version. */
 export async function updateCurrency(
   trx: Database,
   code: string,
@@ -80,7 +88,7 @@ export async function updateCurrency(
 ): Promise<CurrencyRow> {
   return trx
     .updateTable('storefront_currencies')
-    .set({ symbol, rate_micros: rateMicros })
+    .set((each) => ({ symbol, rate_micros: rateMicros, version: each('version', '+', 1) }))
     .where('code', '=', code)
     .returning(currencyColumns)
     .executeTakeFirstOrThrow();

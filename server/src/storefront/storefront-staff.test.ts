@@ -38,6 +38,26 @@ async function planNamed(id: string) {
   return { planId, ...edit };
 }
 
+type Currency = Awaited<ReturnType<typeof currencyNamed>>;
+
+async function currencyNamed(code: string) {
+  const { currencies } = await browser.call(staff.list, {});
+  const currency = currencies.find((each) => each.code === code);
+  if (currency === undefined) throw new Error(`There is no currency ${code}.`);
+  return currency;
+}
+
+async function setCurrency(code: string, change: Pick<Currency, 'symbol' | 'rateMicros'>) {
+  const { name: _name, ...present } = await currencyNamed(code);
+  return browser.call(staff.editCurrency, { ...present, ...change });
+}
+
+/** The statuses that ten answers at once have, lowest first. */
+async function tenTimes(send: (index: number) => Promise<{ status: number }>): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => send(index)));
+  return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+}
+
 describe('subscription types', () => {
   it('are saved trimmed, without what is blank, and to the cent', async () => {
     const made = await browser.call(
@@ -59,9 +79,15 @@ describe('subscription types', () => {
     ]);
     const changed = await browser.call(
       subscriptionTypes.update,
-      form({ id: made.id, name: 'Gold', description: ' ', isActive: false }),
+      form({ id: made.id, version: 1, name: 'Gold', description: ' ', isActive: false }),
     );
-    expect(changed).toEqual({ ...made, description: null, priceMinor: null, isActive: false });
+    expect(changed).toEqual({
+      ...made,
+      description: null,
+      priceMinor: null,
+      isActive: false,
+      version: 2,
+    });
   });
 
   it('are listed newest first, and gone once removed', async () => {
@@ -82,7 +108,7 @@ describe('subscription types', () => {
       object_kind: 'subscription-type',
       detail: { name, priceMinor: 500, isActive: true },
     });
-    await browser.call(subscriptionTypes.update, form({ id, name }));
+    await browser.call(subscriptionTypes.update, form({ id, version: 1, name }));
     expect(await lastAct(id)).toMatchObject({ action: 'storefront.update-subscription-type' });
     await browser.call(subscriptionTypes.remove, { id });
     expect(await lastAct(id)).toMatchObject({
@@ -145,7 +171,7 @@ describe('a plan', () => {
 
 describe('a currency', () => {
   it('is shown to buyers at the rate staff set, and the edit is in the audit trail', async () => {
-    await browser.call(staff.editCurrency, { code: 'USD', symbol: ' US$ ', rateMicros: 3300 });
+    await setCurrency('USD', { symbol: ' US$ ', rateMicros: 3300 });
     const { currencies } = await server.browser().call(catalogue, {});
     expect(currencies.find(({ code }) => code === 'USD')).toMatchObject({
       symbol: 'US$',
@@ -162,9 +188,9 @@ describe('a currency', () => {
   });
 
   it('has the symbol that staff set wherever an amount is shown', async () => {
-    await browser.call(staff.editCurrency, { code: 'LKR', symbol: 'රු', rateMicros: 1_000_000 });
-    await browser.call(staff.editCurrency, { code: 'EUR', symbol: 'EUR€', rateMicros: 2900 });
-    await browser.call(staff.editCurrency, { code: 'USD', symbol: 'US$', rateMicros: 3100 });
+    await setCurrency('LKR', { symbol: 'රු', rateMicros: 1_000_000 });
+    await setCurrency('EUR', { symbol: 'EUR€', rateMicros: 2900 });
+    await setCurrency('USD', { symbol: 'US$', rateMicros: 3100 });
     const { browser: buyer, account } = await signedInCustomer(server);
     const key = await makeKey(server.database);
     const { orderId } = await makeOrder(server.database, account.id, {
@@ -185,9 +211,33 @@ describe('a currency', () => {
   });
 
   it('in which prices are kept is always worth one', async () => {
-    const base = { code: 'LKR', symbol: 'Rs', rateMicros: 1_000_000 } as const;
-    expect(await browser.call(staff.editCurrency, base)).toMatchObject({ symbol: 'Rs' });
-    const refused = await browser.refusal(staff.editCurrency, { ...base, rateMicros: 2 });
+    const base = await setCurrency('LKR', { symbol: 'Rs', rateMicros: 1_000_000 });
+    expect(base).toMatchObject({ symbol: 'Rs' });
+    const { name: _name, ...edit } = base;
+    const refused = await browser.refusal(staff.editCurrency, { ...edit, rateMicros: 2 });
     expect(refused.code).toBe('STOREFRONT_BASE_RATE_FIXED');
+  });
+});
+
+describe('what ten colleagues saw and change at once', () => {
+  it('is changed once where it is a subscription type', async () => {
+    const { id } = await browser.call(subscriptionTypes.create, form({}));
+    const statuses = await tenTimes((index) =>
+      browser.send(subscriptionTypes.update, form({ id, version: 1, name: `Type ${index} ${id}` })),
+    );
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  it('is changed once where it is a currency, and the others are shown what it is now', async () => {
+    const { name: _name, ...edit } = await currencyNamed('AUD');
+    const statuses = await tenTimes((index) =>
+      browser.send(staff.editCurrency, { ...edit, rateMicros: 4000 + index }),
+    );
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const refused = await browser.refusal(staff.editCurrency, { ...edit, rateMicros: 1 });
+    expect(refused).toMatchObject({
+      code: 'STOREFRONT_CURRENCY_CHANGED',
+      data: await currencyNamed('AUD'),
+    });
   });
 });

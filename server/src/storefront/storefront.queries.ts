@@ -5,6 +5,7 @@ export async function listPlans(db: Database) {
   return db
     .selectFrom('storefront_plans')
     .select(['id', 'title', 'period', 'price_minor as priceMinor', 'features', 'available'])
+    .select(['sells_without_stock as sellsWithoutStock', 'stock_product_id as stockProductId'])
     .orderBy('position')
     .execute();
 }
@@ -18,6 +19,7 @@ export async function findPlan(db: Database, id: string) {
       'storefront_plans.id',
       'storefront_plans.price_minor as priceMinor',
       'storefront_plans.available',
+      'storefront_plans.sells_without_stock as sellsWithoutStock',
       'storefront_plans.stock_product_id as stockProductId',
       'storefront_plans.provider_product_id as productId',
       'storefront_plans.provider_variant_id as variantId',

@@ -9,6 +9,7 @@ const columns = [
   sql<string>`(select symbol from storefront_currencies where code = 'USD')`.as('symbol'),
   'is_active as isActive',
   'created_at as createdAt',
+  'version',
 ] as const;
 
 export type NewSubscriptionType = {
@@ -41,18 +42,31 @@ export async function insertType(
     .executeTakeFirstOrThrow();
 }
 
-/** The type as it is now, or undefined when there is none with this id. */
+/** Locks a type until the transaction ends; undefined when there is none with this id. */
+export async function lockType(
+  trx: Database,
+  id: string,
+): Promise<SubscriptionTypeRow | undefined> {
+  return trx
+    .selectFrom('subscription_types')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes a type, which gets the next version. */
 export async function updateType(
   trx: Database,
   id: string,
   type: NewSubscriptionType,
-): Promise<SubscriptionTypeRow | undefined> {
+): Promise<SubscriptionTypeRow> {
   return trx
     .updateTable('subscription_types')
-    .set(rowOf(type))
+    .set((each) => ({ ...rowOf(type), version: each('version', '+', 1) }))
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /** The name of the type that was removed, or undefined when there was none with this id. */

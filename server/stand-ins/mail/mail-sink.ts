@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -20,6 +20,7 @@ export async function startMailSink(
   directory: string,
 ): Promise<{ port: number; inbox: MailInbox; close(): Promise<void> }> {
   await mkdir(directory, { recursive: true });
+  await chmod(directory, 0o700);
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -83,7 +84,8 @@ function portOf(address: AddressInfo | string | null): number {
 async function keep(directory: string, envelope: Envelope, raw: Buffer): Promise<void> {
   const name = `${envelope.receivedAt.replaceAll(/[^\d]/g, '')}-${randomUUID()}`;
   const file = path.join(directory, name);
-  await writeFile(file, Buffer.concat([Buffer.from(`${JSON.stringify(envelope)}\n`), raw]));
+  const content = Buffer.concat([Buffer.from(`${JSON.stringify(envelope)}\n`), raw]);
+  await writeFile(file, content, { mode: 0o600 });
   await rename(file, `${file}.mail`);
   const old = (await messageNames(directory)).slice(KEPT_MESSAGES);
   await Promise.all(old.map((each) => rm(path.join(directory, each), { force: true })));

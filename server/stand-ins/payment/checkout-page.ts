@@ -3,14 +3,26 @@ import { sandboxPath } from './sandbox.ts';
 import type { Session } from './sessions/sessions.queries.ts';
 import { testCards } from './test-cards.ts';
 
-type PageOf = { sessionId: string; shopOrigin: string | null };
+type PageOf = { sessionId: string; shopOrigin: string | null; look: Look | null };
+
+/** The look that was chosen on the shop's page. */
+export type Look = 'dark' | 'light';
+
+const LOGO =
+  '<svg viewBox="0 0 32 32" fill="none" aria-hidden="true"><path d="M10 3.5 3.5 10v12L10 28.5M22 3.5l6.5 6.5v12L22 28.5" stroke="var(--ink)" stroke-width="2.5"/><path d="M11 23V9h7.5l2.5 2.5v3.5L18.5 17.5H14.5M16.5 17.5 21 23" stroke="currentColor" stroke-width="3"/></svg>';
+const TICK =
+  '<svg viewBox="0 0 64 64" fill="none" aria-hidden="true"><circle cx="32" cy="32" r="29" stroke="currentColor" stroke-width="3"/><path d="M19 33.5 28.5 43 46 24" stroke="currentColor" stroke-width="4.5" stroke-linecap="square"/></svg>';
 
 /** The page of one checkout, in each of its steps; its script shows the one that is due. */
-export function checkoutPage(page: { session: Session; shopOrigin: string | null }): string {
-  const { session, shopOrigin } = page;
+export function checkoutPage(page: {
+  session: Session;
+  shopOrigin: string | null;
+  look: Look | null;
+}): string {
+  const { session, shopOrigin, look } = page;
   const price = `${session.currency} ${hundredths(session.amountMinor)}`;
   return frame(
-    { sessionId: session.id, shopOrigin, state: session.state, title: `Pay ${price}` },
+    { sessionId: session.id, shopOrigin, look, state: session.state, title: `Pay ${price}` },
     `<header class="order">
 <p class="product">${escapeHtml(session.productName)}</p>
 <p class="price">${price}</p>
@@ -31,9 +43,9 @@ export function unknownPage(page: PageOf): string {
 }
 
 function frame(page: PageOf & { state: string; title: string }, content: string): string {
-  const { sessionId, shopOrigin, state, title } = page;
+  const { sessionId, shopOrigin, look, state, title } = page;
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${look === null ? '' : ` data-look="${look}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -46,7 +58,7 @@ function frame(page: PageOf & { state: string; title: string }, content: string)
 <header class="banner">Sandbox: no real money</header>
 <main>
 <div class="top">
-<h1>Checkout</h1>
+<h1>${LOGO}Regz checkout</h1>
 <button type="button" class="close" data-close aria-label="Close checkout">&#215;</button>
 </div>
 ${content}
@@ -111,6 +123,7 @@ function outcomeSteps(price: string): string {
 
 function outcome(step: string, title: string, text: string): string {
   return `<section data-step="${step}" class="outcome" hidden>
+${step === 'paid' ? TICK : ''}
 <h2 tabindex="-1">${title}</h2>
 <p>${text}</p>
 <button type="button" data-close>Close</button>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { readSession } from './catch-up.ts';
-import { checkoutPage, unknownPage } from './checkout-page.ts';
+import { checkoutPage, type Look, unknownPage } from './checkout-page.ts';
 import { type Sandbox, sandboxPath } from './sandbox.ts';
 import { authenticateCard, payWithCard, sessionView } from './sessions/pay-session.ts';
 
@@ -55,11 +55,12 @@ function servePage(scope: FastifyInstance, sandbox: Sandbox): void {
     const { embed_origin: embedOrigin } = request.query;
     const shopOrigin =
       embedOrigin !== undefined && sandbox.shopOrigins.has(embedOrigin) ? embedOrigin : null;
+    const look = readLook(request.query.look);
     const session = await readSession(sandbox, request.params.sessionId);
     const html =
       session === undefined
-        ? unknownPage({ sessionId: request.params.sessionId, shopOrigin })
-        : checkoutPage({ session, shopOrigin });
+        ? unknownPage({ sessionId: request.params.sessionId, shopOrigin, look })
+        : checkoutPage({ session, shopOrigin, look });
     return reply
       .code(session === undefined ? 404 : 200)
       .type('text/html; charset=utf-8')
@@ -90,8 +91,12 @@ function serveCalls(scope: FastifyInstance, sandbox: Sandbox): void {
 
 type SessionRoute = {
   Params: { sessionId: string };
-  Querystring: { embed_origin?: string };
+  Querystring: { embed_origin?: string; look?: string };
 };
+
+function readLook(look: string | undefined): Look | null {
+  return look === 'dark' || look === 'light' ? look : null;
+}
 
 function answer(reply: FastifyReply, view: object | undefined): FastifyReply {
   reply.header('cache-control', 'no-store');

@@ -47,7 +47,7 @@ function assetPath(site: string): string {
 
 function pageDocument(site: string, page: string): string {
   const name = `${site} ${page}`;
-  return `<!doctype html><html lang="en"><head><title>${name}</title><style>h1{color:red}</style></head><body><h1>${name}</h1><script>window.site="${site}"</script><script src="${assetPath(site)}"></script></body></html>\n`;
+  return `<!doctype html><html lang="en"><head><title>${name}</title><style>h1{color:red}</style></head><body><h1>${name}</h1>${page === '/store' ? '<div hidden data-page-facts=""></div>' : ''}<script>window.site="${site}"</script><script src="${assetPath(site)}"></script></body></html>\n`;
 }
 
 function plainDocument(text: string): string {

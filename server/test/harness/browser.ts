@@ -102,7 +102,8 @@ export function openBrowser(options: {
         origin: method === 'GET' || method === 'HEAD' ? undefined : `http://${host}`,
         cookie: jar.header(hostName),
         'user-agent': 'Test browser',
-        'x-forwarded-for': address,
+        // Stand-ins answer this machine alone.
+        'x-forwarded-for': path.startsWith('/stand-ins') ? undefined : address,
         ...question.headers,
       });
       const answer = await exchange({ port, agent, method, path, headers, body });

@@ -15,7 +15,7 @@ export type MadeKey = { id: string; licenseKey: string };
  * what comes after the registration.
  */
 export async function makeAccount(
-  { ownerPool }: TestDatabase,
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   columns: Partial<{
     username: string;
     password: string;
@@ -79,7 +79,7 @@ export async function giveCoins(
 
 /** A running session of somebody, without a log-in; gives the cookie's value. */
 export async function makeSession(
-  { ownerPool }: TestDatabase,
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   subject: { kind: SessionKind; id: string; createdAt?: Date; seenAt?: Date },
 ): Promise<{ id: string; token: string }> {
   const { id, secret, text } = newSessionToken();

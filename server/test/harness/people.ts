@@ -3,7 +3,7 @@ import type { SessionKind } from '@regz/contract/operation.ts';
 import { EVERYBODYS_PASSWORD } from '../../seed/cast.ts';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
 import type { Browser } from './browser.ts';
-import { makeAccount, makeAdmin, makeSession, makeTaskUser } from './factories.ts';
+import { makeAccount, makeAdmin, makeSession, makeTaskUser, NO_PASSWORD } from './factories.ts';
 import type { TestServer } from './harness.ts';
 import { sessionCookieNames } from './signed-in.ts';
 
@@ -102,8 +102,8 @@ async function taskUser(server: TestServer, kind: keyof typeof taskColumnsOf): P
   const { id, username } = await makeTaskUser(server.database, columns);
   if (kind === 'task user who is staff') {
     await server.database.ownerPool.query(
-      'insert into account_admins (username, task_user_id) values ($1, $2)',
-      [username, id],
+      'insert into account_admins (username, password, task_user_id) values ($1, $2, $3)',
+      [username, NO_PASSWORD, id],
     );
   }
   const createdAt = new Date(server.clock());

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import os from 'node:os';
@@ -27,6 +28,9 @@ export type Program = {
 
 const main = path.join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 
+/** `output`: a file that standard output goes to, which the test then hears nothing of. */
+type How = { ownGroup?: boolean; uid?: number; output?: string };
+
 /**
  * The server as a process of its own, started as `npm start` starts it, on the test's database; on
  * an embedded PostgreSQL of its own where none is given.
@@ -34,10 +38,11 @@ const main = path.join(import.meta.dirname, '..', '..', 'src', 'main.ts');
 export async function runProgram(
   database: Pick<TestDatabase, 'databaseUrl' | 'databaseOwnerUrl'> | null,
   environment: Record<string, string> = {},
-  { ownGroup = false, uid }: { ownGroup?: boolean; uid?: number } = {},
+  { ownGroup = false, uid, output: file }: How = {},
 ): Promise<Program> {
   const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-program-'));
   const port = await freePort();
+  const written = file === undefined ? ('pipe' as const) : openSync(file, 'a');
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
@@ -52,10 +57,11 @@ export async function runProgram(
       TRUST_PROXY: '127.0.0.1',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', written, 'pipe'],
     detached: ownGroup,
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
+  if (written !== 'pipe') closeSync(written);
   const { pid } = child;
   if (pid === undefined) throw new Error('The program could not be started.');
   const agent = new Agent({ keepAlive: true });
@@ -64,7 +70,7 @@ export async function runProgram(
   let addresses = 0;
   const heard = new EventEmitter();
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       heard.emit('text');
     });

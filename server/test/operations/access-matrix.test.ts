@@ -1,5 +1,5 @@
 import { refusalBody } from '@regz/contract/refusals.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
 import { type TestServer, testServer } from '../harness/harness.ts';
 import { isUnsafe, type Operation, operations } from '../harness/operations.ts';
@@ -16,8 +16,6 @@ beforeAll(async () => {
 });
 // Solved challenges expire by the real clock.
 beforeEach(() => server.clock.advance(Math.max(0, Date.now() - server.clock())));
-// A deletion that was started would come true in the middle of another cell.
-afterEach(() => server.database.ownerPool.query('delete from account_deletions'));
 afterAll(() => server.close());
 
 type Outcome = { status: number; code: string } | 'answered';

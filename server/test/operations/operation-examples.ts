@@ -8,9 +8,10 @@ import {
   newLicenseKey,
   productAt,
 } from '../harness/factories.ts';
-import { makeLinkToken } from '../harness/mail.ts';
+import { makeResetToken, makeVerificationToken } from '../harness/mail.ts';
 import { PASSWORD, passwordHash } from '../harness/people.ts';
 import { beginDeletionOf, prepareDeletionOf } from '../scenarios/deletions.ts';
+import { adminExamples } from './accounts/admin-examples.ts';
 import { customerExamples } from './accounts/customer-examples.ts';
 import { identityExamples } from './accounts/identity-examples.ts';
 import { secondFactorExamples } from './accounts/second-factor-examples.ts';
@@ -116,7 +117,10 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   },
   'accounts.email.sendVerification': nothing,
   'accounts.email.confirm': {
-    input: async (server) => ({ token: await makeLinkToken(server, 'verify') }),
+    input: async (server, { accountId }) => ({
+      token: await makeVerificationToken(server, accountId),
+    }),
+    foreign: { status: 403, code: 'ACCOUNT_LINK_ELSEWHERE' },
   },
   'accounts.password.requestReset': {
     input: async (server) => ({
@@ -126,7 +130,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   },
   'accounts.password.reset': {
     input: async (server) => ({
-      token: await makeLinkToken(server, 'reset-password'),
+      token: await makeResetToken(server),
       newPassword: 'a new password',
       confirmPassword: 'a new password',
     }),
@@ -139,6 +143,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   },
   'accounts.admins.logOut': nothing,
   'accounts.admins.me': nothing,
+  ...adminExamples,
   ...customerExamples,
   ...secondFactorExamples,
   'licenses.redeem': {

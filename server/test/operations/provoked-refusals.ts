@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { makeAccount } from '../harness/factories.ts';
 import type { TestServer } from '../harness/harness.ts';
-import { makeLinkToken } from '../harness/mail.ts';
+import { makeResetToken, makeVerificationToken } from '../harness/mail.ts';
 import { newPerson, PASSWORD } from '../harness/people.ts';
 import { beginDeletionOf, fillDeletionForm, prepareDeletionOf } from '../scenarios/deletions.ts';
+import { adminRefusals, logInDisabled } from './accounts/provoked-admins.ts';
 import { customerRefusals } from './accounts/provoked-customers.ts';
 import { identityRefusals, registerLinked } from './accounts/provoked-identity.ts';
 import { logInWithCode, secondFactorRefusals } from './accounts/provoked-second-factors.ts';
@@ -82,7 +83,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
       username: (await makeAccount(database)).username.toUpperCase(),
     })),
     ACCOUNT_EMAIL_TAKEN: register(async ({ database }) => ({
-      email: (await makeAccount(database)).email.toUpperCase(),
+      email: (await makeAccount(database, { email_verified: true })).email.toUpperCase(),
     })),
     IDENTITY_LINKED_ELSEWHERE: registerLinked,
   },
@@ -148,7 +149,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     },
     ACCOUNT_EMAIL_TAKEN: spoiled('accounts.email.add', customer, async ({ database }) => {
       const name = `taken${randomUUID().slice(0, 8)}`;
-      await makeAccount(database, { email: `${name}@gmail.com` });
+      await makeAccount(database, { email: `${name}@gmail.com`, email_verified: true });
       return { email: `${name.slice(0, 5)}.${name.slice(5)}@gmail.com` };
     }),
   },
@@ -168,9 +169,23 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     },
   },
   'accounts.email.confirm': {
-    ACCOUNT_LINK_INVALID: spoiled('accounts.email.confirm', 'visitor', async (server) => ({
-      token: await makeLinkToken(server, 'reset-password'),
+    ACCOUNT_LINK_INVALID: spoiled('accounts.email.confirm', customer, async (server) => ({
+      token: await makeResetToken(server),
     })),
+    ACCOUNT_LINK_ELSEWHERE: spoiled('accounts.email.confirm', customer, async (server) => {
+      const { accountId } = await newPerson(server, customer);
+      return { token: await makeVerificationToken(server, accountId) };
+    }),
+    ACCOUNT_EMAIL_TAKEN: async (server) => {
+      const person = await newPerson(server, customer);
+      const input = await exampleOf('accounts.email.confirm').input(server, person);
+      await server.database.ownerPool.query(
+        `insert into users (username, password, email, email_verified)
+         select 'owner of ' || email, password, email, true from users where id = $1`,
+        [person.accountId],
+      );
+      return { person, input };
+    },
   },
   'accounts.password.requestReset': {
     CHALLENGE_REQUIRED: requestReset({ challenge: '' }),
@@ -191,9 +206,11 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     CHALLENGE_STRONGER_REQUIRED: staffUnderPressure,
     ACCOUNT_FIELDS_MISSING: logInAdmin({ password: '' }),
     ACCOUNT_ADMIN_CREDENTIALS_INVALID: logInAdmin({ password: PASSWORD }),
+    ACCOUNT_ADMIN_DISABLED: logInDisabled,
     ACCOUNT_CODE_REQUIRED: logInWithCode('admin'),
     ACCOUNT_CODE_WRONG: logInWithCode('admin', 'AAAA-AAAA-AAAA-AAAA'),
   },
+  ...adminRefusals,
   ...customerRefusals,
   ...secondFactorRefusals,
   ...storeRegistrationRefusals,

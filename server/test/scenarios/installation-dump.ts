@@ -39,6 +39,7 @@ COPY public.users (id, username, password, email, mobile_number, admin_approval,
 4	nobody	\N	nobody@gmail.com	\N	f	f	10	1	\N	\N	\N	\N
 5	owner	owner types this	\N	\N	t	f	10	1	Regz-Owner	Active	\N	\N
 6	wrong	wrong types this	wrong@gmail.com	\N	t	f	-1	1	\N	31/01/2027	\N	\N
+7	dear	$argon2id$v=19$m=4194304,t=1,p=1$c2FsdHNhbHRzYWx0$ZGlnZXN0ZGlnZXN0ZGlnZXN0ZGk	dear@gmail.com	\N	t	f	1	1	\N	\N	\N	\N
 \.
 
 COPY public.daily_task_completions (user_id, task_date, tasks_completed, bonus_earned) FROM stdin;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pendingOrder, planProduct, PRICE, stock } from '../fakes/payment-events.ts';
+import { paid, pendingOrder, planProduct, PRICE, stock } from '../fakes/payment-events.ts';
 import type { TestServer } from '../harness/harness.ts';
 import type { MadeOrder } from './make-order.ts';
 
@@ -31,4 +31,30 @@ export async function orderPaidAtSandbox(server: TestServer): Promise<MadeOrder>
     [sessionId, paymentRef, order.orderId, PRICE],
   );
   return order;
+}
+
+/** An order with an open flag: what was paid is not what it costs. */
+export async function flaggedOrder(server: TestServer): Promise<MadeOrder> {
+  return pendingOrder(server, await planProduct(server, 'external-monthly'), {
+    flag: 'amount-mismatch',
+    flagged_at: new Date(server.clock()),
+  });
+}
+
+/** A payment that no order of ours is known for, open or settled by staff; gives its id. */
+export async function strayPayment(
+  { database }: TestServer,
+  { resolved = false } = {},
+): Promise<string> {
+  const event = paid({ sessionId: `stray-${randomBytes(8).toString('hex')}` });
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    `insert into order_events (provider, event_key, kind, event, processed_at, outcome,
+                               resolved_at, resolved_by, resolution_note)
+     values ('sandbox', $1, 'paid', $2, now(), 'unmatched',
+             case when $3 then now() end, case when $3 then 'sithara' end,
+             case when $3 then 'refunded by hand' end)
+     returning id::text`,
+    [event.key, JSON.stringify(event), resolved],
+  );
+  return rows[0]?.id ?? '';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { messages } from '../i18n/en.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { Moment } from '../ui/feedback/moment.tsx';
 
 const texts = messages.devices.reset;
 const REDIRECT_MS = 2000;
@@ -13,9 +13,10 @@ export function ResetDone({ onLeave }: { onLeave: () => void }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Notice tone="good">
-      <p className="font-medium">{texts.success}</p>
-      <p className="mt-1 text-soft">{texts.redirecting}</p>
-    </Notice>
+    <div role="status">
+      <Moment title={texts.success}>
+        <p>{texts.redirecting}</p>
+      </Moment>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
+import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import { messages } from '../i18n/en.ts';
 import { formatInstantDay } from '../platform/format-date.ts';
 import { ChevronDown } from '../ui/icons.ts';
 import { DescriptionList, type DescriptionRow } from '../ui/layout/description-list.tsx';
 import { Checksum } from './checksum.tsx';
 import type { LicensedDownload } from './download-views.ts';
-import { formatBytes } from './format-bytes.ts';
 
 const texts = messages.downloads.facts;
 

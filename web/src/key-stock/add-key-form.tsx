@@ -68,7 +68,12 @@ export function AddKeyForm({ products }: AddKeyFormProps) {
       className="flex flex-1 flex-col gap-4"
       footer={
         <div>
-          <Button type="submit" pending={add.isPending} pendingText={texts.pending}>
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={add.isPending}
+            pendingText={texts.pending}
+          >
             {texts.submit}
           </Button>
         </div>

@@ -11,7 +11,7 @@ import { useToast } from '../ui/feedback/toast.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { TextareaField } from '../ui/forms/textarea-field.tsx';
-import { ExistingKeys } from './existing-keys.tsx';
+import { ExistingKeys, type ExistingKeysProps } from './existing-keys.tsx';
 import { productOptions, type Product } from './products.ts';
 import { addKeysFault, addKeysRefusalFault } from './stock-fault.ts';
 
@@ -29,7 +29,8 @@ export function AddKeysForm({ products }: AddKeysFormProps) {
   const toast = useToast();
   const idempotency = useIdempotencyKey();
   const form = useForm({ productId: '', text: '' });
-  const [existing, setExisting] = useState<readonly string[]>([]);
+  const [existing, setExisting] = useState<ExistingKeysProps | null>(null);
+  const count = parseLicenseKeys(form.values.text).length;
   const add = useMutation({
     mutationFn: (input: { productId: string; text: string }) =>
       api.keyStock.addKeys(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
@@ -41,13 +42,13 @@ export function AddKeysForm({ products }: AddKeysFormProps) {
     },
     onError: (error) => {
       idempotency.settle(error);
-      setExisting(refusalData(error, 'KEY_STOCK_KEYS_EXIST')?.licenseKeys ?? []);
+      setExisting(refusalData(error, 'KEY_STOCK_KEYS_EXIST') ?? null);
       form.refuse(addKeysFault(error));
     },
   });
 
   function submit() {
-    setExisting([]);
+    setExisting(null);
     const refusal = addKeysRefusal(form.values);
     if (refusal !== null) {
       form.refuse(addKeysRefusalFault(refusal, form.values));
@@ -62,12 +63,19 @@ export function AddKeysForm({ products }: AddKeysFormProps) {
       form={form}
       pending={add.isPending}
       onSubmit={submit}
-      faultDetails={<ExistingKeys licenseKeys={existing} />}
+      faultDetails={existing === null ? null : <ExistingKeys {...existing} />}
       className="flex flex-1 flex-col gap-4"
       footer={
         <div>
-          <Button type="submit" pending={add.isPending} pendingText={texts.pending}>
-            {texts.submit(parseLicenseKeys(form.values.text).length)}
+          <Button
+            type="submit"
+            variant={count === 0 ? 'secondary' : 'primary'}
+            className={count === 0 ? 'opacity-55' : ''}
+            aria-disabled={count === 0}
+            pending={add.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit(count)}
           </Button>
         </div>
       }

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { Pencil, Trash } from '../ui/icons.ts';
-import { DataTable, type Column } from '../ui/layout/data-table.tsx';
+import { type CompactColumn, CompactTable } from '../ui/layout/compact-table.tsx';
 import type { StockKey } from './products.ts';
 
 const { columns: headers, ...texts } = messages.keyStock.stock;
@@ -49,11 +49,16 @@ function KeyActions({ stockKey, onEdit, onDelete }: KeyActionsProps) {
   );
 }
 
-function keyColumns(onEdit: KeyAct, onDelete: KeyAct): Column<StockKey>[] {
+function keyColumns(onEdit: KeyAct, onDelete: KeyAct): CompactColumn<StockKey>[] {
   return [
-    { header: headers.licenseKey, cell: ({ licenseKey }) => <KeyText licenseKey={licenseKey} /> },
+    {
+      header: headers.licenseKey,
+      place: 'lead',
+      cell: ({ licenseKey }) => <KeyText licenseKey={licenseKey} />,
+    },
     {
       header: headers.status,
+      place: 'mark',
       cell: ({ isRedeemed }) =>
         isRedeemed ? (
           <Badge tone="warn">{texts.keyUsed}</Badge>
@@ -61,15 +66,23 @@ function keyColumns(onEdit: KeyAct, onDelete: KeyAct): Column<StockKey>[] {
           <Badge tone="good">{texts.keyAvailable}</Badge>
         ),
     },
-    { header: headers.usedBy, cell: ({ redeemedBy }) => redeemedBy ?? texts.nothing },
+    {
+      header: headers.usedBy,
+      place: 'more',
+      cell: ({ redeemedBy }) => redeemedBy ?? texts.nothing,
+      isBlank: ({ redeemedBy }) => redeemedBy === null,
+    },
     {
       header: headers.dateUsed,
+      place: 'more',
+      isBlank: ({ redeemedAt }) => redeemedAt === null,
       cell: ({ redeemedAt }) =>
         redeemedAt === null ? texts.nothing : formatInstantDay(redeemedAt),
     },
     {
       header: headers.actions,
-      align: 'right',
+      place: 'act',
+      isBlank: ({ isRedeemed }) => isRedeemed,
       cell: (key) => <KeyActions stockKey={key} onEdit={onEdit} onDelete={onDelete} />,
     },
   ];
@@ -85,7 +98,7 @@ type KeyTableProps = {
 /** The table of a product's keys. */
 export function KeyTable({ caption, keys, onEdit, onDelete }: KeyTableProps) {
   return (
-    <DataTable
+    <CompactTable
       caption={caption}
       columns={keyColumns(onEdit, onDelete)}
       rows={keys}

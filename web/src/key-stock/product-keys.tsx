@@ -31,7 +31,7 @@ function LoadedKeys({ product, keys }: LoadedKeysProps) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const shown = keys.slice(0, KEY_STOCK_LIMITS.shownRows);
   const close = () => setDialog(null);
-  if (keys.length === 0) return <p className="text-sm text-soft">{texts.empty}</p>;
+  if (keys.length === 0) return <p className="text-sm text-soft">{texts.noKeys}</p>;
   return (
     <>
       <KeyTable

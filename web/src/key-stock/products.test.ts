@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Product, productOptions, stockAlerts } from './products.ts';
+import { findProducts, type Product, productOptions, stockAlerts } from './products.ts';
 
 function product(name: string, fields: Partial<Product> = {}): Product {
   return {
@@ -32,21 +32,36 @@ describe('the products of the stock', () => {
     ]);
   });
 
-  it('that paid orders wait for come before those that run low, and the rest is left out', () => {
-    const products = [
-      product('fine'),
-      product('low', { low: true }),
-      product('wanted'),
-      product('most wanted', { low: true }),
-    ];
-    const waiting = new Map([
-      ['wanted', 1],
-      ['most wanted', 3],
-    ]);
-    expect(stockAlerts(products, waiting).map((alert) => alert.product.name)).toEqual([
-      'most wanted',
-      'wanted',
-      'low',
-    ]);
+  const products = [
+    product('fine', { priceCoins: 250 }),
+    product('never stocked', { total: 0, available: 0 }),
+    product('low', { low: true }),
+    product('wanted'),
+    product('most wanted', { low: true, available: 0 }),
+  ];
+  const waiting = new Map([
+    ['wanted', 1],
+    ['most wanted', 3],
+  ]);
+  const names = (found: readonly Product[]) => found.map(({ name }) => name);
+
+  it('that paid orders wait for are named, most wanted first, and apart from those that run low', () => {
+    const { wanted, low } = stockAlerts(products, waiting);
+    expect(names(wanted.map((alert) => alert.product))).toEqual(['most wanted', 'wanted']);
+    expect(names(low)).toEqual(['low']);
+  });
+
+  it('are listed by their need: wanted, low, empty, and the rest', () => {
+    const found = findProducts(products, { text: '', filter: 'all' }, waiting);
+    expect(names(found)).toEqual(['wanted', 'most wanted', 'low', 'never stocked', 'fine']);
+  });
+
+  it.each([
+    ['needed', '', ['wanted', 'most wanted', 'low', 'never stocked']],
+    ['stocked', '', ['wanted', 'low', 'fine']],
+    ['coin-shop', '', ['fine']],
+    ['store', ' LOW ', ['low']],
+  ] as const)('are found as %s by %j', (filter, text, expected) => {
+    expect(names(findProducts(products, { text, filter }, waiting))).toEqual(expected);
   });
 });

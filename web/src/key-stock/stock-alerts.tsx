@@ -2,33 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { stockAlerts } from './products.ts';
+import { stockAlerts, type WaitingOrders } from './products.ts';
 
 const texts = messages.keyStock.alerts;
 
-type StockAlertsProps = {
-  /** How many paid orders wait for a key, by the id of the product. */
-  waiting: ReadonlyMap<string, number>;
-};
-
-/** Names the products that staff should stock. Source: issue 4, part 6. */
-export function StockAlerts({ waiting }: StockAlertsProps) {
+/** Names the products that paid orders wait for, and counts those that run low. Source: issue 4, part 6. */
+export function StockAlerts({ waiting }: { waiting: WaitingOrders }) {
   const products = useQuery(queries.keyStock.products.queryOptions({ input: {} }));
-  const alerts = stockAlerts(products.data ?? [], waiting);
-  if (alerts.length === 0) return null;
+  const { wanted, low } = stockAlerts(products.data ?? [], waiting);
+  if (wanted.length === 0) {
+    return low.length === 0 ? null : <Notice tone="info">{texts.low(low.length)}</Notice>;
+  }
   return (
     <Notice tone="warn">
       <p>{texts.title}</p>
       <ul className="mt-1">
-        {alerts.map(({ product, waiting: orders }) => (
+        {wanted.map(({ product, waiting: orders }) => (
           <li key={product.id}>
             <span className="font-medium">{product.name}</span>
             {': '}
-            {orders > 0 ? `${texts.waiting(orders)}, ` : null}
-            {texts.left(product.available)}
+            {texts.waiting(orders)}, {texts.left(product.available)}
           </li>
         ))}
       </ul>
+      {low.length > 0 ? <p className="mt-1">{texts.low(low.length)}</p> : null}
     </Notice>
   );
 }

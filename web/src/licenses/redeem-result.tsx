@@ -1,7 +1,7 @@
 import { messages } from '../i18n/en.ts';
 import type { Api } from '../platform/api/api.ts';
 import { formatDay } from '../platform/format-date.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { Moment } from '../ui/feedback/moment.tsx';
 
 const texts = messages.licenses.redeem;
 
@@ -13,13 +13,14 @@ type RedeemResultProps = { text: string; result: Redemption };
 export function RedeemResult({ text, result }: RedeemResultProps) {
   const { subscription, expiresOn } = result;
   return (
-    <Notice tone="good">
-      <p className="font-medium">{text}</p>
-      <p className="mt-1 text-soft">
-        {expiresOn === 'infinity'
-          ? texts.resultEndless(subscription)
-          : texts.result(subscription, formatDay(expiresOn))}
-      </p>
-    </Notice>
+    <div role="status">
+      <Moment title={text}>
+        <p>
+          {expiresOn === 'infinity'
+            ? texts.resultEndless(subscription)
+            : texts.result(subscription, formatDay(expiresOn))}
+        </p>
+      </Moment>
+    </div>
   );
 }

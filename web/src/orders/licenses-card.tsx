@@ -1,3 +1,4 @@
+import { isReadyLicense } from '@regz/rules/licenses/own-licenses.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
@@ -8,7 +9,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { LicenseItem } from './license-item.tsx';
 import { OrdersLoading } from './orders-loading.tsx';
 import { StoreLink } from './store-link.tsx';
-import type { License, OrderOverview } from './use-orders.ts';
+import type { OrderOverview } from './use-orders.ts';
 
 const texts = messages.orders.licenses;
 
@@ -17,10 +18,6 @@ type LicensesCardProps = {
   /** Leads to where a key that waits is redeemed. */
   redeemAction: (licenseKey: string) => ReactNode;
 };
-
-function canBeRedeemed({ redeemed, withheld }: License): boolean {
-  return !redeemed && withheld === null;
-}
 
 /** The keys of the customer, those of orders among them. Source: specification B 2; LIC-3, ORD-2. */
 export function LicensesCard({ overview, redeemAction }: LicensesCardProps) {
@@ -41,7 +38,7 @@ export function LicensesCard({ overview, redeemAction }: LicensesCardProps) {
                 <LicenseItem
                   key={license.licenseKey}
                   license={license}
-                  redeemAction={canBeRedeemed(license) ? redeemAction(license.licenseKey) : null}
+                  redeemAction={isReadyLicense(license) ? redeemAction(license.licenseKey) : null}
                 />
               ))}
             </ul>

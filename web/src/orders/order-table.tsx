@@ -1,11 +1,10 @@
-import { periodOfPlan } from '@regz/rules/storefront/plans.ts';
 import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { formatInstantDay, formatInstantTime } from '../platform/format-date.ts';
-import { orderReceiptPath, paths } from '../platform/paths.ts';
-import { buttonClass } from '../ui/buttons/button-class.ts';
+import { orderPath, orderReceiptPath } from '../platform/paths.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { type Column, DataTable } from '../ui/layout/data-table.tsx';
+import { ContinuePayment } from './continue-payment.tsx';
 import { isSameAmount, moneyText } from './money-text.ts';
 import { statusView } from './order-status.ts';
 import type { Order } from './use-orders.ts';
@@ -32,13 +31,6 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** The store as the buyer saw it, so that the same plan is bought again in one press. */
-function storeOf({ planId, displayAmount }: Order): string {
-  const period = planId === null ? undefined : periodOfPlan(planId);
-  if (period === undefined) return paths.store;
-  return `${paths.store}?period=${period}&currency=${displayAmount.currency}`;
-}
-
 function Status({ order }: { order: Order }) {
   const { status, orderId, paidAt, payable, test } = order;
   const { label, tone, text } = statusView(status);
@@ -49,11 +41,7 @@ function Status({ order }: { order: Order }) {
         {test ? <Badge tone="info">{texts.test}</Badge> : null}
       </span>
       {text === null ? null : <p className="max-w-64 text-soft">{text}</p>}
-      {payable ? (
-        <a href={storeOf(order)} className={buttonClass('primary', 'sm')}>
-          {texts.pay}
-        </a>
-      ) : null}
+      {payable ? <ContinuePayment order={order} size="sm" /> : null}
       {paidAt === null ? null : (
         <Link
           to={orderReceiptPath(orderId)}
@@ -70,7 +58,14 @@ function Status({ order }: { order: Order }) {
 const columns: readonly Column<Order>[] = [
   {
     header: texts.columns.order,
-    cell: ({ orderId }) => <span className="font-mono">{orderId}</span>,
+    cell: ({ orderId }) => (
+      <Link
+        to={orderPath(orderId)}
+        className="font-mono text-accent-text underline underline-offset-4"
+      >
+        {orderId}
+      </Link>
+    ),
   },
   { header: texts.columns.product, cell: ({ productName }) => productName },
   { header: texts.columns.amount, cell: (order) => <Amount order={order} /> },

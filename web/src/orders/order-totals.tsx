@@ -1,3 +1,4 @@
+import { isReadyLicense } from '@regz/rules/licenses/own-licenses.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -11,13 +12,16 @@ type OrderTotalsProps = {
   overview: OrderOverview | undefined;
 };
 
-function Tile({ label, children }: { label: string; children: ReactNode }) {
+type TileProps = { label: string; caption?: ReactNode; children: ReactNode };
+
+function Tile({ label, caption, children }: TileProps) {
   return (
     <div className="flex flex-col gap-1 bg-surface px-4 py-3 md:px-6 md:py-4">
       <dt className="label-mono text-faint">{label}</dt>
       <dd className="flex min-h-7 flex-col justify-center font-display text-xl font-semibold md:min-h-8 md:text-2xl">
         {children}
       </dd>
+      {caption === undefined ? null : <dd className="text-sm text-soft">{caption}</dd>}
     </div>
   );
 }
@@ -25,6 +29,12 @@ function Tile({ label, children }: { label: string; children: ReactNode }) {
 function Spent({ amounts }: { amounts: OrderOverview['totalSpent'] }) {
   if (amounts.length === 0) return texts.nothingSpent;
   return amounts.map((amount) => <span key={amount.currency}>{moneyText(amount)}</span>);
+}
+
+/** What the number of active licenses counts, and what waits beside them. */
+function captionOf({ licenses }: OrderOverview): string {
+  const ready = licenses.filter(isReadyLicense).length;
+  return ready === 0 ? texts.runningToday : texts.runningAndReady(ready);
 }
 
 /** Active Licenses, Total Orders and Total Spent. Source: specification B 2, B 9 Display. */
@@ -35,7 +45,12 @@ export function OrderTotals({ overview }: OrderTotalsProps) {
       aria-label={texts.title}
       className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3"
     >
-      <Tile label={texts.activeLicenses}>{overview?.activeLicenses ?? loading}</Tile>
+      <Tile
+        label={texts.activeLicenses}
+        caption={overview === undefined ? loading : captionOf(overview)}
+      >
+        {overview?.activeLicenses ?? loading}
+      </Tile>
       <Tile label={texts.totalOrders}>{overview?.totalOrders ?? loading}</Tile>
       <Tile label={texts.totalSpent}>
         {overview === undefined ? loading : <Spent amounts={overview.totalSpent} />}

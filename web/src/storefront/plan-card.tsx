@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { messages } from '../i18n/en.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Check } from '../ui/icons.ts';
+import { Check, Info } from '../ui/icons.ts';
 import { PlanPrice } from './plan-price.tsx';
 import type { PriceCurrencies } from './price-currencies.ts';
 import type { StorePlan } from './store-catalogue.ts';
@@ -13,16 +13,29 @@ type PlanCardProps = {
   currencies: PriceCurrencies;
   /** This plan is being bought. */
   pending: boolean;
+  /** Its checkout was closed before it was paid. */
+  left: boolean;
   /** Somebody is about to press Buy. */
   onIntent: () => void;
   onBuy: () => void;
 };
 
+/** Whether the key comes with the payment or later, said before anybody pays. */
+function Delivery({ delivery }: Pick<StorePlan, 'delivery'>) {
+  const Icon = delivery === 'now' ? Check : Info;
+  return (
+    <p className={`flex gap-2 text-sm ${delivery === 'now' ? 'text-soft' : 'text-warn'}`}>
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {texts.delivery[delivery]}
+    </p>
+  );
+}
+
 /**
  * One plan of the chosen period, with its price in the chosen currency. Its four parts stand in the
  * rows of the list, so that those of neighbors are level. Source: specification B 2, B 9.
  */
-export function PlanCard({ plan, currencies, pending, onIntent, onBuy }: PlanCardProps) {
+export function PlanCard({ plan, currencies, pending, left, onIntent, onBuy }: PlanCardProps) {
   const titleId = useId();
   const { available } = plan;
   return (
@@ -47,22 +60,28 @@ export function PlanCard({ plan, currencies, pending, onIntent, onBuy }: PlanCar
           </li>
         ))}
       </ul>
-      {available ? (
-        <Button
-          pending={pending}
-          pendingText={texts.buying}
-          aria-describedby={titleId}
-          onPointerEnter={onIntent}
-          onFocus={onIntent}
-          onClick={onBuy}
-        >
-          {texts.buy}
-        </Button>
-      ) : (
-        <Button variant="secondary" disabled aria-describedby={titleId}>
-          {texts.comingSoon}
-        </Button>
-      )}
+      <div className="flex flex-col justify-end gap-3">
+        {available ? <Delivery delivery={plan.delivery} /> : null}
+        <p role="status" className="text-sm font-medium text-warn empty:hidden">
+          {left ? texts.left.text : null}
+        </p>
+        {available && plan.delivery !== 'none' ? (
+          <Button
+            pending={pending}
+            pendingText={texts.buying}
+            aria-describedby={titleId}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
+            onClick={onBuy}
+          >
+            {left ? texts.left.action : texts.buy}
+          </Button>
+        ) : (
+          <Button variant="secondary" disabled aria-describedby={titleId}>
+            {available ? texts.soldOut : texts.comingSoon}
+          </Button>
+        )}
+      </div>
     </article>
   );
 }

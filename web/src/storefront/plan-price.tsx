@@ -1,5 +1,5 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { periodTerms } from '@regz/rules/storefront/plans.ts';
+import { monthlyMinor, periodTerms } from '@regz/rules/storefront/plans.ts';
 import { messages } from '../i18n/en.ts';
 import type { PriceCurrencies } from './price-currencies.ts';
 import type { StorePlan } from './store-catalogue.ts';
@@ -15,14 +15,20 @@ type PlanPriceProps = { plan: StorePlan; currencies: PriceCurrencies };
  */
 export function PlanPrice({ plan, currencies: { shown, charged } }: PlanPriceProps) {
   const { days, suffix } = periodTerms[plan.period];
-  const price = formatMoney(convertPrice(plan.priceMinor, shown.rateMicros), shown.symbol);
+  const priceMinor = convertPrice(plan.priceMinor, shown.rateMicros);
+  const monthly = monthlyMinor(priceMinor, plan.period);
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-display text-3xl font-semibold">{price}</span>
+        <span className="font-display text-3xl font-semibold">
+          {formatMoney(priceMinor, shown.symbol)}
+        </span>
         <span className="text-soft">{suffix}</span>
       </p>
       <p className="label-mono text-faint">{texts.lasts(days)}</p>
+      {monthly === null ? null : (
+        <p className="text-sm text-soft">{texts.perMonth(formatMoney(monthly, shown.symbol))}</p>
+      )}
       <p className="min-h-5 text-sm text-soft">
         {shown.code === charged.code
           ? null

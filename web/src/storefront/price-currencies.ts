@@ -1,11 +1,11 @@
 import { BASE_CURRENCY, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
-import { seededCatalogue, type StoreCurrency } from './store-catalogue.ts';
+import type { StoreCurrency } from './store-catalogue.ts';
 
 /** The currency that prices are shown in, and the one that is charged. */
 export type PriceCurrencies = { shown: StoreCurrency; charged: StoreCurrency };
 
 function find(currencies: readonly StoreCurrency[], code: CurrencyCode): StoreCurrency {
-  const known = [...currencies, ...seededCatalogue.currencies].find((each) => each.code === code);
+  const known = currencies.find((each) => each.code === code);
   if (known === undefined) throw new Error(`There is no currency ${code}.`);
   return known;
 }

@@ -1,25 +1,20 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { storefrontSales } from '@regz/contract/storefront/storefront.ts';
-import { currencies } from '@regz/rules/storefront/currencies.ts';
-import { plans } from '@regz/rules/storefront/plans.ts';
+import { readPageFacts } from '../platform/document/page-facts.tsx';
 
 /** What is for sale, as the server tells it. */
 export type Catalogue = InferContractRouterOutputs<typeof storefrontSales>['catalogue'];
 export type StorePlan = Catalogue['plans'][number];
 export type StoreCurrency = Catalogue['currencies'][number];
 
-/** What is for sale as the product is installed: shown until the server has answered. */
-export const seededCatalogue: Omit<Catalogue, 'checkout'> = {
-  plans: plans.map(({ id, title, period, priceMinor, features, available }) => ({
-    id,
-    title,
-    period,
-    priceMinor,
-    features: [...features],
-    available,
-  })),
-  currencies: [...currencies],
-};
+let sent: Catalogue | null | undefined;
+
+/** What was for sale when the document was sent; null where it does not say. */
+export function sentCatalogue(): Catalogue | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes what its catalogue answers
+  sent ??= (readPageFacts() as Catalogue | undefined) ?? null;
+  return sent;
+}
 
 /**
  * Asks the server what is for sale; rejects when it does not say. Goes without the API client,

@@ -1,24 +1,34 @@
-import { useEffect, useState } from 'react';
-import { type Catalogue, readCatalogue, seededCatalogue } from './store-catalogue.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { onReturn } from '../platform/on-return.ts';
+import { type Catalogue, readCatalogue, sentCatalogue } from './store-catalogue.ts';
 
-export type CatalogueView = Omit<Catalogue, 'checkout'> & {
-  state: 'loading' | 'loaded' | 'failed';
-  /** Known once the server has answered. */
-  checkout: Catalogue['checkout'] | null;
+const ASK_EVERY_MS = 60_000;
+
+export type CatalogueView = {
+  /** What is for sale; null while nobody has said it. */
+  catalogue: Catalogue | null;
+  /** Whether the server did not answer, and nothing is known. */
+  failed: boolean;
   /** Asks the server again. */
   reload: () => void;
 };
 
+const never = () => () => {};
+
 /**
- * What is for sale: the published values at first, what the server says as soon as it says it.
- * Should a later question fail, the last answer stays.
+ * What is for sale: what the document was sent with, then what the server says; it is asked again
+ * now and then and whenever somebody comes back to the page. Should that fail, the last answer
+ * stays; what a purchase costs, the server decides.
  */
 export function useCatalogue(): CatalogueView {
+  const sent = useSyncExternalStore(never, sentCatalogue, () => null);
   const [round, setRound] = useState(0);
   const [failedRound, setFailedRound] = useState<number | null>(null);
   const [known, setKnown] = useState<Catalogue | null>(null);
+  const reload = () => setRound((present) => present + 1);
 
   useEffect(() => {
+    if (round === 0 && sentCatalogue() !== null) return undefined;
     const leaving = new AbortController();
     async function ask() {
       try {
@@ -31,8 +41,16 @@ export function useCatalogue(): CatalogueView {
     return () => leaving.abort();
   }, [round]);
 
-  const reload = () => setRound((present) => present + 1);
-  if (known !== null) return { ...known, state: 'loaded', reload };
-  const state = failedRound === round ? 'failed' : 'loading';
-  return { ...seededCatalogue, checkout: null, state, reload };
+  useEffect(() => {
+    const again = () => setRound((present) => present + 1);
+    const timer = setInterval(again, ASK_EVERY_MS);
+    const stop = onReturn(again);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+
+  const catalogue = known ?? sent;
+  return { catalogue, failed: catalogue === null && failedRound === round, reload };
 }

@@ -4,8 +4,9 @@ import {
   isCurrencyCode,
 } from '@regz/rules/storefront/currencies.ts';
 import { isPeriod, type Period, periods } from '@regz/rules/storefront/plans.ts';
-import { useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
+import { useTakenOver } from '../platform/use-taken-over.ts';
 
 export type StoreChoice = {
   period: Period;
@@ -14,39 +15,32 @@ export type StoreChoice = {
   chooseCurrency: (currency: CurrencyCode) => void;
 };
 
-const never = () => () => {};
-
-/** False while the prerendered document is taken over, whose address had no query. */
-function useTakenOver(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 /**
  * The chosen period and currency, kept in the address, so that a link shows the same prices and
- * going back undoes a choice. What the address does not say, or says wrongly, is the first of each.
+ * going back undoes a choice; null while the prerendered document is taken over, whose address had
+ * no query. What the address does not say, or says wrongly, is the first of each. Of two choices in
+ * a row, the second keeps the first, although the address does not have it yet.
  * Source: specification B 4.
  */
-export function useStoreChoice(): StoreChoice {
+export function useStoreChoice(): StoreChoice | null {
   const [params, setParams] = useSearchParams();
+  const { state } = useNavigation();
   const takenOver = useTakenOver();
-  const period = (takenOver && params.get('period')) || '';
-  const currency = (takenOver && params.get('currency')) || '';
+  const chosen = useRef<URLSearchParams>(null);
+  useEffect(() => {
+    if (state === 'idle') chosen.current = null;
+  }, [state, params]);
 
   function choose(name: 'period' | 'currency', value: string) {
-    setParams(
-      (present) => {
-        const next = new URLSearchParams(present);
-        next.set(name, value);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    const next = new URLSearchParams(chosen.current ?? params);
+    next.set(name, value);
+    chosen.current = next;
+    setParams(next, { preventScrollReset: true });
   }
 
+  if (!takenOver) return null;
+  const period = params.get('period') ?? '';
+  const currency = params.get('currency') ?? '';
   return {
     period: isPeriod(period) ? period : periods[0],
     currency: isCurrencyCode(currency) ? currency : BASE_CURRENCY,

@@ -11,8 +11,11 @@ type SessionRow = Parameters<typeof sessionView>[0];
 export type ListedCustomer = Answers['search']['customers'][number];
 export type Customer = Answers['get'];
 
+/** Why licenses that the account redeemed are held back; null where none is. */
+export type Withheld = Customer['withheld'];
+
 /** A row of the list, its address masked (security I6). */
-export function listedCustomerView(row: ListedRow): ListedCustomer {
+export function listedCustomerView(row: ListedRow, withheld: Withheld): ListedCustomer {
   return {
     id: row.id,
     username: row.username,
@@ -22,12 +25,16 @@ export function listedCustomerView(row: ListedRow): ListedCustomer {
     banned: row.banned,
     subscription: packageOf(row.subscription),
     expiresOn: row.expiresOn,
+    withheld,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
 /** An account with its sessions, as staff who opened it see it. */
-export function customerView(row: CustomerRow, sessions: readonly SessionRow[]): Customer {
+export function customerView(
+  row: CustomerRow,
+  { sessions, withheld }: { sessions: readonly SessionRow[]; withheld: Withheld },
+): Customer {
   return {
     id: row.id,
     username: row.username,
@@ -39,6 +46,7 @@ export function customerView(row: CustomerRow, sessions: readonly SessionRow[]):
     banReason: row.banReason,
     subscription: packageOf(row.subscription),
     expiresOn: row.expiresOn,
+    withheld,
     licenseKey: row.licenseKey,
     deviceIds: row.deviceIds,
     maxDevices: row.maxDevices,

@@ -93,3 +93,23 @@ export async function findCustomer(db: Database, id: string) {
 
 export type ListedRow = Awaited<ReturnType<typeof findCustomers>>[number];
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+/**
+ * Why licenses of some accounts are held back, by the account's id: suspended where any of them may
+ * come back, else revoked.
+ */
+export async function findWithheld(db: Database, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('license_keys')
+    .select(['user_id as id', sql<boolean>`bool_or(withheld = 'suspended')`.as('isSuspended')])
+    .where('user_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('withheld', 'is not', null)
+    .groupBy('user_id')
+    .execute();
+  return new Map(
+    rows.map(({ id, isSuspended }) => {
+      const reason: 'suspended' | 'revoked' = isSuspended ? 'suspended' : 'revoked';
+      return [id, reason];
+    }),
+  );
+}

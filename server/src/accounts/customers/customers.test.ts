@@ -56,6 +56,21 @@ describe('an account that staff open', () => {
     expect(JSON.stringify(shown)).not.toContain('argon2');
   });
 
+  it('says when its license is suspended or revoked, in the list too', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const { id: keyId, licenseKey } = await makeKey(server.database);
+    await browser.call(contract.licenses.redeem, { licenseKey });
+    for (const withheld of [null, 'suspended', 'revoked']) {
+      await server.database.ownerPool.query('update license_keys set withheld = $2 where id = $1', [
+        keyId,
+        withheld,
+      ]);
+      expect(await staff.call(customers.get, { id: account.id })).toMatchObject({ withheld });
+      const found = await staff.call(customers.search, { text: account.username, filter: 'all' });
+      expect(found.customers).toMatchObject([{ id: account.id, withheld }]);
+    }
+  });
+
   it('leaves a line in the log that says who read whose, without names and addresses', async () => {
     const { id, username } = await makeAccount(server.database);
     const lines = new PassThrough();

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { listSessions } from '../sessions/sessions.queries.ts';
 import { type Customer, customerView } from './customer-view.ts';
-import { findCustomer } from './customers.queries.ts';
+import { findCustomer, findWithheld } from './customers.queries.ts';
 
 /**
  * One account with everything that staff need, its address whole. The log says who read whose,
@@ -19,5 +19,7 @@ export async function readCustomer(
   const row = await findCustomer(db, id);
   if (row === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
   log.info({ adminId: caller.id, customerId: id }, 'staff viewed an account');
-  return customerView(row, await listSessions(db, { kind: 'customer', id }));
+  const sessions = await listSessions(db, { kind: 'customer', id });
+  const withheld = (await findWithheld(db, [id])).get(id) ?? null;
+  return customerView(row, { sessions, withheld });
 }

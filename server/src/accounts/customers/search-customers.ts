@@ -11,6 +11,7 @@ import {
   type CustomerSearch,
   findCustomers,
   findKeyOwner,
+  findWithheld,
   type Position,
 } from './customers.queries.ts';
 
@@ -36,8 +37,12 @@ export async function searchCustomers({ db, clock }: Services, input: Search): P
     });
     const shown = rows.slice(0, PAGE);
     const last = shown.at(-1);
+    const withheld = await findWithheld(
+      trx,
+      shown.map(({ id }) => id),
+    );
     return {
-      customers: shown.map(listedCustomerView),
+      customers: shown.map((row) => listedCustomerView(row, withheld.get(row.id) ?? null)),
       next: rows.length > PAGE && last !== undefined ? `${last.createdMicros}_${last.id}` : null,
     };
   });

@@ -1,21 +1,24 @@
-import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import type { AccountJob } from '../accounts.jobs.ts';
-import { takeNotice } from './deletion-notices.queries.ts';
+import { claimNotice, deleteNotice, hasNotice, releaseNotice } from './deletion-notices.queries.ts';
 
 /**
  * Tells staff in the chat community that an account was deleted, and deletes the notice once it
  * is posted; does nothing for a notice that is gone. The address in it is masked. The deletion
  * itself never waits for this. Source: specification A 7; identity contracts 2.4.
- * @throws CommunityFault when it cannot be posted; the queue tries again.
+ * @throws CommunityFault when it cannot be posted, an error while another worker posts it; the queue
+ * tries again.
  */
 export async function announceDeletion(
   { db, community }: Services,
   { id }: AccountJob<'community.deletion-notice'>,
 ): Promise<void> {
-  await transaction(db, async ({ trx }) => {
-    const notice = await takeNotice(trx, id);
-    if (notice === undefined) return;
+  const notice = await claimNotice(db, id);
+  if (notice === undefined) {
+    if (await hasNotice(db, id)) throw new Error(`Another worker is posting notice ${id}`);
+    return;
+  }
+  try {
     await community.postNote({
       title: 'Account deleted',
       at: notice.deletedAt,
@@ -26,5 +29,9 @@ export async function announceDeletion(
         { name: 'Reason', value: notice.reason },
       ],
     });
-  });
+  } catch (error) {
+    await releaseNotice(db, id);
+    throw error;
+  }
+  await deleteNotice(db, id);
 }

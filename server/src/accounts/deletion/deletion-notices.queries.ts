@@ -19,18 +19,37 @@ export async function insertNotice(trx: Database, notice: DeletionNotice): Promi
   return id;
 }
 
-/**
- * Takes a notice out of the table; it is back when the transaction fails, and nobody else gets it
- * until the transaction ends.
- */
-export async function takeNotice(trx: Database, id: string): Promise<DeletionNotice | undefined> {
-  // The community may take its time to answer.
-  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
-  return trx
-    .deleteFrom('account_deletion_notices')
+/** Gives a notice to one who posts it, for half a minute: until then nobody else does. */
+export async function claimNotice(db: Database, id: string): Promise<DeletionNotice | undefined> {
+  return db
+    .updateTable('account_deletion_notices')
+    .set({ trying_until: sql<Date>`clock_timestamp() + interval '30 seconds'` })
     .where('id', '=', id)
+    .where(sql<boolean>`coalesce(trying_until <= clock_timestamp(), true)`)
     .returning(['username', 'email', 'subscription', 'reason', 'deleted_at as deletedAt'])
     .executeTakeFirst();
+}
+
+export async function hasNotice(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_deletion_notices')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets others post a notice that could not be posted. */
+export async function releaseNotice(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('account_deletion_notices')
+    .set({ trying_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteNotice(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('account_deletion_notices').where('id', '=', id).execute();
 }
 
 /** Forgets the notices that could not be posted; gives their number. */

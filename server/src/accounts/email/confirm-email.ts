@@ -1,25 +1,28 @@
-import { actingAs, recordAct } from '../../audit/record-act.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  findLiveLink,
-  lockMailAddress,
-  markMailAddressVerified,
-  spendLink,
-} from './email-tokens.queries.ts';
+import { findLiveLink, spendLink } from './email-tokens.queries.ts';
+import { lockMailAddress, lockMailbox, markMailAddressVerified } from './mail-addresses.queries.ts';
 import { hashLinkToken } from './mailed-link.ts';
+import { takeMailbox } from './take-mailbox.ts';
 
 /**
- * Verifies the address a link was mailed to, once and only while the account still has it.
- * @throws Refusal ACCOUNT_LINK_INVALID for any other link, whatever is wrong with it.
+ * Verifies the address a link was mailed to, once, while the account still has it, and in the
+ * session that asked for the link. Accounts that merely named the address lose it.
+ * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work, whatever is wrong with it;
+ * ACCOUNT_LINK_ELSEWHERE in another session; ACCOUNT_EMAIL_TAKEN when another account proved it.
  */
 export async function confirmEmail(
   { db, clock }: Services,
-  { origin }: RequestContext<unknown>,
+  context: RequestContext<CustomerCaller>,
   { token }: { token: string },
 ): Promise<{ email: string }> {
+  const { caller } = context;
   const key = {
     purpose: 'verify',
     tokenHash: hashLinkToken(token),
@@ -28,14 +31,26 @@ export async function confirmEmail(
   return transaction(db, async ({ trx }) => {
     const link = await findLiveLink(trx, key);
     if (link === undefined) throw new Refusal('ACCOUNT_LINK_INVALID');
-    const account = await lockMailAddress(trx, link.userId);
+    if (link.sessionId !== caller.sessionId) throw new Refusal('ACCOUNT_LINK_ELSEWHERE');
+    await lockMailbox(trx, link.email);
+    const account = await lockMailAddress(trx, caller.id);
     const usable = account?.email === link.email && (await spendLink(trx, key));
     if (account === undefined || !usable) throw new Refusal('ACCOUNT_LINK_INVALID');
-    await markMailAddressVerified(trx, account.id);
-    await recordAct(trx, actingAs({ kind: 'customer', id: account.id }, origin), {
+    await takeMailbox(trx, { email: link.email, ownerId: account.id });
+    await verifyUnlessTaken(trx, account.id);
+    await recordAct(trx, context, {
       action: 'accounts.confirm-email',
       object: { kind: 'account', id: account.id },
     });
     return { email: link.email };
   });
+}
+
+async function verifyUnlessTaken(trx: Database, id: string): Promise<void> {
+  try {
+    await markMailAddressVerified(trx, id);
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) throw new Refusal('ACCOUNT_EMAIL_TAKEN');
+    throw error;
+  }
 }

@@ -1,5 +1,4 @@
 import type { EmailLinkPurpose } from '@regz/rules/accounts/email.ts';
-import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 /** Puts a link in the place of an older one of the same purpose. */
@@ -10,6 +9,8 @@ export async function replaceLink(
     purpose: EmailLinkPurpose;
     tokenHash: Buffer;
     email: string;
+    /** The session that asked for it, where the link works in that one alone. */
+    sessionId: string | null;
     expiresAt: Date;
     createdAt: Date;
   },
@@ -19,6 +20,7 @@ export async function replaceLink(
     purpose: link.purpose,
     token_hash: link.tokenHash,
     email: link.email,
+    session_id: link.sessionId,
     expires_at: link.expiresAt,
     created_at: link.createdAt,
     used_at: null,
@@ -49,10 +51,10 @@ export async function findLinkMadeAt(
 export async function findLiveLink(
   db: Database,
   link: { purpose: EmailLinkPurpose; tokenHash: Buffer; now: Date },
-): Promise<{ userId: string; email: string } | undefined> {
+): Promise<{ userId: string; email: string; sessionId: string | null } | undefined> {
   return db
     .selectFrom('account_email_tokens')
-    .select(['user_id as userId', 'email'])
+    .select(['user_id as userId', 'email', 'session_id as sessionId'])
     .where('purpose', '=', link.purpose)
     .where('token_hash', '=', link.tokenHash)
     .where('used_at', 'is', null)
@@ -82,43 +84,4 @@ export async function deleteLinksOf(trx: Database, userId: string): Promise<void
 
 export async function deleteLinksBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('account_email_tokens').where('expires_at', '<', before).execute();
-}
-
-/** The account with this mailbox, if it has proven it. */
-export async function findByVerifiedMailbox(db: Database, email: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'username', 'email'])
-    .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
-    .where('email_verified', '=', true)
-    .executeTakeFirst();
-}
-
-/** Reads an account's mail address and keeps the row locked until the transaction ends. */
-export async function lockMailAddress(trx: Database, userId: string) {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_verified as emailVerified'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-/** Gives an account without an address this one; false when it has one. */
-export async function addMailAddress(
-  trx: Database,
-  userId: string,
-  email: string,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('users')
-    .set({ email, email_verified: false })
-    .where('id', '=', userId)
-    .where('email', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-export async function markMailAddressVerified(trx: Database, userId: string): Promise<void> {
-  await trx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
 }

@@ -12,12 +12,16 @@ const pages: Record<EmailLinkPurpose, string> = {
 /**
  * Makes a link of 256 random bits for an account's address; an older one of the same purpose stops
  * working. Only the hash is kept. The token stands behind the `#`, which no browser sends, so no
- * log and no Referer ever has it; the host is the configured one. Source: issue 3, part 3.
+ * log and no Referer ever has it; the host is the configured one. A link that verifies an address
+ * works in the session that asked for it. Source: issue 3, part 3; decision record 19.
  */
 export async function issueLink(
   services: { config: Pick<Config, 'origins'>; clock: () => number },
   trx: Database,
-  link: { userId: string; purpose: EmailLinkPurpose; email: string },
+  link: { userId: string; email: string } & (
+    | { purpose: 'verify'; sessionId: string }
+    | { purpose: 'reset-password' }
+  ),
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = services.clock();
@@ -26,6 +30,7 @@ export async function issueLink(
     purpose: link.purpose,
     tokenHash: hashLinkToken(token),
     email: link.email,
+    sessionId: link.purpose === 'verify' ? link.sessionId : null,
     expiresAt: new Date(now + EMAIL_LINK_MINUTES[link.purpose] * 60_000),
     createdAt: new Date(now),
   });

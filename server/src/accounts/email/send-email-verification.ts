@@ -5,11 +5,12 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockMailAddress } from './email-tokens.queries.ts';
+import { requireLiveSession } from '../sessions/require-live-session.ts';
+import { lockMailAddress } from './mail-addresses.queries.ts';
 import { issueLink } from './mailed-link.ts';
 
 /**
- * Mails the customer a link that verifies the account's address, for 24 hours.
+ * Mails the customer a link that verifies the account's address, for 24 hours and this session.
  * @throws Refusal ATTEMPTS_EXCEEDED after five an hour.
  */
 export async function sendEmailVerification(
@@ -17,6 +18,7 @@ export async function sendEmailVerification(
   { caller, origin }: RequestContext<CustomerCaller>,
 ): Promise<{ email: string }> {
   return transaction(services.db, async ({ trx }) => {
+    await requireLiveSession(trx, caller);
     const account = await lockMailAddress(trx, caller.id);
     if (account === undefined || account.email === null) {
       throw new Refusal('ACCOUNT_EMAIL_MISSING');
@@ -25,7 +27,8 @@ export async function sendEmailVerification(
     await services.budgets.mailAccount.take(caller.id);
     await services.budgets.mailAddress.take(addressBlock(origin.address));
     const { email, username } = account;
-    const link = await issueLink(services, trx, { userId: caller.id, purpose: 'verify', email });
+    const { id: userId, sessionId } = caller;
+    const link = await issueLink(services, trx, { userId, purpose: 'verify', email, sessionId });
     await sendMail(services, trx, {
       to: email,
       template: 'verify-email',

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/ports/identity-provider.ts';
 
-/** The account an identity is linked to, locked until the transaction ends. */
+/**
+ * The account an identity is linked to, locked until the transaction ends. The link is asked for
+ * again under the lock, because a password reset may have removed it meanwhile.
+ */
 export async function lockAccountOfIdentity(
   trx: Database,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ) {
-  return trx
+  const account = await trx
     .selectFrom('account_identities')
     .innerJoin('users', 'users.id', 'account_identities.user_id')
     .select(['users.id', 'users.username', 'users.email_verified as emailVerified', 'users.banned'])
@@ -15,14 +18,18 @@ export async function lockAccountOfIdentity(
     .where('subject', '=', subject)
     .forUpdate('users')
     .executeTakeFirst();
+  if (account === undefined) return undefined;
+  const link = await findIdentityOf(trx, account.id, issuer);
+  return link?.subject === subject ? account : undefined;
 }
 
-/** The account that has an address of this mailbox, locked until the transaction ends. */
+/** The account that has proved this mailbox, locked until the transaction ends. */
 export async function lockAccountOfMailbox(trx: Database, email: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'username', 'email_verified as emailVerified', 'banned'])
     .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
+    .where('email_verified', '=', true)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -66,9 +73,23 @@ export async function insertIdentity(
   return row !== undefined;
 }
 
-/** Notes that the account's address was proven. */
-export async function markEmailProven(trx: Database, id: string): Promise<void> {
-  await trx.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute();
+/** Unlinks every identity of an account; gives their number. */
+export async function deleteIdentitiesOf(trx: Database, userId: string): Promise<number> {
+  const result = await trx
+    .deleteFrom('account_identities')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** How many identities are linked to an account. */
+export async function countIdentitiesOf(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('account_identities')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Stores an address as the account's own, proven one. */

@@ -52,12 +52,15 @@ describe('a verification of the address', () => {
     expect((await elsewhere.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('is refused for an address that another account has', async () => {
+  it('is refused for an address that another account has proved', async () => {
     const { browser, account } = await signedInCustomer(server);
     await server.database.ownerPool.query('update users set email = null where id = $1', [
       account.id,
     ]);
-    const { email } = await makeAccount(server.database, { email: newEmail() });
+    const { email } = await makeAccount(server.database, {
+      email: newEmail(),
+      email_verified: true,
+    });
     expect(await prove(browser, 'verify-email', email)).toBe(
       '/dashboard?refusal=ACCOUNT_EMAIL_TAKEN',
     );

@@ -5,16 +5,18 @@ import type { Database } from '../../platform/database/database.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { ProvenIdentity } from '../../platform/ports/identity-provider.ts';
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { lockAccount, markEmailProven, updateProvenEmail } from './identities.queries.ts';
+import { lockMailbox } from '../email/mail-addresses.queries.ts';
+import { takeMailbox } from '../email/take-mailbox.ts';
+import { deleteSessionsOf, holdSession } from '../sessions/sessions.queries.ts';
+import { lockAccount, updateProvenEmail } from './identities.queries.ts';
 import { IdentityRefused } from './identity-refused.ts';
 import { linkIdentity } from './link-identity.ts';
 
 /**
  * Accepts an identity as the proof of the signed-in account's address, and stores the address
- * where the account has none. The first proof of an address ends the account's other sessions; the
+ * where the account has none; accounts that merely named it lose it. The first proof of an address ends the account's other sessions; the
  * password stays, because the proof came from a session that it opened. Source: A 4, A 5.
- * @throws IdentityRefused IDENTITY_ACCOUNT_WRONG, IDENTITY_LINKED_ELSEWHERE, ACCOUNT_EMAIL_TAKEN
+ * @throws IdentityRefused SESSION_REQUIRED when the session has ended since the visit, IDENTITY_ACCOUNT_WRONG, IDENTITY_LINKED_ELSEWHERE, ACCOUNT_EMAIL_TAKEN
  */
 export async function proveEmail(
   trx: Database,
@@ -23,14 +25,17 @@ export async function proveEmail(
 ): Promise<void> {
   const { identity, now } = input;
   const { caller } = context;
+  await lockMailbox(trx, identity.email);
   const account = await lockAccount(trx, caller.id);
-  if (account === undefined) throw new IdentityRefused('SESSION_REQUIRED');
+  const live = await holdSession(trx, { kind: 'customer', id: caller.id }, caller.sessionId);
+  if (account === undefined || !live) throw new IdentityRefused('SESSION_REQUIRED');
   const { email } = account;
   if (email !== null && mailboxOf(email) !== mailboxOf(identity.email)) {
     throw new IdentityRefused('IDENTITY_ACCOUNT_WRONG');
   }
   await linkIdentity(trx, context, { accountId: account.id, identity, now });
   if (email !== null && account.emailVerified) return;
+  await takeMailbox(trx, { email: identity.email, ownerId: account.id });
   await storeProof(trx, account, identity.email);
   await deleteSessionsOf(trx, { kind: 'customer', id: caller.id }, caller.sessionId);
   await recordAct(trx, context, {
@@ -44,9 +49,8 @@ async function storeProof(
   account: { id: string; email: string | null },
   proven: string,
 ): Promise<void> {
-  if (account.email !== null) return markEmailProven(trx, account.id);
   try {
-    await updateProvenEmail(trx, account.id, proven);
+    await updateProvenEmail(trx, account.id, account.email ?? proven);
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_key')) throw error;
     throw new IdentityRefused('ACCOUNT_EMAIL_TAKEN', error);

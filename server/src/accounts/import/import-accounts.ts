@@ -1,9 +1,9 @@
 import type { PasswordHasher } from '../../platform/ports/password-hasher.ts';
 import { readRows, type TakeRows } from '../../platform/takeover/imported-rows.ts';
+import { isUsableHash } from '../passwords/stored-hash.ts';
 import { insertImported } from './account-imports.queries.ts';
 import { importedAccount } from './imported-account.ts';
 
-const HASHED = /^\$argon2id\$/;
 /** The hash of no password: what a dry run writes in the place of the real ones. */
 const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ZHJ5LXJ1bg$ZHJ5LXJ1bg';
 
@@ -35,6 +35,6 @@ export async function hashedPassword(
   hash: PasswordHasher['hash'] | null,
   password: string,
 ): Promise<string> {
-  if (HASHED.test(password)) return password;
+  if (isUsableHash(password)) return password;
   return hash === null ? NO_HASH : await hash(password);
 }

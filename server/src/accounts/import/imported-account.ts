@@ -13,6 +13,7 @@ import {
   requiredText,
   textOf,
 } from '../../platform/takeover/imported-values.ts';
+import { isUsableHash } from '../passwords/stored-hash.ts';
 import type { ImportedAccount } from './account-imports.queries.ts';
 
 /**
@@ -25,6 +26,9 @@ export function importedAccount(row: ImportedRow): ImportedAccount {
   const email = textOf(row, 'email');
   const password = row['password'] ?? '';
   if (password === '') throw new RowRefused('password is empty');
+  if (password.startsWith('$argon2id$') && !isUsableHash(password)) {
+    throw new RowRefused('password is a hash that is damaged or too expensive to check');
+  }
   return {
     username: bounded(normalizeUsername(requiredText(row, 'username')), 'username'),
     password: bounded(password, 'password'),

@@ -1,23 +1,29 @@
 import type { Database } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockMailAddress } from '../email/email-tokens.queries.ts';
+import type { OtherSignIns } from '../accounts.mails.ts';
+import { lockMailAddress } from '../email/mail-addresses.queries.ts';
 
 /**
  * Tells an account's owner by mail that the password has changed, in the transaction of the
  * change. Only a verified address is written to: another one may belong to a stranger, who could
  * be mailed without end by changing the password again and again.
+ * @param input.others what a reset found besides the password, and did with it.
  */
 export async function mailCredentialNotice(
   services: Services,
   trx: Database,
-  { customerId }: { customerId: string },
+  { customerId, others }: { customerId: string; others?: OtherSignIns },
 ): Promise<void> {
   const account = await lockMailAddress(trx, customerId);
   if (account === undefined || account.email === null || !account.emailVerified) return;
   await sendMail(services, trx, {
     to: account.email,
     template: 'credential-changed',
-    data: { username: account.username, credential: 'password' },
+    data: {
+      username: account.username,
+      credential: 'password',
+      ...(others === undefined ? {} : { others }),
+    },
   });
 }

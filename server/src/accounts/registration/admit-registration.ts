@@ -11,6 +11,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendChallenge } from '../challenges/spend-challenge.ts';
+import { visitorsTurn } from '../passwords/turns.ts';
 
 export type RegistrationForm = Registration & { challenge: string };
 
@@ -45,16 +46,16 @@ export async function admitRegistration(
   await spendChallenge(services, context, { challenge: input.challenge, action: 'register' });
   return {
     username,
-    password: await services.passwords.hash(input.password),
+    password: await services.passwords.hash(input.password, visitorsTurn(context.origin)),
     email: normalizeEmail(input.email),
     mobileNumber: input.mobileNumber.trim(),
   };
 }
 
 /**
- * Makes the account with `insert` and says so when its name or its address is taken. The unique
- * indexes alone decide, so two people who ask for one name at the same moment get the same answers
- * as one after the other.
+ * Makes the account with `insert` and says so when its name, or the address that it has proved, is
+ * taken. The unique indexes decide, so two people who ask for one name at the same moment get the
+ * same answers as one after the other.
  */
 export async function refuseTaken<Result>(insert: () => Promise<Result>): Promise<Result> {
   try {

@@ -175,7 +175,10 @@ describe('a registration is refused', () => {
   it.each([
     ['another case', 'NIMAL@Example.COM'],
     ['blanks around it', ' nimal@example.com '],
-  ])('when the email is taken but for %s', async (_, email) => {
+  ])('when the email is proved by another account but for %s', async (_, email) => {
+    await server.database.ownerPool.query(
+      `update users set email_verified = true where username = 'nimal'`,
+    );
     const browser = server.browser();
     const form = { ...(await solvedForm(browser)), email };
     const { status, code } = await browser.refusal(register, form);
@@ -218,7 +221,7 @@ describe('sixteen people at once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('get one email address once', async () => {
+  it('may all name one email address, which nobody has proved', async () => {
     const forms = await Promise.all(
       Array.from({ length: 16 }, async () => {
         const browser = server.browser();
@@ -228,9 +231,7 @@ describe('sixteen people at once', () => {
     const answers = await Promise.all(
       forms.map(({ browser, form }) => browser.send(register, form)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    const codes = answers.filter(({ status }) => status !== 201).map(({ json }) => codeOf(json));
-    expect(new Set(codes)).toEqual(new Set(['ACCOUNT_EMAIL_TAKEN']));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(16).fill(201));
   });
 });
 

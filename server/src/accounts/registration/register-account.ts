@@ -3,6 +3,9 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertAccount } from '../accounts.queries.ts';
+import { lockMailbox } from '../email/mail-addresses.queries.ts';
+import { refuseProvenMailbox } from '../email/refuse-proven-mailbox.ts';
+import { takeMailbox } from '../email/take-mailbox.ts';
 import { heldRegistration, registrationTokenHash } from '../identity/hold-registration.ts';
 import { insertIdentity } from '../identity/identities.queries.ts';
 import { takeRegistration } from '../identity/identity-registrations.queries.ts';
@@ -17,7 +20,8 @@ import {
  * Creates a customer account with the defaults of the client area; the person then logs in.
  *
  * An address that waits in this browser because the identity provider proved it is stored as
- * proven, and the identity linked, where the form names that very address.
+ * proven, and the identity linked, where the form names that very address; accounts that merely
+ * named it lose it.
  * Source: specification A 4, A 5; ledger AUTH-5.
  */
 export async function registerAccount(
@@ -37,12 +41,14 @@ async function insertLinkedAccount(
 ): Promise<void> {
   const at = new Date(clock());
   await transaction(db, async ({ trx }) => {
+    await lockMailbox(trx, account.email);
     const held =
       heldToken === undefined
         ? undefined
         : await takeRegistration(trx, registrationTokenHash(heldToken), account.email, at);
+    if (held !== undefined) await takeMailbox(trx, { email: account.email, ownerId: null });
     const { id } = await insertAccount(trx, { ...account, emailVerified: held !== undefined });
-    if (held === undefined) return;
+    if (held === undefined) return refuseProvenMailbox(trx, account.email);
     const linked = await insertIdentity(trx, { ...held, userId: id, at });
     if (!linked) throw new Refusal('IDENTITY_LINKED_ELSEWHERE');
   });

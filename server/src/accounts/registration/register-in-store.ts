@@ -4,6 +4,8 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { accountView } from '../account-view.ts';
 import { insertAccount } from '../accounts.queries.ts';
+import { lockMailbox } from '../email/mail-addresses.queries.ts';
+import { refuseProvenMailbox } from '../email/refuse-proven-mailbox.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { admitRegistration, refuseTaken, type RegistrationForm } from './admit-registration.ts';
 
@@ -21,11 +23,13 @@ export async function registerInStore(
   const now = new Date(services.clock());
   const row = await refuseTaken(() =>
     transaction(services.db, async ({ trx }) => {
+      await lockMailbox(trx, account.email);
       const inserted = await insertAccount(trx, {
         ...account,
         hwidResetCount: storeAccountDefaults.hwidResetCount,
         lastLoginAt: now,
       });
+      await refuseProvenMailbox(trx, account.email);
       await startSession(trx, context, { kind: 'customer', id: inserted.id, now });
       return inserted;
     }),

@@ -6,12 +6,14 @@ import type { SignedInCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SecondFactorAct } from '../accounts.mails.ts';
+import { requireLiveSession } from '../sessions/require-live-session.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { mailSecondFactorNotice } from './mail-second-factor-notice.ts';
 
 /**
  * Changes the caller's second factors in one transaction with all that goes with it: a mail to the
  * owner, a row of the audit trail, and, where the act says so, the end of every other session.
+ * @throws Refusal SESSION_REQUIRED when the caller's session has ended meanwhile.
  */
 export async function changeSecondFactors<Result>(
   services: Services,
@@ -23,6 +25,7 @@ export async function changeSecondFactors<Result>(
   const { kind, id } = caller;
   return transaction(services.db, async ({ trx }) => {
     // First of all, to avoid a deadlock: a log-in locks the account before its codes, too.
+    await requireLiveSession(trx, caller);
     await mailSecondFactorNotice(services, trx, { owner: caller, act });
     const result = await change(trx);
     if (endsSessions[act]) await deleteSessionsOf(trx, { kind, id }, caller.sessionId);

@@ -3,7 +3,7 @@ import type { AccountOwner } from '../../platform/http/callers.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SecondFactorAct } from '../accounts.mails.ts';
-import { lockMailAddress } from '../email/email-tokens.queries.ts';
+import { lockMailAddress } from '../email/mail-addresses.queries.ts';
 
 /**
  * Tells a customer by mail what was done to the account's second factors, in the transaction of the

@@ -5,13 +5,9 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { sessionCookieNames, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
-import {
-  addedPasskey,
-  passkeyAssertion,
-  turnedOnCodes,
-} from '../../../test/scenarios/second-factors.ts';
+import { turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
 
-const { identity, logIn, me, passkeys, totp } = contract.accounts;
+const { identity, totp } = contract.accounts;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -46,24 +42,5 @@ describe('a log-in through the provider', () => {
     expect(rows).toEqual([]);
     await owner.call(totp.disable, { password: PASSWORD, code: app.code() });
     expect(await logInWithProvider(browser, email)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
-  });
-
-  it('takes the second factors from whoever only claimed the address', async () => {
-    const email = 'victim@gmail.com';
-    const password = await passwordHash();
-    const { browser: thief, account } = await signedInCustomer(server, { email, password });
-    const passkey = await addedPasskey(server, thief);
-    const app = await turnedOnCodes(server, thief);
-    const browser = server.browser();
-    expect(await logInWithProvider(browser, email)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
-    expect((await browser.call(me, {})).id).toBe(account.id);
-    expect(await browser.call(totp.status, {})).toEqual({ on: false, recoveryCodesLeft: 0 });
-    expect(await browser.call(passkeys.list, {})).toEqual([]);
-    const assertion = await passkeyAssertion(server, thief, passkey);
-    expect((await thief.refusal(passkeys.logIn, assertion)).code).toBe('PASSKEY_REFUSED');
-    const challenge = await thief.solveChallenge('log-in');
-    const { username } = account;
-    const credentials = { username, password: PASSWORD, challenge, code: app.code() };
-    expect((await thief.refusal(logIn, credentials)).code).toBe('ACCOUNT_CREDENTIALS_INVALID');
   });
 });

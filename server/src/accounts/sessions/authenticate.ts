@@ -11,14 +11,17 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { accountView } from '../account-view.ts';
 import { findCustomerSession } from '../accounts.queries.ts';
-import { findAdminSession } from '../staff/admins.queries.ts';
+import { findAdminSession } from '../admins.queries.ts';
 import { taskUserView } from '../task-user-view.ts';
-import { findTaskUserSession } from '../task-users.queries.ts';
+import { findTaskUserSession, type TaskUserRow } from '../task-users.queries.ts';
 import { parseSessionToken, secretMatches, type SessionToken } from './session-token.ts';
 import { deleteSession, deleteSessionsOf, touchSession } from './sessions.queries.ts';
 
 type SessionRow = { secretHash: Buffer; createdAt: Date; seenAt: Date };
 type Found<Row> = (Row & SessionRow) | undefined;
+
+/** Whether staff may call who still have to set up the codes that their account requires. */
+type SetUp = { beforeSetUp: boolean };
 
 /** The row when the secret fits and the session still runs; its use is noted now and then. */
 async function openSession<Row>(
@@ -28,15 +31,13 @@ async function openSession<Row>(
   row: Found<Row>,
 ): Promise<(Row & SessionRow) | null> {
   if (row === undefined || !secretMatches(token.secret, row.secretHash)) return null;
-  const { idleSeconds, absoluteSeconds, touchSeconds } = sessionLimits[kind];
   const now = clock();
-  const idle = (now - row.seenAt.getTime()) / 1000;
-  const age = (now - row.createdAt.getTime()) / 1000;
-  if (idle > idleSeconds || age > absoluteSeconds) {
+  const { isOver, isDueForTouch } = ageOf(row, kind, now);
+  if (isOver) {
     await deleteSession(db, token.id);
     return null;
   }
-  if (idle >= touchSeconds) await touchSession(db, token.id, new Date(now));
+  if (isDueForTouch) await touchSession(db, token.id, new Date(now));
   return row;
 }
 
@@ -45,12 +46,8 @@ export function createAuthenticate(services: Services): Authenticate {
   const { db } = services;
 
   async function customer(token: SessionToken): Promise<CustomerCaller | null> {
-    const row = await openSession(
-      services,
-      'customer',
-      token,
-      await findCustomerSession(db, token.id),
-    );
+    const found = await findCustomerSession(db, token.id);
+    const row = await openSession(services, 'customer', token, found);
     if (row === null) return null;
     if (row.banned) {
       await deleteSessionsOf(db, { kind: 'customer', id: row.id });
@@ -60,31 +57,54 @@ export function createAuthenticate(services: Services): Authenticate {
     return { kind: 'customer', id, username, sessionId: token.id, account: accountView(row) };
   }
 
-  async function admin(token: SessionToken): Promise<AdminCaller | null> {
-    const row = await openSession(services, 'admin', token, await findAdminSession(db, token.id));
-    if (row === null) return null;
-    return { kind: 'admin', id: row.id, username: row.username, sessionId: token.id };
+  async function admin(token: SessionToken, how: SetUp): Promise<AdminCaller | null> {
+    const found = await findAdminSession(db, token.id);
+    const row = await openSession(services, 'admin', token, found);
+    return row === null ? null : staffCaller(row, token, how);
   }
 
   async function taskUser(token: SessionToken): Promise<TaskUserCaller | null> {
-    const row = await openSession(
-      services,
-      'task-user',
-      token,
-      await findTaskUserSession(db, token.id),
-    );
-    if (row === null) return null;
-    const { id, username } = row;
-    return { kind: 'task-user', id, username, sessionId: token.id, account: taskUserView(row) };
+    const found = await findTaskUserSession(db, token.id);
+    const row = await openSession(services, 'task-user', token, found);
+    return row === null ? null : taskUserCaller(row, token);
   }
 
   const nobody = async () => null;
   const byKind = { customer, admin, 'task-user': taskUser, 'link-admin': nobody };
 
-  return async <Kind extends SessionKind>(kind: Kind, text: string | undefined) => {
+  return async <Kind extends SessionKind>(
+    kind: Kind,
+    text: string | undefined,
+    options = { beforeSetUp: false },
+  ) => {
     const token = parseSessionToken(text);
     if (token === null) return null;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each kind's reader gives its own caller
-    return (await byKind[kind](token)) as Callers[Kind] | null;
+    return (await byKind[kind](token, options)) as Callers[Kind] | null;
   };
+}
+
+/** Whether a session has ended by idleness or age, and whether its use is to be noted. */
+function ageOf({ seenAt, createdAt }: SessionRow, kind: SessionKind, nowMs: number) {
+  const { idleSeconds, absoluteSeconds, touchSeconds } = sessionLimits[kind];
+  const idle = (nowMs - seenAt.getTime()) / 1000;
+  const age = (nowMs - createdAt.getTime()) / 1000;
+  return {
+    isOver: idle > idleSeconds || age > absoluteSeconds,
+    isDueForTouch: idle >= touchSeconds,
+  };
+}
+
+function taskUserCaller(row: TaskUserRow, token: SessionToken): TaskUserCaller {
+  const { id, username } = row;
+  return { kind: 'task-user', id, username, sessionId: token.id, account: taskUserView(row) };
+}
+
+type StaffRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>;
+
+function staffCaller(row: StaffRow, token: SessionToken, { beforeSetUp }: SetUp): AdminCaller {
+  const { id, username, codesRequired, codesOn } = row;
+  const codesMissing = codesRequired && !codesOn;
+  if (codesMissing && !beforeSetUp) throw new Refusal('ACCOUNT_CODES_MISSING');
+  return { kind: 'admin', id, username, sessionId: token.id, codesMissing };
 }

@@ -34,6 +34,23 @@ export async function touchSession(db: Database, id: string, at: Date): Promise<
   await db.updateTable('account_sessions').set({ seen_at: at }).where('id', '=', id).execute();
 }
 
+/** Whether a session of somebody runs; if so, it cannot end before the transaction does. */
+export async function holdSession(
+  trx: Database,
+  owner: SessionOwner,
+  id: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('account_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', owner.kind)
+    .where('subject_id', '=', owner.id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('account_sessions').where('id', '=', id).execute();
 }

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendChallenge, underPressure } from '../challenges/spend-challenge.ts';
+import { logInTurn } from '../passwords/turns.ts';
 
 export type Credentials = { username: string; password: string; challenge: string };
 
@@ -43,7 +44,9 @@ export async function checkCredentials<Row extends { password: string | null }>(
     const strong = await underPressure(services, account);
     await spendChallenge(services, context, { challenge, action, strong });
     const row = await find(username);
-    const right = await services.passwords.matches(row?.password, input.password);
+    const lane = action === 'admin-log-in' ? 'staff' : 'log-in';
+    const turn = logInTurn(lane, username, context.origin);
+    const right = await services.passwords.matches(row?.password, input.password, turn);
     if (right && row !== undefined) return row;
     await logInPressure.count(account);
     throw new Refusal(wrong);

@@ -1,19 +1,24 @@
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { findAdminByUsername, noteAdminLogIn } from '../admins.queries.ts';
 import { requireCode } from '../second-factors/require-code.ts';
+import { findTotpStatus } from '../second-factors/totp/totp.queries.ts';
 import { withCodeTries } from '../second-factors/verify-code.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { findAdminByUsername } from '../staff/admins.queries.ts';
 import { checkCredentials, type Credentials } from './check-credentials.ts';
 
-/** Signs a member of staff in; leaves an audit row. Source: specification B 2, decision 4. */
+/**
+ * Signs a member of staff in; leaves an audit row. That an account is disabled, or asks for a code,
+ * is said only to whoever knows its password. Source: specification B 2, decision 4.
+ */
 export async function logInAdmin(
   services: Services,
   context: RequestContext<unknown>,
   { code = '', ...credentials }: Credentials & { code?: string | undefined },
-): Promise<{ id: string; username: string }> {
+): Promise<{ id: string; username: string; codesMissing: boolean }> {
   const row = await checkCredentials(services, context, {
     ...credentials,
     action: 'admin-log-in',
@@ -25,6 +30,9 @@ export async function logInAdmin(
   const owner = { kind: 'admin', id } as const;
   await withCodeTries(services, { owner, code }, () =>
     transaction(services.db, async ({ trx }) => {
+      const standing = await noteAdminLogIn(trx, row, now);
+      if (standing === undefined) throw new Refusal('ACCOUNT_ADMIN_CREDENTIALS_INVALID');
+      if (standing.disabledAt !== null) throw new Refusal('ACCOUNT_ADMIN_DISABLED');
       await requireCode(services, trx, { owner, code });
       await startSession(trx, context, { ...owner, now });
       await recordAct(trx, actingAs({ kind: 'admin', id, name: username }, context.origin), {
@@ -33,5 +41,6 @@ export async function logInAdmin(
       });
     }),
   );
-  return { id, username };
+  const { on } = await findTotpStatus(services.db, owner);
+  return { id, username, codesMissing: row.codesRequired && !on };
 }

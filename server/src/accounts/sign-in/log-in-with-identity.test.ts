@@ -12,7 +12,7 @@ import {
   visitProvider,
 } from '../../../test/scenarios/identity-visit.ts';
 
-const { identity, logIn, me, register } = contract.accounts;
+const { identity, me, register } = contract.accounts;
 const SIGNED_IN = '/dashboard?done=IDENTITY_LOGGED_IN';
 const PENDING = '/auth?done=IDENTITY_REGISTRATION_PENDING';
 let server: TestServer;
@@ -67,6 +67,7 @@ describe('a log-in through the provider', () => {
     const name = newName();
     const account = await makeAccount(server.database, {
       email: `${name.toUpperCase()}.x+regz@googlemail.com`,
+      email_verified: true,
     });
     const browser = server.browser();
     expect(await signIn(browser, { email: `${name}x@gmail.com` })).toBe(SIGNED_IN);
@@ -75,7 +76,7 @@ describe('a log-in through the provider', () => {
 
   it('knows the person by the link and no longer by the address', async () => {
     const email = `${newName()}@gmail.com`;
-    const account = await makeAccount(server.database, { email });
+    const account = await makeAccount(server.database, { email, email_verified: true });
     await signIn(server.browser(), { email });
     await server.database.ownerPool.query('update users set email = $2 where id = $1', [
       account.id,
@@ -88,7 +89,7 @@ describe('a log-in through the provider', () => {
 
   it('ends the session the browser held before', async () => {
     const email = `${newName()}@gmail.com`;
-    await makeAccount(server.database, { email });
+    await makeAccount(server.database, { email, email_verified: true });
     const other = await makeAccount(server.database);
     const browser = server.browser();
     const held = await giveSession(server, browser, { kind: 'customer', id: other.id });
@@ -98,7 +99,11 @@ describe('a log-in through the provider', () => {
 
   it('opens nothing for a banned account, and links nothing', async () => {
     const email = `${newName()}@gmail.com`;
-    const account = await makeAccount(server.database, { email, banned: true });
+    const account = await makeAccount(server.database, {
+      email,
+      email_verified: true,
+      banned: true,
+    });
     const browser = server.browser();
     expect(await signIn(browser, { email })).toBe('/auth?refusal=ACCOUNT_BANNED');
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
@@ -117,7 +122,7 @@ describe('a log-in through the provider', () => {
 
   it('opens one account for sixteen that come at the same moment, and links once', async () => {
     const email = `${newName()}@gmail.com`;
-    const account = await makeAccount(server.database, { email });
+    const account = await makeAccount(server.database, { email, email_verified: true });
     const paths = await Promise.all(
       Array.from({ length: 16 }, () => signIn(server.browser(), { email })),
     );
@@ -126,25 +131,8 @@ describe('a log-in through the provider', () => {
   });
 });
 
-describe('an address that somebody merely claimed', () => {
-  it('is taken over by who proves it: password, sessions and proofs of the other end', async () => {
-    const email = `${newName()}@gmail.com`;
-    const account = await makeAccount(server.database, { email, password: await passwordHash() });
-    const attacker = server.browser();
-    await attacker.logIn({ username: account.username, password: PASSWORD });
-    await attacker.call(identity.startProof, { purpose: 'delete-account', payload: {} });
-    const owner = server.browser();
-    expect(await signIn(owner, { email })).toBe(SIGNED_IN);
-    expect((await owner.call(me, {})).emailVerified).toBe(true);
-    expect((await attacker.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-    expect(await row('account_identity_flows', 'user_id', account.id)).toBeUndefined();
-    const challenge = await attacker.solveChallenge('log-in');
-    const { username } = account;
-    const refused = await attacker.refusal(logIn, { username, password: PASSWORD, challenge });
-    expect(refused.code).toBe('ACCOUNT_CREDENTIALS_INVALID');
-  });
-
-  it('keeps its password where it was proven before', async () => {
+describe('an account whose address was proven before', () => {
+  it('keeps its password and its sessions', async () => {
     const email = `${newName()}@gmail.com`;
     const password = await passwordHash();
     const { username } = await makeAccount(server.database, {
@@ -189,6 +177,23 @@ describe('a person without an account', () => {
     expect(await signIn(server.browser(), { email })).toBe(SIGNED_IN);
   });
 
+  it('registers once, from however many browsers at the same moment', async () => {
+    const email = `${newName()}@gmail.com`;
+    const forms = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const browser = server.browser();
+        await signIn(browser, { email });
+        return { browser, form: await formFor(browser, email) };
+      }),
+    );
+    const answers = await Promise.all(
+      forms.map(({ browser, form }) => browser.send(register, form)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409,
+    ]);
+  });
+
   it('proves nothing for another address, and can still use the proven one', async () => {
     const email = `${newName()}@gmail.com`;
     const browser = server.browser();
@@ -225,7 +230,7 @@ describe('a person without an account', () => {
     const email = `${newName()}@gmail.com`;
     const browser = server.browser();
     await signIn(browser, { email });
-    const other = await makeAccount(server.database, { email });
+    const other = await makeAccount(server.database, { email, email_verified: true });
     await signIn(server.browser(), { email });
     await server.database.ownerPool.query('update users set email = $2 where id = $1', [
       other.id,

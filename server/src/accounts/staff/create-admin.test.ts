@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { operatorActs } from '../../audit/record-act.ts';
 import type { PasswordHasher } from '../../platform/ports/password-hasher.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import { createAdmin } from './create-admin.ts';
@@ -15,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const admin = (username: string, password = 'long enough') =>
-  createAdmin({ db: database.db, passwords }, { username, password });
+  createAdmin({ db: database.db, passwords }, operatorActs, { username, password });
 
 describe('adding a member of staff', () => {
   it('leaves an audit row of the operator', async () => {
-    expect(await admin('  dinuka ')).toBe('created');
+    expect(await admin('  dinuka ')).toMatchObject({ ok: true });
     const { rows } = await database.ownerPool.query(
       `select actor_kind, actor_name, detail from audit_entries
         where action = 'accounts.create-admin' order by id desc limit 1`,
@@ -30,17 +31,19 @@ describe('adding a member of staff', () => {
   });
 
   it.each([
-    ['name-missing', ' ', 'long enough'],
-    ['password-too-short', 'ruwan', 'five5'],
-    ['name-taken', 'SITHARA', 'long enough'],
-    ['name-taken', 'ｓithara', 'long enough'],
-  ])('is refused with %s', async (outcome, username, password) => {
-    expect(await admin(username, password)).toBe(outcome);
+    ['ACCOUNT_FIELDS_MISSING', ' ', 'long enough'],
+    ['ACCOUNT_PASSWORD_TOO_SHORT', 'ruwan', 'five5'],
+    ['ACCOUNT_USERNAME_TAKEN', 'SITHARA', 'long enough'],
+    ['ACCOUNT_USERNAME_TAKEN', 'ｓithara', 'long enough'],
+  ])('is refused with %s', async (refusal, username, password) => {
+    expect(await admin(username, password)).toEqual({ ok: false, refusal });
   });
 
   it('makes one of several with one name at the same moment', async () => {
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => admin('wanted')));
-    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'name-taken')).toHaveLength(5);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(
+      outcomes.filter((outcome) => !outcome.ok && outcome.refusal === 'ACCOUNT_USERNAME_TAKEN'),
+    ).toHaveLength(5);
   });
 });

@@ -1,28 +1,36 @@
 import { normalizeUsername, PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
-import { actingAs, recordAct } from '../../audit/record-act.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { type ActContext, recordAct } from '../../audit/record-act.ts';
 import type { Services } from '../../platform/services.ts';
-import { insertAdmin } from './admins.queries.ts';
+import { insertAdmin } from '../admins.queries.ts';
+import { changeStaff, staffTurn } from './change-staff.ts';
 
-export type CreatedAdmin = 'created' | 'name-taken' | 'password-too-short' | 'name-missing';
+export type CreatedAdmin =
+  | { ok: true; id: string }
+  | {
+      ok: false;
+      refusal: 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_PASSWORD_TOO_SHORT' | 'ACCOUNT_USERNAME_TAKEN';
+    };
 
-/** Adds a member of staff; done by the operator, never through the web (decision 4). */
+/** Adds a member of staff; done by the operator, or by staff in the panel (decision record 18). */
 export async function createAdmin(
   services: Pick<Services, 'db' | 'passwords'>,
+  context: ActContext,
   admin: { username: string; password: string },
 ): Promise<CreatedAdmin> {
   const username = normalizeUsername(admin.username);
-  if (username === '') return 'name-missing';
-  if (admin.password.length < PASSWORD_MIN_LENGTH) return 'password-too-short';
-  const password = await services.passwords.hash(admin.password);
-  return transaction(services.db, async ({ trx }) => {
+  if (username === '') return { ok: false, refusal: 'ACCOUNT_FIELDS_MISSING' };
+  if (Array.from(admin.password).length < PASSWORD_MIN_LENGTH) {
+    return { ok: false, refusal: 'ACCOUNT_PASSWORD_TOO_SHORT' };
+  }
+  const password = await services.passwords.hash(admin.password, staffTurn(context));
+  return changeStaff(services, context, async (trx) => {
     const created = await insertAdmin(trx, { username, password });
-    if (created === undefined) return 'name-taken';
-    await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'operator' }), {
+    if (created === undefined) return { ok: false, refusal: 'ACCOUNT_USERNAME_TAKEN' };
+    await recordAct(trx, context, {
       action: 'accounts.create-admin',
       object: { kind: 'admin', id: created.id },
       detail: { username },
     });
-    return 'created';
+    return { ok: true, id: created.id };
   });
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { normalizeUsername } from '@regz/rules/accounts/accounts.ts';
 import { hasActed } from '../../audit/has-acted.ts';
+import { operatorActs } from '../../audit/record-act.ts';
 import type { Services } from '../../platform/services.ts';
-import { anyAdmin, findAdminByUsername } from './admins.queries.ts';
+import { anyAdmin, findAdminByUsername } from '../admins.queries.ts';
 import { createAdmin } from './create-admin.ts';
 import { type FirstPassword, keptFirstPassword } from './first-password.ts';
 
@@ -27,8 +28,8 @@ export async function ensureFirstAdmin(
   const password = given ?? randomBytes(12).toString('base64url');
   // Before the admin is created: nothing that happens in between can lose the password.
   if (given === undefined) kept.keep({ username, password });
-  const outcome = await createAdmin(services, { username, password });
-  return outcome === 'created' && given === undefined ? { username, password } : null;
+  const created = await createAdmin(services, operatorActs, { username, password });
+  return created.ok && given === undefined ? { username, password } : null;
 }
 
 async function isUnused(

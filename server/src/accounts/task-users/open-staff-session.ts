@@ -4,11 +4,11 @@ import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { findAdminOfTaskUser, noteTaskStaffEntry } from '../admins.queries.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { requireCode } from '../second-factors/require-code.ts';
 import { withCodeTries } from '../second-factors/verify-code.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { findAdminOfTaskUser } from '../staff/admins.queries.ts';
 
 /**
  * Opens a staff session for a task user who is staff, with the password and, where staff asked for
@@ -27,8 +27,10 @@ export async function openStaffSession(
   const owner = { kind: 'admin', id } as const;
   await withCodeTries(services, { owner, code }, () =>
     transaction(services.db, async ({ trx }) => {
+      const now = new Date(services.clock());
+      if (!(await noteTaskStaffEntry(trx, id, now))) throw new Refusal('ACCOUNT_NOT_STAFF');
       await requireCode(services, trx, { owner, code });
-      await startSession(trx, context, { ...owner, now: new Date(services.clock()) });
+      await startSession(trx, context, { ...owner, now });
       await recordAct(trx, actingAs({ kind: 'admin', id, name: username }, context.origin), {
         action: 'accounts.log-in-admin',
         object: { kind: 'admin', id },

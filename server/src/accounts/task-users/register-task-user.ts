@@ -14,6 +14,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendChallenge } from '../challenges/spend-challenge.ts';
+import { visitorsTurn } from '../passwords/turns.ts';
 import { insertTaskUser } from '../task-users.queries.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function registerTaskUser(
   await services.budgets.register.take(addressBlock(context.origin.address));
   const { challenge, language } = input;
   await spendChallenge(services, context, { challenge, action: 'task-register' });
-  const password = await services.passwords.hash(input.password);
+  const password = await services.passwords.hash(input.password, visitorsTurn(context.origin));
   const createdAt = new Date(services.clock());
   const email = normalizeEmail(input.email);
   try {

@@ -2,8 +2,8 @@ import { actingAs, recordAct } from '../../audit/record-act.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
+import { keepAdminOfTaskUser, updateTaskStaff } from '../admins.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { keepAdminOfTaskUser, updateTaskStaff } from '../staff/admins.queries.ts';
 
 export type TaskStaffOutcome = 'done' | 'unknown' | 'name-taken';
 

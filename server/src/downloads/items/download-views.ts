@@ -63,6 +63,7 @@ export function staffView(row: ItemRow, images: readonly string[]): StaffItem {
     images: [...images],
     bytes: row.bytes,
     updatedAt: row.updatedAt.toISOString(),
+    revision: row.revision,
   };
 }
 

@@ -1,32 +1,47 @@
 import { recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findItem, replaceImages, updateItem } from '../downloads.queries.ts';
+import { findImagesOf, findItem, replaceImages, updateItem } from '../downloads.queries.ts';
 import { type StaffItem, staffView } from './download-views.ts';
 import { fieldsOf, holdReferredFiles, type ItemForm } from './write-item.ts';
 
-/** Changes a download; who is fetching the file before finishes with the old one. */
+/**
+ * Changes a download; who is fetching the file before finishes with the old one. The edit names the
+ * revision it is based on, so that nobody undoes a colleague's edit unseen.
+ * @throws Refusal DOWNLOAD_UNKNOWN, DOWNLOAD_CHANGED with the download as it is now, or what the form
+ * is refused for.
+ */
 export async function editDownload(
   services: Services,
   context: RequestContext<AdminCaller>,
-  input: ItemForm & { id: string },
+  input: ItemForm & { id: string; revision: number },
 ): Promise<StaffItem> {
-  const { id, ...form } = input;
+  const { id, revision, ...form } = input;
   const fields = fieldsOf(form, new Date(services.clock()));
   return transaction(services.db, async ({ trx }) => {
     await holdReferredFiles(trx, form);
-    if (!(await updateItem(trx, id, fields))) throw new Refusal('DOWNLOAD_UNKNOWN');
+    if (!(await updateItem(trx, { id, revision }, fields))) {
+      throw new Refusal('DOWNLOAD_CHANGED', await requireItem(trx, id));
+    }
     await replaceImages(trx, id, form.images);
     await recordAct(trx, context, {
       action: 'downloads.edit',
       object: { kind: 'download', id },
       detail: { area: fields.area, title: fields.title, version: fields.version },
     });
-    const row = await findItem(trx, id);
-    if (row === undefined) throw new Refusal('DOWNLOAD_UNKNOWN');
-    return staffView(row, form.images);
+    const answer = await requireItem(trx, id);
+    await keepAnswer(trx, context.idempotency, answer);
+    return answer;
   });
+}
+
+async function requireItem(trx: Database, id: string): Promise<StaffItem> {
+  const row = await findItem(trx, id);
+  if (row === undefined) throw new Refusal('DOWNLOAD_UNKNOWN');
+  return staffView(row, await findImagesOf(trx, id));
 }

@@ -1,4 +1,5 @@
 import { orderStatus } from '@regz/rules/orders/orders.ts';
+import { assignKeyRefusal } from '@regz/rules/orders/staff.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -12,23 +13,26 @@ import { assignNextKey } from './fill-orders.ts';
 
 /**
  * Assigns an order a key of its product because staff say so, before every order that waits. An
- * order that was not paid counts as granted from then on. Of two that press at once, or of staff
+ * order that was not paid gets one only where they say that too, and counts as granted from then on.
+ * Of two that press at once, or of staff
  * and a payment, one gets the only key. Source: specification B 4, B 8.
- * @throws Refusal ORDER_UNKNOWN, ORDER_COMPLETED, ORDER_TAKEN_BACK or ORDER_KEYS_MISSING
+ * @throws Refusal ORDER_UNKNOWN, ORDER_COMPLETED, ORDER_TAKEN_BACK, ORDER_NOT_PAID or
+ * ORDER_KEYS_MISSING
  */
 export async function assignKey(
   services: Services,
   context: RequestContext<AdminCaller>,
-  input: { orderId: string },
+  input: { orderId: string; evenUnpaid?: true | undefined },
 ): Promise<StaffOrder> {
   const { id } = await requireOrder(services.db, input.orderId);
   return transaction(services.db, async ({ trx }) => {
     const order = await lockWithProduct(trx, id);
     const status = orderStatus(await readFacts(trx, order));
-    if (order.licenseKeyId !== null) throw new Refusal('ORDER_COMPLETED');
-    if (status === 'refunded' || status === 'disputed' || status === 'chargeback') {
-      throw new Refusal('ORDER_TAKEN_BACK');
-    }
+    const refusal = assignKeyRefusal(
+      { status, hasKey: order.licenseKeyId !== null },
+      { evenUnpaid: input.evenUnpaid === true },
+    );
+    if (refusal !== null) throw new Refusal(refusal);
     if (order.paidAt === null) {
       await updateOrder(trx, id, { grantedAt: new Date(services.clock()), checkout: null });
     }

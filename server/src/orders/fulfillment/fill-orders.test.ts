@@ -62,7 +62,7 @@ describe('the last keys of a product', () => {
     // The longest wait got the oldest key, and so on down the line.
     const { rows } = await server.database.ownerPool.query<{ id: string }>(
       `select o.id from order_facts o join license_keys k on k.id = o.license_key_id
-        where o.id = any($1) order by k.created_at, k.id`,
+        where o.id = any($1) order by k.created_at, k.added_line`,
       [waiting],
     );
     expect(rows.map(({ id }) => id)).toEqual(waiting);

@@ -5,13 +5,8 @@ import type { JobData } from '../../platform/jobs/queues.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
-import {
-  findFillable,
-  lockProduct,
-  lockWaiting,
-  type OrderRow,
-  updateOrder,
-} from '../orders.queries.ts';
+import { lockProduct, type OrderRow, updateOrder } from '../orders.queries.ts';
+import { findFillable, flagUnusable, lockWaiting } from './waiting-orders.queries.ts';
 
 const AT_ONCE = 200;
 
@@ -47,13 +42,17 @@ export async function fillOverlooked(services: Services): Promise<void> {
   }
 }
 
-/** The same inside a transaction that holds the product; returns how many orders got a key. */
+/**
+ * The same inside a transaction that holds the product; returns how many orders got a key. Orders
+ * of accounts that could not use one are passed over and flagged, for staff to refund.
+ */
 export async function fillWaiting(
   services: Services,
   trx: Database,
   { productId }: { productId: string },
 ): Promise<number> {
   let filled = 0;
+  await flagUnusable(trx, { productId, at: new Date(services.clock()) });
   // Live and test orders queue apart: a long queue without keys does not hold up the other.
   for (const live of [true, false]) {
     for (const order of await lockWaiting(trx, { productId, live, limit: AT_ONCE })) {
@@ -92,7 +91,7 @@ export async function assignNextKey(
 }
 
 /** In production, money that is not real buys nothing that is. */
-function poolOf({ config }: Services, order: OrderRow): KeyPool {
+export function poolOf({ config }: Services, order: Pick<OrderRow, 'live'>): KeyPool {
   if (order.live) return 'live';
   return config.NODE_ENV === 'production' ? 'test' : 'any';
 }

@@ -40,7 +40,12 @@ export async function insertImported(
          "validityDays" integer, "amountMinor" bigint, "licenseKey" text,
          "createdAt" timestamptz, "paidAt" timestamptz, "failedAt" timestamptz,
          refunded boolean)
-      left join users by_email on lower(by_email.email) = given."clientEmail"
+      left join lateral (
+        select id from users
+         where lower(email) = given."clientEmail"
+         order by email_verified desc, created_at, id
+         limit 1
+      ) by_email on true
       left join users by_name on lower(by_name.username) = lower(given."clientName")
       left join license_keys license on upper(license.license_key) = given."licenseKey"
        and given."paidAt" is not null and not given.refunded

@@ -1,5 +1,5 @@
 import {
-  isActiveLicense,
+  isRunningLicense,
   mergeLicenses,
   type OwnLicense,
 } from '@regz/rules/licenses/own-licenses.ts';
@@ -26,11 +26,15 @@ export type OrderOverview = {
  * merged in, and three figures. Source: specification B 2 Orders page, B 4; ledger ORD-2, LIC-3.
  */
 export async function readOrderOverview(
-  { db }: Services,
-  { caller: { id: customerId } }: RequestContext<CustomerCaller>,
+  { db, clock }: Services,
+  { caller: { id: customerId, account } }: RequestContext<CustomerCaller>,
 ): Promise<OrderOverview> {
   const [redeemed, ofOrders, totalOrders, spent] = await Promise.all([
-    listLicenses(db, { customerId, limit: LICENSES }),
+    listLicenses(
+      db,
+      { id: customerId, subscription: account.subscription, expiresOn: account.expiresOn },
+      { limit: LICENSES, nowMs: clock() },
+    ),
     licensesOfOrders(db, customerId),
     countOwnOrders(db, customerId),
     sumSpent(db, customerId),
@@ -38,7 +42,7 @@ export async function readOrderOverview(
   const licenses = mergeLicenses(redeemed, ofOrders).slice(0, LICENSES);
   return {
     licenses,
-    activeLicenses: licenses.filter(isActiveLicense).length,
+    activeLicenses: licenses.filter(isRunningLicense).length,
     totalOrders,
     totalSpent: totalSpent(spent),
   };
@@ -56,6 +60,8 @@ async function licensesOfOrders(
     activatedAt: row.createdAt.toISOString(),
     redeemed: row.activated,
     withheld: withholdingOf(row.withheld),
+    // Those that the customer redeemed are listed as such instead.
+    standing: row.activated ? 'elsewhere' : 'ready',
     orderId: row.orderId,
   }));
 }

@@ -13,7 +13,6 @@ import {
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { fillOverlooked } from '../fulfillment/fill-orders.ts';
 import { receiveEvents } from './receive-events.ts';
 
 let server: TestServer;
@@ -147,21 +146,6 @@ describe('whatever is reported of an order', () => {
     expect(await notified).toMatchObject({ payload: userId });
     await client.query('unlisten *');
     client.release();
-  });
-});
-
-describe('a payment that comes after its account is gone', () => {
-  it('takes no key, then or later, and is flagged for staff', async () => {
-    const order = await pendingOrder(server, productId);
-    await server.database.ownerPool.query('delete from users where id = $1', [order.userId]);
-    await stock(server, productId, 1);
-    await receive(paid({ orderId: order.orderId }));
-    await fillOverlooked(services);
-    expect(await orderOf(order.id)).toMatchObject({
-      status: 'awaiting-key',
-      key: null,
-      flag: 'account-deleted',
-    });
   });
 });
 

@@ -75,10 +75,13 @@ async function reserveRefund(
   // An attempt that is repeated before it was answered does not stand in its own way.
   const leftMinor = order.amountMinor - (await sumRefunded(trx, id, reservation.refundRef));
   const minor = input.amountMinor ?? leftMinor;
-  if (minor > leftMinor || minor === 0) throw new Refusal('ORDER_REFUND_TOO_LARGE', { leftMinor });
+  const { currency } = order;
+  if (minor > leftMinor || minor === 0) {
+    throw new Refusal('ORDER_REFUND_TOO_LARGE', { leftMinor, currency });
+  }
   const at = new Date(clock());
   await saveReservation(trx, { ...reservation, orderRef: id, amountMinor: minor, at });
-  const amount = { minor, currency: order.currency };
+  const amount = { minor, currency };
   return { provider, reservation, orderId: order.orderId, sessionId, paymentRef, amount };
 }
 

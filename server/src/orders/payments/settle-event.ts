@@ -1,4 +1,4 @@
-import { isKeyDue, withholdingOf } from '@regz/rules/orders/orders.ts';
+import { isKeyDue, type OrderFacts, withholdingOf } from '@regz/rules/orders/orders.ts';
 import { withholdLicense } from '../../licenses/withhold-license.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -6,16 +6,17 @@ import { type PaymentEvent, paymentEvent } from '../../platform/ports/payment-ev
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
 import { fillWaiting } from '../fulfillment/fill-orders.ts';
+import { mailWaitingOrder } from '../fulfillment/mail-waiting-order.ts';
 import {
   findReferenced,
   lockOrder,
   lockPayment,
   lockWithProduct,
-  type OrderRow,
   readFacts,
   updateOrder,
 } from '../orders.queries.ts';
 import { applyEvent } from './apply-event.ts';
+import { mailOrderNews } from './mail-order-news.ts';
 import { lockEvent, recordFailure, reopenUnmatched, markSettled } from './order-events.queries.ts';
 
 /**
@@ -49,43 +50,45 @@ async function settle(services: Services, trx: Database, id: string): Promise<st
     return [];
   }
   const order = await lockWithProduct(trx, found.id);
+  const before = await readFacts(trx, order);
   const outcome = await applyEvent(trx, { order, event, at });
   await markSettled(trx, id, { outcome, orderRef: order.id, at });
   if (outcome === 'flagged') return [];
-  await applyFacts(services, trx, order.id);
+  await applyFacts(services, trx, order.id, before);
   if (event.kind !== 'paid' || event.paymentRef === undefined) return [];
   return reopenUnmatched(trx, provider, event.paymentRef);
 }
 
 /**
  * Applies what follows from an order's facts: a key where one is due, a place in the queue where
- * there is none, and its license withheld or released. The caller holds the product and the order.
+ * there is none, its license withheld or released, and a mail about what has changed. The caller
+ * holds the product and the order.
  */
-async function applyFacts(services: Services, trx: Database, id: string): Promise<void> {
+async function applyFacts(
+  services: Services,
+  trx: Database,
+  id: string,
+  before: OrderFacts,
+): Promise<void> {
   const order = await lockOrder(trx, id);
   const facts = await readFacts(trx, order);
   const now = services.clock();
   if (isKeyDue(facts)) {
-    const since = order.needsKeySince ?? new Date(now);
-    await updateOrder(trx, id, { needsKeySince: since, ...flagOrphan(order, since) });
+    await updateOrder(trx, id, { needsKeySince: order.needsKeySince ?? new Date(now) });
     const { stockProductId: productId } = order;
     if (productId !== null) await fillWaiting(services, trx, { productId });
+    if (order.needsKeySince === null) await mailWaitingOrder(services, trx, id);
   } else if (order.needsKeySince !== null) {
     await updateOrder(trx, id, { needsKeySince: null });
   }
-  if (order.licenseKeyId !== null) {
-    await withholdLicense(trx, {
-      licenseKeyId: order.licenseKeyId,
-      withholding: withholdingOf(facts),
-      nowMs: now,
-    });
-  }
+  const { licenseKeyId } = order;
+  const withholding = withholdingOf(facts);
+  const redeemer =
+    licenseKeyId === null
+      ? null
+      : await withholdLicense(trx, { licenseKeyId, withholding, nowMs: now });
+  await mailOrderNews(services, trx, { order, before, after: facts, redeemer });
   await announceOrder(trx, order.userId);
-}
-
-/** A payment whose account is gone is flagged for staff, who refund it. */
-function flagOrphan({ userId }: OrderRow, at: Date) {
-  return userId === null ? { flag: 'account-deleted', flaggedAt: at } : {};
 }
 
 function concernsMoney({ kind }: PaymentEvent): boolean {

@@ -1,20 +1,36 @@
-import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findUnmatched } from './order-timeline.queries.ts';
+import { paymentEvent } from '../../platform/ports/payment-event.ts';
+import { findUnmatched } from './resolutions.queries.ts';
+import { resolutionView } from './staff-order-view.ts';
 
+type Asked = InferContractRouterInputs<Contract['orders']['staff']>['unmatched'];
 type UnmatchedPayments = InferContractRouterOutputs<Contract['orders']['staff']>['unmatched'];
 
 const MOST_UNMATCHED = 50;
 
-/** The newest payments without a matching order: staff look, nothing is granted. */
-export async function listUnmatchedPayments(db: Database): Promise<UnmatchedPayments> {
-  const rows = await findUnmatched(db, MOST_UNMATCHED);
-  return rows.map((row) => ({
-    id: String(row.id),
-    provider: row.provider,
-    what: row.kind,
-    receivedAt: row.receivedAt.toISOString(),
-    detail: row.event,
-  }));
+/** The newest payments without a matching order, open or all: staff look, nothing is granted. */
+export async function listUnmatchedPayments(
+  db: Database,
+  input: Asked,
+): Promise<UnmatchedPayments> {
+  const rows = await findUnmatched(db, { all: input.all !== undefined, most: MOST_UNMATCHED });
+  return rows.flatMap((row) => {
+    const event = paymentEvent.parse(row.event);
+    // Only what concerns money is kept as unmatched.
+    if (event.kind !== 'paid' && event.kind !== 'refund' && event.kind !== 'dispute') return [];
+    return {
+      id: String(row.id),
+      provider: row.provider,
+      what: event.kind,
+      receivedAt: row.receivedAt.toISOString(),
+      amount: event.kind === 'dispute' ? null : event.amount,
+      orderId: event.orderId ?? null,
+      sessionId: event.sessionId ?? null,
+      paymentRef: event.paymentRef ?? null,
+      test: !event.live,
+      resolved: resolutionView(row.resolvedAt, row.resolvedBy, row.resolutionNote),
+    };
+  });
 }

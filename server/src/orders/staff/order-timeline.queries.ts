@@ -44,15 +44,3 @@ export async function countBackOrders(db: Database) {
     .orderBy('oldestSince')
     .execute();
 }
-
-/** The newest payments without a matching order. */
-export async function findUnmatched(db: Database, most: number) {
-  return db
-    .selectFrom('order_events')
-    .select(['id', 'provider', 'kind', 'received_at as receivedAt'])
-    .select(sql<Record<string, unknown>>`event`.as('event'))
-    .where('outcome', '=', 'unmatched')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute();
-}

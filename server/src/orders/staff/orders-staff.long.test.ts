@@ -72,7 +72,8 @@ describe('among 1,000,000 orders', () => {
   const texts = ['user', 'user-99', 'user-999999', 'early', 'nobody', 'RGZ', 'RGZ-AB', 'SOLD-4'];
   const searches: InputOf<typeof list>[] = [
     {},
-    { flagged: 'true' },
+    { flagged: 'open' },
+    { flagged: 'all' },
     ...orderStatuses.map((status) => ({ status })),
     ...texts.map((search) => ({ search })),
     ...texts.map((search) => ({ search, status: 'failed' as const })),

@@ -25,7 +25,8 @@ export async function searchOrders(
       ...searchTerms(input.search ?? ''),
       ...(input.status === undefined ? {} : { status: input.status }),
       ...(input.before === undefined ? {} : { before: input.before }),
-      flagged: input.flagged !== undefined,
+      ...(input.flagged === undefined ? {} : { flagged: input.flagged }),
+      ...(input.customerId === undefined ? {} : { customerId: input.customerId }),
       limit: PAGE + 1,
     });
     const shown = rows.slice(0, PAGE);

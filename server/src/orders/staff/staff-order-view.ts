@@ -16,8 +16,15 @@ export function staffOrderView(row: StaffOrderRow, nowMs: number): StaffOrder {
     customerId: row.userId,
     provider: row.provider,
     flag: row.flag,
+    flagResolved: resolutionView(row.flagResolvedAt, row.flagResolvedBy, row.flagNote),
     needsKeySince: row.needsKeySince?.toISOString() ?? null,
   };
+}
+
+/** What staff made of a flag or a stray payment; null while nobody has. */
+export function resolutionView(at: Date | null, by: string | null, note: string | null) {
+  if (at === null || by === null || note === null) return null;
+  return { at: at.toISOString(), by, note };
 }
 
 /**

@@ -10,6 +10,8 @@ function selectStaffOrders(db: Database) {
     .select(['o.user_id as userId', 'o.provider', 'o.payment_ref as paymentRef'])
     .select(['o.provider_session_id as providerSessionId', 'o.needs_key_since as needsKeySince'])
     .select(['o.fulfilled_at as fulfilledAt', 'o.flagged_at as flaggedAt'])
+    .select(['o.flag_resolved_at as flagResolvedAt', 'o.flag_resolved_by as flagResolvedBy'])
+    .select('o.flag_note as flagNote')
     .select(sql<number>`(extract(epoch from o.created_at) * 1000000)::bigint`.as('createdMicros'));
 }
 
@@ -29,7 +31,8 @@ export type StaffOrderSearch = {
   /** What the text may be: the beginning of a name or of an order id, or a whole key. */
   text?: { username: string; orderIds: readonly string[]; licenseKey: string };
   status?: OrderStatus;
-  flagged: boolean;
+  flagged?: 'open' | 'all';
+  customerId?: string;
   before?: string;
   limit: number;
 };
@@ -58,7 +61,8 @@ export async function findStaffOrders(
   return newest(lists.flat()).slice(0, search.limit);
 }
 
-function matching(db: Database, { status, flagged, before, limit }: StaffOrderSearch) {
+function matching(db: Database, search: StaffOrderSearch) {
+  const { status, flagged, customerId, before, limit } = search;
   let query = selectStaffOrders(db)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
@@ -66,7 +70,9 @@ function matching(db: Database, { status, flagged, before, limit }: StaffOrderSe
   if (status !== undefined) {
     query = query.where(narrowing[status]).where(sql`order_status(o)`, '=', status);
   }
-  if (flagged) query = query.where('o.flag', 'is not', null);
+  if (flagged !== undefined) query = query.where('o.flag', 'is not', null);
+  if (flagged === 'open') query = query.where('o.flag_resolved_at', 'is', null);
+  if (customerId !== undefined) query = query.where('o.user_id', '=', customerId);
   if (before === undefined) return query;
   const last = db.selectFrom('order_facts').where('order_id', '=', before);
   return query.where(

@@ -59,13 +59,15 @@ const variables = z.object({
     .max(320)
     .regex(/^(?:[^<>@\r\n]* <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/)
     .default('Regz <no-reply@regz.localhost>'),
-  /** Who is told that license keys run low; nobody when unset. */
+  /** Who is told that license keys run low and that orders wait; nobody when unset. */
   STAFF_EMAIL: z.email().max(254).optional(),
   /** Lets the stand-ins for outside services run in production too. */
   ALLOW_STAND_INS: z
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
+  /** Opens the stand-ins to other machines, for whoever brings it. */
+  STAND_INS_TOKEN: secret.optional(),
   /** The largest file that staff can upload. */
   DOWNLOAD_MAX_BYTES: wholeNumber(1).default(512 * 1024 * 1024),
   ...identityProviderVariables,

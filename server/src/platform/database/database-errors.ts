@@ -16,6 +16,7 @@ export const sqlState = {
   adminShutdown: '57P01',
   crashShutdown: '57P02',
   cannotConnectNow: '57P03',
+  diskFull: '53100',
   tooManyConnections: '53300',
   idleInTransactionTimeout: '25P03',
   serializationFailure: '40001',
@@ -74,6 +75,12 @@ export function isOverload(error: unknown): boolean {
   return (
     passingNodeCodes.has(textField(error, 'code') ?? '') || passingMessages.test(error.message)
   );
+}
+
+/** True when there is no room on a disk: the database's, or the one our own files are on. */
+export function isStorageFull(error: unknown): boolean {
+  if (hasSqlState(error, sqlState.diskFull)) return true;
+  return error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(textField(error, 'code') ?? '');
 }
 
 const passingStates = new Set<string>([

@@ -26,9 +26,12 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountAdmins {
+  codes_required: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
   id: Generated<string>;
-  password: string | null;
+  last_login_at: Timestamp | null;
+  password: string;
   task_user_id: string | null;
   username: string;
 }
@@ -51,6 +54,7 @@ export interface AccountDeletionNotices {
   id: Generated<string>;
   reason: string;
   subscription: string | null;
+  trying_until: Timestamp | null;
   username: string;
 }
 
@@ -66,6 +70,7 @@ export interface AccountEmailTokens {
   email: string;
   expires_at: Timestamp;
   purpose: string;
+  session_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
@@ -326,6 +331,7 @@ export interface DownloadItems {
   language: Generated<string>;
   position: number;
   release_notes: Generated<string>;
+  revision: Generated<number>;
   title: string;
   update_label: Generated<string>;
   updated_at: Timestamp;
@@ -384,6 +390,7 @@ export interface LicenseExpiryNotices {
 export interface LicenseKeys {
   activated: Generated<boolean>;
   activated_at: Timestamp | null;
+  added_line: Generated<number>;
   admin_approval: Generated<boolean>;
   assigned_at: Timestamp | null;
   assigned_to: string | null;
@@ -445,6 +452,7 @@ export interface MailOutbox {
   sent_at: Timestamp | null;
   template: string;
   to_address: string;
+  trying_until: Timestamp | null;
 }
 
 export interface OrderDisputes {
@@ -467,6 +475,9 @@ export interface OrderEvents {
   processed_at: Timestamp | null;
   provider: string;
   received_at: Generated<Timestamp>;
+  resolution_note: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
   retry_at: Timestamp | null;
 }
 
@@ -486,6 +497,9 @@ export interface OrderFacts {
   failed_at: Timestamp | null;
   failure_code: string | null;
   flag: string | null;
+  flag_note: string | null;
+  flag_resolved_at: Timestamp | null;
+  flag_resolved_by: string | null;
   flagged_at: Timestamp | null;
   fulfilled_at: Timestamp | null;
   granted_at: Timestamp | null;
@@ -604,6 +618,7 @@ export interface StorefrontCurrencies {
   position: number;
   rate_micros: number;
   symbol: string;
+  version: Generated<number>;
 }
 
 export interface StorefrontPlans {
@@ -615,6 +630,7 @@ export interface StorefrontPlans {
   price_minor: number;
   provider_product_id: number;
   provider_variant_id: number;
+  sells_without_stock: Generated<boolean>;
   stock_product_id: string;
   title: string;
   version: Generated<number>;
@@ -627,6 +643,7 @@ export interface SubscriptionTypes {
   is_active: Generated<boolean>;
   name: string;
   price: Numeric | null;
+  version: Generated<number>;
 }
 
 export interface TaskCompletions {

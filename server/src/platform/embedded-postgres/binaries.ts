@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -5,21 +6,28 @@ import * as z from 'zod';
 import { StartRefusal } from '../start-refusal.ts';
 import { exists, publishDirectory } from './publish-directory.ts';
 
-const VERSION = '18.4';
+const manifest = z.object({ version: z.string().regex(/^[\w.-]+$/) });
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Copies the PostgreSQL binaries of the npm package to `<stateDir>/postgres-<version>/`, once.
- * Returns the folder with `initdb`, `pg_ctl` and `postgres`.
+ * Copies the PostgreSQL binaries of the npm package to `<stateDir>/postgres-<version>-<content>/`,
+ * once for each version and content of the package: another package is never taken for the copy of
+ * an earlier one. Returns the folder with `initdb`, `pg_ctl` and `postgres`.
  *
  * The copy exists because node_modules may be unreachable for the user PostgreSQL runs as, and
  * because the package ships without the symbolic links its libraries need (npm cannot pack them
  * and its install script does not run here).
  */
-export async function installBinaries(stateDir: string): Promise<string> {
-  const target = path.join(stateDir, `postgres-${VERSION}`);
+export async function installBinaries(
+  stateDir: string,
+  packageRoot = findPackage(),
+): Promise<string> {
+  const { version } = manifest.parse(
+    JSON.parse(await readFile(path.join(packageRoot, 'package.json'), 'utf8')),
+  );
+  const content = await digestOf(path.join(packageRoot, 'native'));
+  const target = path.join(stateDir, `postgres-${version}-${content}`);
   await publishDirectory(target, async (scratch) => {
-    const packageRoot = findPackage();
     await cp(path.join(packageRoot, 'native'), path.join(scratch, 'native'), {
       recursive: true,
       filter: isNeededAtRunTime,
@@ -28,6 +36,25 @@ export async function installBinaries(stateDir: string): Promise<string> {
     await openToReaders(scratch);
   });
   return path.join(target, 'native', 'bin');
+}
+
+/** The programs by their content, their libraries by name and size. */
+async function digestOf(native: string): Promise<string> {
+  const digest = createHash('sha256');
+  for (const folder of ['bin', 'lib']) {
+    for (const file of await filesBelow(path.join(native, folder))) {
+      const { size } = await stat(file);
+      digest.update(`${path.relative(native, file)} ${size}\n`);
+      if (folder === 'bin') digest.update(await readFile(file));
+    }
+  }
+  return digest.digest('hex').slice(0, 12);
+}
+
+async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted();
 }
 
 function findPackage(): string {

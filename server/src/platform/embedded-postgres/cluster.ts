@@ -5,6 +5,7 @@ import { thrownMessage } from '../thrown.ts';
 import type { OperatingUser } from './operating-user.ts';
 import { publishDirectory } from './publish-directory.ts';
 import { runTool } from './run-tool.ts';
+import { releaseDeadLock } from './stale-lock.ts';
 
 /** One PostgreSQL data directory and what is needed to run it. */
 export interface Cluster {
@@ -81,6 +82,8 @@ function explainNamelessUser(error: unknown): never {
  */
 export async function startCluster(cluster: Cluster, stop?: AbortSignal): Promise<void> {
   await prepareLogFile(cluster);
+  await releaseDeadLock(path.join(cluster.dataDir, 'postmaster.pid'));
+  await releaseDeadLock(path.join(cluster.socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`));
   const options = Object.entries({ ...settings, unix_socket_directories: cluster.socketDir })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');

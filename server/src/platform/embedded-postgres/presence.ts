@@ -19,9 +19,11 @@ const PRESENCE_LOCK = 7_203_114;
 const SERVING_LOCK = 7_203_116;
 const APPLICATION_NAME = 'regz-presence';
 
-// After kill -9 of a whole process tree the dead postmaster stays in the process table for a
-// moment and its lock file is refused: measured 2.1 to 2.7 s.
-const STALE_LOCK_MS = 15_000;
+// A start that fails is tried again, because another process may be stopping or starting it.
+const START_MS = 15_000;
+// After a killed server its sessions finish the statement they are at, which may take ten seconds
+// and is measured to have taken fourteen; until then their memory and lock are refused.
+const DYING_SESSIONS_MS = 60_000;
 const RECOVERY_MS = 120_000;
 const POLL_MS = 100;
 const LINGERING_CLIENTS_MS = 2_000;
@@ -41,11 +43,9 @@ export async function joinServer(cluster: Cluster, stop?: AbortSignal): Promise<
       return failure;
     }
     stop?.throwIfAborted();
-    // A server that is replaying its log after a crash answers, but not yet with a session.
-    const patience = hasSqlState(failure, sqlState.cannotConnectNow) ? RECOVERY_MS : STALE_LOCK_MS;
-    if (performance.now() - started > patience) {
-      // About an empty lock file, as a crash can leave it, the server's own log has no word.
-      const log = failure.message.includes('PID file') ? '' : `\n${await readLogTail(cluster)}`;
+    // About an empty lock file, as a crash can leave it, the server's own log has no word.
+    const log = failure.message.includes('PID file') ? '' : `\n${await readLogTail(cluster)}`;
+    if (performance.now() - started > patienceMs(failure, log)) {
       throw new StartRefusal(
         `The embedded PostgreSQL in ${cluster.dataDir} did not start: ${failure.message}\n` +
           `If no PostgreSQL is running there, remove ${cluster.dataDir}/postmaster.pid.${log}`,
@@ -54,6 +54,12 @@ export async function joinServer(cluster: Cluster, stop?: AbortSignal): Promise<
     }
     await delay(POLL_MS);
   }
+}
+
+function patienceMs(failure: Error, log: string): number {
+  // A server that is replaying its log after a crash answers, but not yet with a session.
+  if (hasSqlState(failure, sqlState.cannotConnectNow)) return RECOVERY_MS;
+  return /lock file|shared memory block/.test(log) ? DYING_SESSIONS_MS : START_MS;
 }
 
 /**

@@ -35,7 +35,10 @@ export function documentPolicy(html: string, others: PageSources = nobody): stri
   ].join('; ');
 }
 
+/** @throws Error for a pattern: it would let in whoever gets a name below it. */
 function listed(origins: readonly string[]): string {
+  if (origins.some((origin) => origin.includes('*')))
+    throw new Error('A policy names each origin.');
   return [...new Set(origins)].map((origin) => ` ${origin}`).join('');
 }
 

@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { isWebhookUrl } from '../http/webhook-urls.ts';
 import { Refusal } from '../refusal.ts';
 import { isStandInUrl, standInsAllowed } from '../stand-ins.ts';
+import { guardStandIns } from './guard-stand-ins.ts';
 import { ourOrigins } from './our-origins.ts';
 import { requireSameOrigin } from './same-origin.ts';
 
@@ -15,10 +17,13 @@ const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/met
  */
 export function guardRequests(app: FastifyInstance, config: Config): void {
   const { origins, hosts } = ourOrigins(config);
-  const standIns = standInsAllowed(config);
-  app.addHook('onRequest', async (request) => {
+  const guardStandIn = standInsAllowed(config) ? guardStandIns(config, hosts) : undefined;
+  app.addHook('onRequest', async (request, reply) => {
+    if (namesHostTwice(request.raw)) throw new Refusal('INPUT_INVALID', { issues: [twoHosts] });
     // A stand-in plays another host: this server calls it, and so do pages that it serves.
-    if (standIns && isStandInUrl(request.url)) return;
+    if (guardStandIn !== undefined && isStandInUrl(request.url)) {
+      return guardStandIn(request, reply);
+    }
     // A webhook comes from another server, and proves itself by its signature.
     if (isWebhookUrl(request.url)) return;
     if (!MONITOR_PATHS.has(request.url) && !hosts.has(request.host.toLowerCase())) {
@@ -30,6 +35,18 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
   // The pages answer every other path, so what the API does not know it says itself.
   app.get('/api', refuseUnknownRoute);
   app.get('/api/*', refuseUnknownRoute);
+}
+
+const twoHosts = { path: 'host', problem: 'repeated' };
+
+/** Servers differ on which of two hosts counts, so that one could be guarded and the other served. */
+function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 function refuseUnknownRoute(): never {

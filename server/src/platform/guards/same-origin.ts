@@ -3,6 +3,11 @@ import { Refusal } from '../refusal.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a method only reads. */
+export function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method);
+}
+
 /**
  * Refuses an unsafe request that another site could have caused. Each site calls the API on its
  * own origin, so the Origin header must be the very origin the request is addressed to, and that
@@ -10,7 +15,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * @throws Refusal ORIGIN_FORBIDDEN
  */
 export function requireSameOrigin(request: FastifyRequest, ours: ReadonlySet<string>): void {
-  if (SAFE_METHODS.has(request.method)) return;
+  if (isSafeMethod(request.method)) return;
   const fetchSite = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
   const addressed = `${request.protocol}://${request.host}`;

@@ -5,10 +5,11 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/held-row.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 
+const TOKEN = 'a-token-of-more-than-thirty-two-characters';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ environment: { METRICS_TOKEN: TOKEN } });
 });
 afterAll(() => server.close());
 
@@ -78,5 +79,36 @@ describe('a database that does not answer in time', () => {
     const statusOfRetry = async () =>
       (await browser.send(contract.licenses.redeem, { licenseKey })).status;
     await expect.poll(statusOfRetry).toBe(200);
+  });
+});
+
+describe('a database without room on its disk', () => {
+  it('refuses with a code, changes nothing, is told by readiness and a metric, and passes', async () => {
+    const { browser } = await signedInCustomer(server);
+    const { id, licenseKey } = await makeKey(server.database);
+    const { ownerPool } = server.database;
+    await ownerPool.query(`
+      create function refuse_as_full() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger full_disk before insert on license_redemptions
+        execute function refuse_as_full()`);
+    expect((await browser.request({ path: '/readyz' })).status).toBe(200);
+    const refused = await browser.refusal(contract.licenses.redeem, { licenseKey });
+    expect(refused).toMatchObject({ status: 503, code: 'STORAGE_FULL' });
+    expect(refused.headers['retry-after']).toBe('30');
+    const { rows } = await ownerPool.query('select activated from license_keys where id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ activated: false }]);
+
+    const ready = await browser.request({ path: '/readyz' });
+    expect(ready).toMatchObject({ status: 503, json: { status: 'disk full' } });
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const metrics = await browser.request({ path: '/metrics', headers });
+    expect(metrics.text).toContain('\nregz_disk_full 1\n');
+    expect(metrics.text).toContain('\nregz_log_lines_lost 0\n');
+
+    await ownerPool.query('drop function refuse_as_full cascade');
+    expect((await browser.call(contract.licenses.redeem, { licenseKey })).effect).toBe('started');
   });
 });

@@ -1,19 +1,23 @@
 import type { ErrorMap } from '@orpc/contract';
 import { platformRefusals } from '@regz/contract/refusals.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOverload } from '../database/database-errors.ts';
+import { isOverload, isStorageFull } from '../database/database-errors.ts';
 import { Refusal } from '../refusal.ts';
+import type { DiskState } from './disk-state.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The refusals this route declares, by code. */
     refusals?: ErrorMap;
+    /** How many values the JSON of its body may hold. */
+    mostValues?: number;
   }
 }
 
 /** Renders every error of the API in its one shape; nothing internal leaves the server. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, disk: DiskState): void {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+    if (isStorageFull(error)) disk.noteFull();
     const refusal = asRefusal(error, request);
     const declared: ErrorMap = request.routeOptions.config.refusals ?? platformRefusals;
     const status = declared[refusal.code]?.status;
@@ -51,6 +55,10 @@ function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refu
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Refusal('INPUT_INVALID', { issues: [{ path: '', problem: 'bad_request' }] });
+  }
+  if (isStorageFull(error)) {
+    request.log.error({ err: error }, 'there is no room left on the disk');
+    return new Refusal('STORAGE_FULL', { retryAfterSeconds: 30 });
   }
   if (isOverload(error)) {
     request.log.warn({ err: error }, 'the database did not respond in time');

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { OpenAPI } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -73,5 +74,38 @@ describe('the page for people', () => {
     expect(answer.headers['content-security-policy']).toMatch(
       /style-src 'self' 'sha256-[\w+/]{43}='/,
     );
+  });
+});
+
+describe('both documents', () => {
+  it.each(['/api/openapi.json', '/api/docs'])(
+    '%s: are written once, sent compressed, and not again to whom has them',
+    async (path) => {
+      const browser = server.browser();
+      const ask = (headers: Record<string, string>) => browser.request({ path, headers });
+      const plain = await ask({});
+      const compressed = await ask({ 'accept-encoding': 'gzip' });
+      expect(compressed.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(compressed.body)).toEqual(plain.body);
+      const { etag = '' } = compressed.headers;
+      expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+      const before = process.threadCpuUsage();
+      for (let count = 0; count < 20; count += 1) await ask({ 'accept-encoding': 'gzip' });
+      // Written anew, each would take some 300 ms.
+      expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1500);
+    },
+  );
+
+  it('are written beside the thread that serves', async () => {
+    const other = await testServer();
+    try {
+      const before = process.threadCpuUsage();
+      await other.browser().request({ path: '/api/docs' });
+      const { user } = process.threadCpuUsage(before);
+      // Written on this thread, they would take some 500 ms of its time.
+      expect(user / 1000).toBeLessThan(200);
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -1,41 +1,55 @@
-import type { OpenAPI } from '@orpc/contract';
-import { contract } from '@regz/contract/contract.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
-import { apiPage } from './api-page.ts';
+import type { DescribedApi } from './describe-api.ts';
+import { type Document, entityTag, sendDocument } from './send-document.ts';
 
-type Description = OpenAPI.Document;
+type Documents = { json: Document; page: Document };
 
-/** Serves the contract as OpenAPI 3.1 for machines and as a page for people. */
+/**
+ * Serves the contract as OpenAPI 3.1 for machines and as a page for people. Both are written once,
+ * on first demand, and kept.
+ */
 export function serveApiDescription(app: FastifyInstance): void {
-  let described: Promise<Description> | undefined;
-  const description = () => (described ??= describe());
-  app.get('/api/openapi.json', async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return description();
-  });
-  app.get('/api/docs', async (_request, reply) => {
-    const page = apiPage(await description());
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', page.policy);
-    return page.html;
-  });
+  let described: Promise<Documents> | undefined;
+  const documents = () =>
+    (described ??= describe().catch((error: unknown) => {
+      described = undefined;
+      throw error;
+    }));
+  app.get('/api/openapi.json', async (request, reply) =>
+    sendDocument(request, reply, (await documents()).json, 200),
+  );
+  app.get('/api/docs', async (request, reply) =>
+    sendDocument(request, reply, (await documents()).page, 200),
+  );
 }
 
-/** Written from the contract on first demand: the generator is not needed to serve requests. */
-async function describe(): Promise<Description> {
-  const { OpenAPIGenerator } = await import('@orpc/openapi');
-  const { ZodToJsonSchemaConverter } = await import('@orpc/zod/zod4');
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
-    info: {
-      title: 'Regz API',
-      version: '1',
-      description:
-        'Sessions travel in cookies; unsafe methods must come from the same origin. ' +
-        'Operations that move keys need an Idempotency-Key header of 16 to 255 characters.',
-    },
-    servers: [{ url: '/api' }],
-  });
+async function describe(): Promise<Documents> {
+  const worker = new Worker(new URL('describe-api.ts', import.meta.url));
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one thing that this thread says
+    const [{ json, page, policy, compressed }] = (await once(worker, 'message')) as [DescribedApi];
+    const known = { policy: undefined, brotli: undefined };
+    return {
+      json: {
+        ...known,
+        ...contents(json, compressed.json),
+        type: 'application/json; charset=utf-8',
+      },
+      page: {
+        ...known,
+        ...contents(page, compressed.page),
+        type: 'text/html; charset=utf-8',
+        policy,
+      },
+    };
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function contents(bytes: Uint8Array, compressed: Uint8Array) {
+  const body = Buffer.from(bytes);
+  return { body, gzip: Buffer.from(compressed), etag: entityTag(body) };
 }

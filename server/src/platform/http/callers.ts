@@ -22,7 +22,14 @@ export type TaskUserCaller = {
 };
 
 /** A signed-in member of staff. */
-export type AdminCaller = { kind: 'admin'; id: string; username: string; sessionId: string };
+export type AdminCaller = {
+  kind: 'admin';
+  id: string;
+  username: string;
+  sessionId: string;
+  /** True where the account requires codes that are not set up yet. */
+  codesMissing: boolean;
+};
 
 /** Whoever is signed in: customers and staff have passwords, second factors and sessions alike. */
 export type SignedInCaller = CustomerCaller | AdminCaller;
@@ -41,9 +48,11 @@ export type Callers = {
 
 /**
  * Finds who a session token belongs to, or null when it opens nothing.
- * @throws Refusal ACCOUNT_BANNED for a session of a banned account; the session ends with it.
+ * @throws Refusal ACCOUNT_BANNED for a session of a banned account, which ends with it;
+ * ACCOUNT_CODES_MISSING for staff who have to set up codes first, unless `beforeSetUp`.
  */
 export type Authenticate = <Kind extends SessionKind>(
   kind: Kind,
   token: string | undefined,
+  options?: { beforeSetUp: boolean },
 ) => Promise<Callers[Kind & Caller] | null>;

@@ -1,11 +1,16 @@
+import { Server } from 'node:net';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-const IDLE_CHECK_MS = 50;
+const CHECK_MS = 20;
+/** How long an open connection may still bring a request, once nobody listens for new ones. */
+const LAST_REQUESTS_MS = 1_000;
 
 /**
- * Lets a shutdown end with the last answer instead of with the keep-alive timeout: an answer given
- * while `closing` tells the browser to close its connection, and one that was on its way already
- * leaves an idle connection, which is closed here.
+ * Lets a shutdown break off no request and end with the last answer instead of with the keep-alive
+ * timeout. An answer given while `closing` tells the browser to close its connection; a connection
+ * that is open and idle is left for a moment, because closing it would reset a request that is on
+ * its way.
  * @returns What closes the server; call it in place of `app.close`.
  */
 export function closeConnections(
@@ -17,11 +22,30 @@ export function closeConnections(
     done(null, payload);
   });
   return async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+    await stopListening(app);
+    const startedMs = performance.now();
+    while (performance.now() - startedMs < LAST_REQUESTS_MS && (await isConnected(app))) {
+      await setTimeout(CHECK_MS);
+    }
+    const timer = setInterval(() => app.server.closeIdleConnections(), CHECK_MS);
     try {
       await app.close();
     } finally {
       clearInterval(timer);
     }
   };
+}
+
+async function stopListening(app: FastifyInstance): Promise<void> {
+  if (!app.server.listening) return;
+  // Right after the loop has accepted whoever waited: who waits when it closes is reset.
+  await setImmediate();
+  // Not the HTTP server's own, which closes idle connections at once.
+  Server.prototype.close.call(app.server);
+}
+
+function isConnected({ server }: FastifyInstance): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.getConnections((error, count) => resolve(error === null && count > 0));
+  });
 }

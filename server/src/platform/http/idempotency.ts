@@ -25,15 +25,33 @@ export function idempotencyScope(request: {
   return { principal, operation, key, requestHash };
 }
 
+/** Acts that this process is at, by the whole of their scope. */
+const underWay = new Map<string, Promise<unknown>>();
+
 /**
- * Gives the first answer when the act has been done before, else does it.
+ * Gives the first answer when the act has been done before, else does it. Twins that come while this
+ * process is at it wait for its outcome and share it: they cost one try together.
  *
  * The act itself writes the answer inside its own transaction, so two twins running at once meet
  * at the primary key: the later one fails, changes nothing, and gets the first one's answer. A
  * refusal is looked up too, because the first run may be what made the second one impossible.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED when the key was used for another input.
  */
-export async function answerOnce(
+export function answerOnce(
+  db: Database,
+  scope: IdempotencyScope,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  const { principal, operation, key, requestHash } = scope;
+  const name = JSON.stringify([principal, operation, key, requestHash.toString('hex')]);
+  const twin = underWay.get(name);
+  if (twin !== undefined) return twin;
+  const outcome = findOrAct(db, scope, act).finally(() => underWay.delete(name));
+  underWay.set(name, outcome);
+  return outcome;
+}
+
+async function findOrAct(
   db: Database,
   scope: IdempotencyScope,
   act: () => Promise<unknown>,

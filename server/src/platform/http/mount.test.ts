@@ -83,6 +83,17 @@ describe('the start', () => {
       { things: answer },
       'contract.things has no input or output schema.',
     ],
+    [
+      'a body of any size',
+      {
+        things: operation({ caller: 'anyone' })
+          .route({ method: 'POST', path: '/things' })
+          .input(z.strictObject({ text: z.string() }))
+          .output(nothing),
+      },
+      { things: answer },
+      'things takes a text of any length.',
+    ],
   ];
 
   it.each(broken)('refuses an operation with %s', (_, branch, handlers, sentence) => {

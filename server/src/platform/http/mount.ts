@@ -9,6 +9,8 @@ import { isContractProcedure } from '@orpc/contract';
 import type { Caller, OperationMeta } from '@regz/contract/operation.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { thrownMessage } from '../thrown.ts';
+import { type BodyBounds, bodyBounds } from './body-bounds.ts';
 import type { Callers } from './callers.ts';
 import type { RequestContext } from './context.ts';
 import { type Operation, type RouteDependencies, serveOperation } from './serve-operation.ts';
@@ -30,7 +32,8 @@ export type Handlers<Branch> =
 /**
  * Serves a branch of the contract as native routes below `/api`. oRPC's own server is left out: on
  * this shell a native route costs about half as much per request (docs/decisions).
- * @throws Error at the start when an operation lacks its path, schemas, caller or handler.
+ * @throws Error at the start when an operation lacks its path, schemas, caller or handler, or takes
+ * bodies of any size.
  */
 export function mount<Branch extends Tree>(
   app: FastifyInstance,
@@ -56,12 +59,22 @@ function mountOperation(
   operation: Operation,
   dependencies: RouteDependencies,
 ): void {
+  const { bytes, values } = boundsOf(operation);
   app.route({
     method: operation.method,
     url: `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    config: { refusals: operation.refusals },
+    bodyLimit: bytes,
+    config: { refusals: operation.refusals, mostValues: values },
     handler: (request, reply) => serveOperation(operation, dependencies, request, reply),
   });
+}
+
+function boundsOf({ name, input }: Operation): BodyBounds {
+  try {
+    return bodyBounds(input);
+  } catch (error) {
+    throw new Error(`${name} takes ${thrownMessage(error)}.`, { cause: error });
+  }
 }
 
 const callers: ReadonlySet<string> = new Set<Caller>([
@@ -96,6 +109,7 @@ function readOperation(
     idempotent: meta.idempotent ?? false,
     fileName: meta.fileName,
     contentType: meta.contentType,
+    beforeSetUp: meta.beforeSetUp ?? false,
     input: zodSchema(name, inputSchema),
     output: zodSchema(name, outputSchema),
     refusals: errorMap,

@@ -3,7 +3,7 @@ import type { Caller } from '@regz/contract/operation.ts';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../refusal.ts';
+import { isRefusal, Refusal } from '../refusal.ts';
 import type { AdminCaller, Authenticate, CustomerCaller, TaskUserCaller } from './callers.ts';
 import type { IdempotencyScope, RequestContext } from './context.ts';
 import { answerOnce, idempotencyScope } from './idempotency.ts';
@@ -22,6 +22,7 @@ export type Operation = {
   idempotent: boolean;
   fileName: string | undefined;
   contentType: string | undefined;
+  beforeSetUp: boolean;
   input: z.ZodType;
   output: z.ZodType;
   refusals: ErrorMap;
@@ -45,7 +46,7 @@ export async function serveOperation(
   reply: FastifyReply,
 ): Promise<unknown> {
   const asked = requestContext(request, reply, dependencies);
-  const caller = await identify(operation.caller, dependencies.authenticate, asked.cookies);
+  const caller = await identify(operation, dependencies.authenticate, asked.cookies);
   const input = readInput(operation, request);
   const idempotency = scopeOf(operation, caller, request, input);
   const context: RequestContext<AnyCaller> = { ...asked, caller, idempotency };
@@ -61,17 +62,17 @@ export async function serveOperation(
 }
 
 async function identify(
-  required: Caller,
+  { caller: required, beforeSetUp }: Pick<Operation, 'caller' | 'beforeSetUp'>,
   authenticate: Authenticate,
   cookies: RequestContext<AnyCaller>['cookies'],
 ): Promise<AnyCaller> {
   if (required === 'anyone') return null;
   const token = cookies.read(required);
   try {
-    const caller = await authenticate(required, token);
+    const caller = await authenticate(required, token, { beforeSetUp });
     if (caller !== null) return caller;
   } catch (error) {
-    if (error instanceof Refusal) cookies.clear(required);
+    if (isRefusal(error) && error.code === 'ACCOUNT_BANNED') cookies.clear(required);
     throw error;
   }
   if (token !== undefined) cookies.clear(required);

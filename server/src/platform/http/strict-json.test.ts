@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { BODY_LIMIT_BYTES, parseStrictJson } from './strict-json.ts';
+import { parseStrictJson } from './strict-json.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -75,13 +75,28 @@ describe('a body is refused', () => {
     expect(answer.text).not.toContain('canary');
   });
 
-  it('larger than 256 KB, and read up to there', async () => {
+  it('larger than its operation needs, and read up to there', async () => {
     const sized = (bytes: number) => `{"password":"${'x'.repeat(bytes - 15)}"}`;
-    expect(await post(sized(BODY_LIMIT_BYTES))).toMatchObject(invalid('too_big', 'password'));
-    expect(await post(sized(BODY_LIMIT_BYTES + 1))).toMatchObject({
+    expect(await post(sized(4096))).toMatchObject(invalid('too_big', 'password'));
+    expect(await post(sized(4097))).toMatchObject({
       status: 413,
       json: { code: 'BODY_TOO_LARGE' },
     });
+  });
+
+  it('with more values than its operation takes, in either kind of brackets', async () => {
+    expect(await post(`{"a":[${'{},'.repeat(63)}{}]}`)).toMatchObject(invalid('too_many'));
+    expect(await post(`{${'"a":1,'.repeat(63)}"a":1}`)).toMatchObject(invalid('too_many'));
+  });
+
+  it('of a whole quarter megabyte of values within a millisecond or two', () => {
+    const body = `{"a":[${'{},'.repeat(85_000)}{}]}`;
+    const started = performance.now();
+    for (let count = 0; count < 100; count += 1) {
+      expect(() => parseStrictJson(body)).toThrow('INPUT_INVALID');
+    }
+    // Parsed, each would take some 40 ms.
+    expect(performance.now() - started).toBeLessThan(500);
   });
 
   it.each([

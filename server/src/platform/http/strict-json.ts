@@ -1,16 +1,19 @@
 import secureJson from 'secure-json-parse';
 import { Refusal } from '../refusal.ts';
 
-export const BODY_LIMIT_BYTES = 256 * 1024;
 const DEPTH_LIMIT = 16;
+/** For bodies of no operation. */
+const MOST_VALUES = 1000;
 
 /**
  * Parses a JSON body, refusing what no operation needs and a database or parser would choke on:
- * nesting deeper than 16, prototype keys, NUL and unpaired surrogates.
+ * nesting deeper than 16, more values than are taken, prototype keys, NUL and unpaired surrogates.
+ * Depth and number are judged before anything is parsed.
  * @throws Refusal INPUT_INVALID
  */
-export function parseStrictJson(text: string): unknown {
-  if (nestsTooDeep(text)) throw invalid('too_deep');
+export function parseStrictJson(text: string, mostValues = MOST_VALUES): unknown {
+  const excess = findExcess(text, mostValues);
+  if (excess !== undefined) throw invalid(excess);
   let value: unknown;
   try {
     value = secureJson.parse(text);
@@ -37,19 +40,26 @@ function invalid(problem: string, path = ''): Refusal<'INPUT_INVALID'> {
   return new Refusal('INPUT_INVALID', { issues: [{ path, problem }] });
 }
 
-function nestsTooDeep(text: string): boolean {
+function findExcess(text: string, mostValues: number): 'too_deep' | 'too_many' | undefined {
   let depth = 0;
-  let quoted = false;
+  let values = 1;
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
-    if (quoted) {
-      if (char === '\\') at += 1;
-      else if (char === '"') quoted = false;
-    } else if (char === '"') quoted = true;
-    else if (char === '{' || char === '[') {
-      depth += 1;
-      if (depth > DEPTH_LIMIT) return true;
-    } else if (char === '}' || char === ']') depth -= 1;
+    if (char === '"') at = endOfString(text, at);
+    else if (char === '}' || char === ']') depth -= 1;
+    else if (char === ',' || char === '{' || char === '[') {
+      if (char !== ',') depth += 1;
+      values += 1;
+      if (depth > DEPTH_LIMIT) return 'too_deep';
+      if (values > mostValues) return 'too_many';
+    }
   }
-  return false;
+  return undefined;
+}
+
+/** Where the string that begins at `start` ends, or the text. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
 }

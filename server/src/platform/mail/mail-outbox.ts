@@ -40,37 +40,49 @@ export async function hasMail(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Reads a mail that is neither sent nor given up, and keeps it locked until the transaction ends;
- * waits for whoever is sending it.
+ * Gives a mail that is neither sent nor given up to one worker, for half a minute or until the try
+ * is noted. The job of a worker that lives is given to no other, however long it takes.
  */
-export async function lockWaitingMail(trx: Database, id: string) {
-  return trx
-    .selectFrom('mail_outbox')
-    .select(['id', 'to_address as toAddress', 'template', 'data', 'message_id as messageId'])
+export async function claimWaitingMail(db: Database, id: string) {
+  return db
+    .updateTable('mail_outbox')
+    .set({ trying_until: sql<Date>`clock_timestamp() + interval '30 seconds'` })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .forUpdate()
+    .where(sql<boolean>`coalesce(trying_until <= clock_timestamp(), true)`)
+    .returning(['id', 'to_address as toAddress', 'template', 'data', 'message_id as messageId'])
     .executeTakeFirst();
 }
 
-/** Lets the transaction wait as long as a mail server may take. */
-export async function allowSlowTransaction(trx: Database): Promise<void> {
-  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
+/** Whether a mail is neither sent nor given up. */
+export async function isWaitingMail(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Notes what became of a try; what was mailed is forgotten once it will not be tried again. */
-export async function noteTry(trx: Database, id: string, outcome: Outcome): Promise<void> {
+export async function noteTry(db: Database, id: string, outcome: Outcome): Promise<void> {
   const isOver = 'sentAt' in outcome || 'failedAt' in outcome;
-  await trx
+  await db
     .updateTable('mail_outbox')
     .set((each) => ({
       ...('sentAt' in outcome ? { sent_at: outcome.sentAt } : { last_error: outcome.lastError }),
       ...('failedAt' in outcome ? { failed_at: outcome.failedAt } : {}),
       attempts: each('attempts', '+', 1),
+      trying_until: null,
       ...(isOver ? { data: '{}' } : {}),
     }))
     .where('id', '=', id)
+    // One who was taken for dead has no word on what another has settled meanwhile.
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .execute();
 }
 

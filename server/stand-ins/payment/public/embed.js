@@ -20,6 +20,9 @@
     const frame = document.createElement('iframe');
     const url = new URL(`c/${encodeURIComponent(sessionId)}`, base);
     url.searchParams.set('embed_origin', window.location.origin);
+    const { colorScheme } = window.getComputedStyle(document.documentElement);
+    if (colorScheme === 'dark' || colorScheme === 'light')
+      url.searchParams.set('look', colorScheme);
     frame.src = url.href;
     frame.title = 'Sandbox checkout';
     frame.allow = 'payment';
@@ -29,7 +32,7 @@
       width: 'min(100%, 460px)',
       height: 'min(100%, 760px)',
       margin: 'auto',
-      'border-radius': '12px',
+      'border-radius': '6px',
       'box-shadow': '0 16px 48px rgb(0 0 0 / 40%)',
       'background-color': 'Canvas',
     });

@@ -53,7 +53,7 @@ export async function linkedMeanwhile(
   const email = `linked${randomUUID()}@gmail.com`;
   const browser = server.browser();
   await signInAs(browser, email);
-  const { id } = await makeAccount(server.database, { email });
+  const { id } = await makeAccount(server.database, { email, email_verified: true });
   await signInAs(server.browser(), email);
   await server.database.ownerPool.query('update users set email = $2 where id = $1', [
     id,

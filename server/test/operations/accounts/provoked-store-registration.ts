@@ -21,7 +21,7 @@ export const storeRegistrationRefusals: Readonly<
       username: (await makeAccount(database)).username.toUpperCase(),
     })),
     ACCOUNT_EMAIL_TAKEN: register(async ({ database }) => ({
-      email: (await makeAccount(database)).email.toUpperCase(),
+      email: (await makeAccount(database, { email_verified: true })).email.toUpperCase(),
     })),
   },
 };

@@ -68,7 +68,7 @@ export const downloadExamples: Readonly<Record<string, Example>> = {
   'downloads.staff.edit': {
     input: async (server) => {
       const id = await looseItem(server);
-      return { id, ...downloadForm({ url: 'https://example.com/another' }) };
+      return { id, revision: 1, ...downloadForm({ url: 'https://example.com/another' }) };
     },
   },
   'downloads.staff.remove': {

@@ -58,6 +58,7 @@ export const downloadRefusals: Readonly<Record<string, Readonly<Record<string, P
   'downloads.staff.edit': {
     ...formFaults('edit'),
     DOWNLOAD_UNKNOWN: staff('edit', { id: randomUUID() }),
+    DOWNLOAD_CHANGED: staff('edit', { revision: 1_000_000 }),
   },
   'downloads.staff.remove': { DOWNLOAD_UNKNOWN: staff('remove', { id: randomUUID() }) },
   'downloads.staff.adopt': {

@@ -1,5 +1,10 @@
 import { pendingOrder, planProduct } from '../../fakes/payment-events.ts';
-import { orderPaidAtSandbox, orderWithKey } from '../../scenarios/staff-orders.ts';
+import {
+  flaggedOrder,
+  orderPaidAtSandbox,
+  orderWithKey,
+  strayPayment,
+} from '../../scenarios/staff-orders.ts';
 import type { Example } from '../operation-example.ts';
 
 const nothing: Example = { input: async () => ({}) };
@@ -17,7 +22,10 @@ export const orderStaffExamples: Readonly<Record<string, Example>> = {
   'orders.staff.list': nothing,
   'orders.staff.get': anyOrder,
   'orders.staff.assignKey': {
-    input: async (server) => ({ orderId: (await orderWithKey(server)).orderId }),
+    input: async (server) => ({
+      orderId: (await orderWithKey(server)).orderId,
+      evenUnpaid: true,
+    }),
   },
   'orders.staff.refund': {
     input: async (server) => {
@@ -26,6 +34,12 @@ export const orderStaffExamples: Readonly<Record<string, Example>> = {
   },
   'orders.staff.check': anyOrder,
   'orders.staff.backOrders': nothing,
+  'orders.staff.resolveFlag': {
+    input: async (server) => ({ orderId: (await flaggedOrder(server)).orderId, note: 'refunded' }),
+  },
   'orders.staff.unmatched': nothing,
+  'orders.staff.resolvePayment': {
+    input: async (server) => ({ id: await strayPayment(server), note: 'refunded' }),
+  },
   'orders.staff.csv': { input: async () => ({ from: '2026-01-01', to: '2026-01-31' }) },
 };

@@ -1,7 +1,7 @@
 import { newProduct, pendingOrder, PRICE } from '../../fakes/payment-events.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { completedWith, makeOrder, newOrderId } from '../../scenarios/make-order.ts';
-import { orderWithKey } from '../../scenarios/staff-orders.ts';
+import { orderWithKey, strayPayment } from '../../scenarios/staff-orders.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
@@ -41,6 +41,7 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
   'orders.staff.get': { ORDER_UNKNOWN: unknown('get') },
   'orders.staff.assignKey': {
     ORDER_UNKNOWN: unknown('assignKey'),
+    ORDER_NOT_PAID: assignKey({ evenUnpaid: undefined }),
     ORDER_COMPLETED: assignKey(completed),
     ORDER_TAKEN_BACK: assignKey(takenBack),
     ORDER_KEYS_MISSING: assignKey(async (server) => {
@@ -56,6 +57,20 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
     ORDER_REFUND_TOO_LARGE: refund({ amountMinor: PRICE + 1 }),
     PAYMENT_REFUSED: notedAnyway,
     PAYMENT_UNAVAILABLE: notedAnyway,
+  },
+  'orders.staff.resolveFlag': {
+    ORDER_UNKNOWN: unknown('resolveFlag'),
+    ORDER_NOTE_MISSING: spoiled('orders.staff.resolveFlag', 'admin', { note: ' ' }),
+    ORDER_FLAG_ABSENT: spoiled('orders.staff.resolveFlag', 'admin', async (server) => {
+      return { orderId: (await orderWithKey(server)).orderId };
+    }),
+  },
+  'orders.staff.resolvePayment': {
+    ORDER_NOTE_MISSING: spoiled('orders.staff.resolvePayment', 'admin', { note: ' ' }),
+    ORDER_PAYMENT_UNKNOWN: spoiled('orders.staff.resolvePayment', 'admin', { id: '999999999' }),
+    ORDER_PAYMENT_RESOLVED: spoiled('orders.staff.resolvePayment', 'admin', async (server) => {
+      return { id: await strayPayment(server, { resolved: true }) };
+    }),
   },
   'orders.staff.check': {
     ORDER_UNKNOWN: unknown('check'),

@@ -43,6 +43,13 @@ export const storeSalesRefusals: Readonly<Record<string, Readonly<Record<string,
   'storefront.startCheckout': {
     STOREFRONT_PLAN_UNKNOWN: buy({ planId: 'nothing' }),
     STOREFRONT_PLAN_UNAVAILABLE: buy({ planId: 'external-weekly', seenPriceMinor: 50_000 }),
+    STOREFRONT_PLAN_SOLD_OUT: async (server) => {
+      await server.database.ownerPool.query(
+        `update storefront_plans set sells_without_stock = false where id = 'supreme-lifetime'`,
+      );
+      const input = { planId: 'supreme-lifetime', currency: 'LKR', seenPriceMinor: 150_000 };
+      return { person: await newPerson(server, customer), input };
+    },
     STOREFRONT_PRICE_CHANGED: buy({ seenPriceMinor: 1 }),
     PAYMENT_REFUSED: sellAs('essential-external-weekly', 0),
     PAYMENT_UNAVAILABLE: async (server) => {

@@ -18,6 +18,7 @@ export const storeStaffRefusals: Readonly<Record<string, Readonly<Record<string,
   'storefront.subscriptionTypes.update': {
     ...formFaults('update'),
     STOREFRONT_TYPE_UNKNOWN: saveType('update', { id: randomUUID() }),
+    STOREFRONT_TYPE_CHANGED: saveType('update', { version: 1_000_000 }),
   },
   'storefront.subscriptionTypes.remove': {
     STOREFRONT_TYPE_UNKNOWN: spoiled('storefront.subscriptionTypes.remove', 'admin', {
@@ -32,5 +33,6 @@ export const storeStaffRefusals: Readonly<Record<string, Readonly<Record<string,
   'storefront.staff.editCurrency': {
     STOREFRONT_SYMBOL_MISSING: editCurrency({ symbol: ' ' }),
     STOREFRONT_BASE_RATE_FIXED: editCurrency({ code: 'LKR', symbol: 'Rs.', rateMicros: 2 }),
+    STOREFRONT_CURRENCY_CHANGED: editCurrency({ version: 1_000_000 }),
   },
 };

@@ -21,10 +21,20 @@ async function makeSubscriptionType({ database }: TestServer): Promise<string> {
 async function planEdit({ database }: TestServer) {
   const { rows } = await database.ownerPool.query<Record<string, unknown>>(
     `select id as "planId", version, price_minor as "priceMinor", features, available,
+            sells_without_stock as "sellsWithoutStock",
             provider_product_id as "providerProductId", provider_variant_id as "providerVariantId"
        from storefront_plans where id = 'external-weekly'`,
   );
   return { ...rows[0], features: [`External panel ${randomUUID()}`] };
+}
+
+/** An edit of a currency, based on how it is now, that leaves it so. */
+async function currencyEdit({ database }: TestServer) {
+  const { rows } = await database.ownerPool.query<Record<string, unknown>>(
+    `select code, version, symbol, rate_micros as "rateMicros"
+       from storefront_currencies where code = 'JPY'`,
+  );
+  return { ...rows[0] };
 }
 
 /** Examples of what staff maintain of the store. */
@@ -32,7 +42,11 @@ export const storeStaffExamples: Readonly<Record<string, Example>> = {
   'storefront.subscriptionTypes.list': { input: async () => ({}) },
   'storefront.subscriptionTypes.create': { input: async () => typeForm() },
   'storefront.subscriptionTypes.update': {
-    input: async (server) => ({ id: await makeSubscriptionType(server), ...typeForm() }),
+    input: async (server) => ({
+      id: await makeSubscriptionType(server),
+      version: 1,
+      ...typeForm(),
+    }),
   },
   'storefront.subscriptionTypes.remove': {
     input: async (server) => ({ id: await makeSubscriptionType(server) }),
@@ -40,6 +54,6 @@ export const storeStaffExamples: Readonly<Record<string, Example>> = {
   'storefront.staff.list': { input: async () => ({}) },
   'storefront.staff.editPlan': { input: planEdit },
   'storefront.staff.editCurrency': {
-    input: async () => ({ code: 'JPY', symbol: '¥', rateMicros: 470_000 }),
+    input: currencyEdit,
   },
 };

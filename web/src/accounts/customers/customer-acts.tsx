@@ -23,7 +23,7 @@ export function CustomerActs({ customer }: { customer: Customer }) {
           {texts.unban}
         </Button>
       ) : (
-        <Button size="sm" variant="danger" onClick={() => setAsked('ban')}>
+        <Button size="sm" variant="secondary" onClick={() => setAsked('ban')}>
           {texts.ban}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
@@ -38,9 +38,15 @@ function BanNotice({ customer }: { customer: Customer }) {
   );
 }
 
-type LoadedCustomerProps = { customer: Customer; takesFocus: boolean };
+function WithheldNotice({ customer }: { customer: Customer }) {
+  const { withheld } = customer;
+  if (withheld === null) return null;
+  return <Notice tone="warn">{texts.withheld[withheld]}</Notice>;
+}
 
-function LoadedCustomer({ customer, takesFocus }: LoadedCustomerProps) {
+type LoadedCustomerProps = { customer: Customer; takesFocus: boolean; orders: ReactNode };
+
+function LoadedCustomer({ customer, takesFocus, orders }: LoadedCustomerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -57,9 +63,11 @@ function LoadedCustomer({ customer, takesFocus }: LoadedCustomerProps) {
         <CustomerActs customer={customer} />
       </header>
       <BanNotice customer={customer} />
+      <WithheldNotice customer={customer} />
       <div className="grid gap-6 lg:grid-cols-2">
         <CustomerAccountCard customer={customer} />
         <CustomerAccessCard customer={customer} />
+        <div className="lg:col-span-2">{orders}</div>
         <CustomerSessionsCard customer={customer} />
         <CustomerTrailCard customerId={customer.id} />
       </div>
@@ -67,10 +75,16 @@ function LoadedCustomer({ customer, takesFocus }: LoadedCustomerProps) {
   );
 }
 
-type CustomerPanelProps = { id: string; takesFocus: boolean; onBack: () => void };
+type CustomerPanelProps = {
+  id: string;
+  takesFocus: boolean;
+  /** What is shown of the user's orders. */
+  orders: ReactNode;
+  onBack: () => void;
+};
 
 /** One user with everything that staff need, and what they can do. Source: issue 4, part 6. */
-export function CustomerPanel({ id, takesFocus, onBack }: CustomerPanelProps) {
+export function CustomerPanel({ id, takesFocus, orders, onBack }: CustomerPanelProps) {
   const customer = useQuery(queries.accounts.customers.get.queryOptions({ input: { id } }));
 
   return (
@@ -86,7 +100,7 @@ export function CustomerPanel({ id, takesFocus, onBack }: CustomerPanelProps) {
         </Button>
       </div>
       <QueryRegion query={customer} pending={<CustomerLoading />} failed={texts.loadFailed}>
-        {(loaded) => <LoadedCustomer customer={loaded} takesFocus={takesFocus} />}
+        {(loaded) => <LoadedCustomer customer={loaded} takesFocus={takesFocus} orders={orders} />}
       </QueryRegion>
     </div>
   );

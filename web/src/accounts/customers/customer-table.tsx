@@ -1,8 +1,7 @@
 import { messages } from '../../i18n/en.ts';
 import { formatInstantDay } from '../../platform/format-date.ts';
 import { useNow } from '../../platform/use-now.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import { type ListedCustomer, subscriptionText } from './customers.ts';
 import { StandingBadge } from './standing-badge.tsx';
 
@@ -11,32 +10,50 @@ const headers = texts.columns;
 
 type Open = (id: string) => void;
 
-function customerColumns(nowMs: number, onOpen: Open): Column<ListedCustomer>[] {
+function customerColumns(nowMs: number, onOpen: Open): CompactColumn<ListedCustomer>[] {
   return [
-    { header: headers.username, cell: ({ username }) => username },
-    { header: headers.email, cell: ({ maskedEmail }) => maskedEmail ?? texts.nothing },
-    { header: headers.community, cell: ({ discordUsername }) => discordUsername ?? texts.nothing },
-    { header: headers.standing, cell: (customer) => <StandingBadge account={customer} /> },
-    { header: headers.subscription, cell: (customer) => subscriptionText(customer, nowMs) },
     {
-      header: headers.registered,
-      cell: ({ createdAt }) => (
-        <span className="whitespace-nowrap">{formatInstantDay(createdAt)}</span>
+      header: headers.username,
+      place: 'lead',
+      cell: ({ id, username }) => (
+        <button
+          type="button"
+          aria-label={texts.openOf(username)}
+          className="min-h-6 cursor-pointer text-left text-accent-text underline underline-offset-4"
+          onClick={() => onOpen(id)}
+        >
+          {username}
+        </button>
       ),
     },
     {
-      header: headers.actions,
-      align: 'right',
-      cell: ({ id, username }) => (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="whitespace-nowrap"
-          aria-label={texts.openOf(username)}
-          onClick={() => onOpen(id)}
-        >
-          {texts.open}
-        </Button>
+      header: headers.email,
+      place: 'more',
+      cell: ({ maskedEmail }) => maskedEmail ?? texts.nothing,
+      isBlank: ({ maskedEmail }) => maskedEmail === null,
+    },
+    {
+      header: headers.community,
+      place: 'more',
+      cell: ({ discordUsername }) => discordUsername ?? texts.nothing,
+      isBlank: ({ discordUsername }) => discordUsername === null,
+    },
+    {
+      header: headers.subscription,
+      place: 'more',
+      cell: (customer) => subscriptionText(customer, nowMs),
+      isBlank: ({ subscription }) => subscription === null,
+    },
+    {
+      header: headers.standing,
+      place: 'mark',
+      cell: (customer) => <StandingBadge account={customer} />,
+    },
+    {
+      header: headers.registered,
+      place: 'more',
+      cell: ({ createdAt }) => (
+        <span className="whitespace-nowrap">{formatInstantDay(createdAt)}</span>
       ),
     },
   ];
@@ -48,7 +65,7 @@ type CustomerTableProps = { customers: readonly ListedCustomer[]; onOpen: Open }
 export function CustomerTable({ customers, onOpen }: CustomerTableProps) {
   const nowMs = useNow();
   return (
-    <DataTable
+    <CompactTable
       caption={texts.caption}
       columns={customerColumns(nowMs, onOpen)}
       rows={customers}

@@ -1,8 +1,13 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import type { CustomerQuery } from './customers.ts';
+
+type CustomersPanelProps = {
+  /** Shows what a user has ordered. */
+  OrdersCard: ComponentType<{ customerId: string }>;
+};
 
 const OPEN = 'user';
 const everybody: CustomerQuery = { text: '', filter: 'all' };
@@ -12,7 +17,7 @@ const everybody: CustomerQuery = { text: '', filter: 'all' };
  * reload and the browser's Back lead where they should. What was searched for stays meanwhile.
  * Source: issue 4, part 6.
  */
-export function CustomersPanel() {
+export function CustomersPanel({ OrdersCard }: CustomersPanelProps) {
   const [address, setAddress] = useSearchParams();
   const [query, setQuery] = useState(everybody);
   // The focus follows a person who goes from one view to the other, and nobody who just arrived.
@@ -30,7 +35,15 @@ export function CustomersPanel() {
   }
 
   if (openId !== null) {
-    return <CustomerPanel key={openId} id={openId} takesFocus={moved} onBack={() => go(null)} />;
+    return (
+      <CustomerPanel
+        key={openId}
+        id={openId}
+        takesFocus={moved}
+        orders={<OrdersCard customerId={openId} />}
+        onBack={() => go(null)}
+      />
+    );
   }
   return <CustomerList query={query} takesFocus={moved} onSearch={setQuery} onOpen={go} />;
 }

@@ -11,6 +11,18 @@ describe('the subscription in one line', () => {
     ['Supreme', '2026-11-21', 'Supreme until Nov 21, 2026'],
     ['Supreme', '2026-11-20', 'Supreme, ended Nov 20, 2026'],
   ] as const)('%s and %s read %s', (subscription, expiresOn, text) => {
-    expect(subscriptionText({ subscription, expiresOn }, now)).toBe(text);
+    expect(subscriptionText({ subscription, expiresOn, withheld: null }, now)).toBe(text);
   });
+
+  it.each([
+    ['suspended', '2026-11-20', 'Supreme, suspended: payment in dispute'],
+    ['revoked', '2026-11-20', 'Supreme, revoked: payment reversed'],
+    // Another license keeps it running.
+    ['suspended', '2026-11-21', 'Supreme until Nov 21, 2026'],
+  ] as const)(
+    'of which a license is %s and which ends %s reads %s',
+    (withheld, expiresOn, text) => {
+      expect(subscriptionText({ subscription: 'Supreme', expiresOn, withheld }, now)).toBe(text);
+    },
+  );
 });

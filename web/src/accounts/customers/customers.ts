@@ -16,17 +16,20 @@ export type Customer = Awaited<ReturnType<CustomersApi['get']>>;
 /** What staff look for. */
 export type CustomerQuery = Pick<Parameters<CustomersApi['search']>[0], 'text' | 'filter'>;
 
-/** The package of an account and its end, in one line. Source: decisions 8 and 31. */
+/**
+ * The package of an account and its end, in one line; where its license is held back, why.
+ * Source: decisions 8 and 31.
+ */
 export function subscriptionText(
-  account: Pick<Customer, 'subscription' | 'expiresOn'>,
+  account: Pick<Customer, 'subscription' | 'expiresOn' | 'withheld'>,
   nowMs: number,
 ): string {
-  const { subscription, expiresOn } = account;
+  const { subscription, expiresOn, withheld } = account;
   if (subscription === null) return texts.none;
+  const runs = isRunning(account, nowMs);
+  if (withheld !== null && !runs) return texts[withheld](subscription);
   if (expiresOn === null) return texts.unstarted(subscription);
   if (expiresOn === 'infinity') return texts.endless(subscription);
   const day = formatDay(expiresOn);
-  return isRunning(account, nowMs)
-    ? texts.until(subscription, day)
-    : texts.ended(subscription, day);
+  return runs ? texts.until(subscription, day) : texts.ended(subscription, day);
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
-import { errorText } from '../../platform/api/error-text.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { paths } from '../../platform/paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,6 +12,13 @@ import { customerSession } from '../session/session.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 const texts = messages.accountEmail.confirm;
+
+/** A browser in which nobody is logged in is another one than the link was asked for in. */
+function refusalText(error: unknown): string {
+  return isRefusal(error, 'SESSION_REQUIRED')
+    ? messages.errors.ACCOUNT_LINK_ELSEWHERE
+    : errorText(error);
+}
 
 /**
  * Verifies the address with the mailed link. A press of the button does it and not the visit,
@@ -48,7 +55,7 @@ export function ConfirmEmailCard() {
   return (
     <Card title={texts.title}>
       <p>{texts.text}</p>
-      {confirm.isError ? <Notice tone="bad">{errorText(confirm.error)}</Notice> : null}
+      {confirm.isError ? <Notice tone="bad">{refusalText(confirm.error)}</Notice> : null}
       <Button
         disabled={token === undefined}
         pending={confirm.isPending}

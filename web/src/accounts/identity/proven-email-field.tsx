@@ -27,6 +27,7 @@ export function ProvenEmailField({ label, email, error }: ProvenEmailFieldProps)
         hint={registration.proven}
         error={drop.isError ? registration.dropFailed : error}
       />
+      <p className="text-sm text-soft">{registration.known}</p>
       <Button variant="quiet" size="sm" pending={drop.isPending} onClick={() => drop.mutate()}>
         {registration.drop}
       </Button>

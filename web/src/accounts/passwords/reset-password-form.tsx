@@ -4,6 +4,7 @@ import {
   passwordResetRefusal,
 } from '@regz/rules/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
@@ -13,6 +14,7 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import {
   type NewPassword,
   passwordResetFailure,
@@ -34,11 +36,14 @@ type ResetPasswordFormProps = {
   onDone: () => void;
 };
 
-/** Sets a new password with a mailed link. */
+type Reset = Parameters<typeof api.accounts.password.reset>[0];
+
+/** Sets a new password with a mailed link, and offers to remove whatever else logs in. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useForm<keyof NewPassword>(nothingTyped);
+  const [removesOthers, setRemovesOthers] = useState(true);
   const reset = useMutation({
-    mutationFn: (input: NewPassword & { token: string }) => api.accounts.password.reset(input),
+    mutationFn: (input: Reset) => api.accounts.password.reset(input),
     onSuccess: onDone,
     onError: (error) => form.refuse(passwordResetFailure(error)),
   });
@@ -51,7 +56,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       return;
     }
     form.accept();
-    reset.mutate({ ...form.values, token });
+    reset.mutate({ ...form.values, token, keepOtherSignIns: !removesOthers });
   }
 
   return (
@@ -88,6 +93,17 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         hint={messages.accounts.passwordHint(PASSWORD_MIN_LENGTH)}
       />
       <PasswordField {...form.field('confirmPassword')} {...shared} label={texts.confirm} />
+      <div className="flex flex-col gap-1">
+        <SwitchField
+          label={texts.removeOthers}
+          checked={removesOthers}
+          aria-describedby="remove-others-hint"
+          onChange={(event) => setRemovesOthers(event.target.checked)}
+        />
+        <p id="remove-others-hint" className="text-sm text-soft">
+          {texts.removeOthersHint}
+        </p>
+      </div>
     </FormShell>
   );
 }

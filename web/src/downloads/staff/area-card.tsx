@@ -5,9 +5,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Pencil, Trash } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
-import { formatBytes } from '../format-bytes.ts';
-import type { StaffItem } from './staff-items.ts';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
+import { sourceText, type StaffItem } from './staff-items.ts';
 
 const texts = messages.downloadsStaff;
 
@@ -18,11 +17,6 @@ type AreaCardProps = {
   onEdit: (item: StaffItem) => void;
   onRemove: (item: StaffItem) => void;
 };
-
-function sourceText({ source, bytes }: StaffItem): string {
-  if (source.kind === 'link') return new URL(source.url).host;
-  return bytes === null ? source.fileName : `${source.fileName} (${formatBytes(bytes)})`;
-}
 
 type ItemAct = (item: StaffItem) => void;
 
@@ -51,15 +45,24 @@ function ItemActions({
   );
 }
 
-function itemColumns(onEdit: ItemAct, onRemove: ItemAct): Column<StaffItem>[] {
+function itemColumns(onEdit: ItemAct, onRemove: ItemAct): CompactColumn<StaffItem>[] {
   return [
-    { header: texts.columns.title, cell: ({ title }) => title },
-    { header: texts.columns.version, cell: ({ version }) => version || texts.nothing },
-    { header: texts.columns.source, cell: sourceText },
-    { header: texts.columns.changed, cell: ({ updatedAt }) => formatInstantDay(updatedAt) },
+    { header: texts.columns.title, place: 'lead', cell: ({ title }) => title },
+    {
+      header: texts.columns.version,
+      place: 'more',
+      cell: ({ version }) => version || texts.nothing,
+      isBlank: ({ version }) => version === '',
+    },
+    { header: texts.columns.source, place: 'more', cell: sourceText },
+    {
+      header: texts.columns.changed,
+      place: 'more',
+      cell: ({ updatedAt }) => formatInstantDay(updatedAt),
+    },
     {
       header: texts.columns.actions,
-      align: 'right',
+      place: 'act',
       cell: (item) => <ItemActions item={item} onEdit={onEdit} onRemove={onRemove} />,
     },
   ];
@@ -79,7 +82,7 @@ export function AreaCard({ area, items, onAdd, onEdit, onRemove }: AreaCardProps
       {items.length === 0 ? (
         <p className="text-soft">{texts.empty}</p>
       ) : (
-        <DataTable caption={title} columns={columns} rows={items} rowKey={({ id }) => id} />
+        <CompactTable caption={title} columns={columns} rows={items} rowKey={({ id }) => id} />
       )}
     </Card>
   );

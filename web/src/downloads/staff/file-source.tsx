@@ -1,7 +1,7 @@
+import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import { fileNameFrom } from '@regz/rules/downloads/items.ts';
 import { messages } from '../../i18n/en.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { formatBytes } from '../format-bytes.ts';
 import type { KeptFile } from './staff-items.ts';
 import { UploadControl } from './upload-control.tsx';
 import { useUpload } from './use-upload.ts';

@@ -1,3 +1,4 @@
+import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { formatBytes } from '../format-bytes.ts';
 import type { IncomingFile, KeptFile } from './staff-items.ts';
 
 const texts = messages.downloadsStaff.incoming;

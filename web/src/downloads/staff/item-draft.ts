@@ -2,7 +2,13 @@ import { type DownloadArea, downloadAreas } from '@regz/rules/downloads/access.t
 import { DOWNLOAD_LIMITS, downloadFormRefusal } from '@regz/rules/downloads/items.ts';
 import { messages } from '../../i18n/en.ts';
 import type { FormFault } from '../../platform/forms/use-form.ts';
-import type { Draft, KeptFile, StaffForm } from './staff-items.ts';
+import {
+  sourceText,
+  type Draft,
+  type KeptFile,
+  type StaffForm,
+  type StaffItem,
+} from './staff-items.ts';
 
 const texts = messages.downloadsStaff.form;
 
@@ -76,6 +82,12 @@ export function formOf(
 
 export function areaNamed(text: string): DownloadArea {
   return downloadAreas.find((area) => area === text) ?? 'panel';
+}
+
+/** What a colleague has made of it, and what saving again does. */
+export function nowIs(item: StaffItem): string {
+  const { title, version } = item;
+  return texts.nowIs(title, version || messages.downloadsStaff.nothing, sourceText(item));
 }
 
 type Fault = FormFault<FieldName>;

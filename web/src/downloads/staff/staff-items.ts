@@ -1,4 +1,5 @@
 import type { DownloadArea } from '@regz/rules/downloads/access.ts';
+import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import type { Api } from '../../platform/api/api.ts';
 
 type Staff = Api['downloads']['staff'];
@@ -8,6 +9,12 @@ export type IncomingFile = Awaited<ReturnType<Staff['incoming']>>[number];
 
 /** A file that is kept on the server, as an upload or an adoption answers. */
 export type StoredFile = Awaited<ReturnType<Staff['adopt']>>;
+
+/** Where a download's bytes come from, in a few words. */
+export function sourceText({ source, bytes }: StaffItem): string {
+  if (source.kind === 'link') return new URL(source.url).host;
+  return bytes === null ? source.fileName : `${source.fileName} (${formatBytes(bytes)})`;
+}
 
 /** What the dialog works on: a download there is, or a new one with what is known of it. */
 export type Draft =

@@ -1,9 +1,9 @@
 import { DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
+import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { sendFile, type SentFile } from '../../platform/api/send-file.ts';
-import { formatBytes } from '../format-bytes.ts';
 import type { StoredFile } from './staff-items.ts';
 
 const texts = messages.downloadsStaff.upload;

@@ -4,6 +4,7 @@ export { accountCustomers } from './accounts/customers.ts';
 export { accountDeletion } from './accounts/deletion.ts';
 export { accountEmail } from './accounts/email.ts';
 export { accountSecurity } from './accounts/security.ts';
+export { accountStaff } from './accounts/staff.ts';
 export { accounts } from './accounts/accounts.ts';
 export { adminSite } from './sites/admin.ts';
 export { brand } from './sites/brand.ts';

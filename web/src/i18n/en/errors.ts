@@ -28,6 +28,8 @@ const requestErrors = {
   INTERNAL_ERROR: 'Something went wrong on our side. Please try again.',
   SERVICE_BUSY: ({ retryAfterSeconds }) =>
     `The server is busy. Please try again in ${waitingTime(retryAfterSeconds)}.`,
+  STORAGE_FULL:
+    'We cannot save anything at the moment. Nothing was changed; please try again soon.',
 } satisfies Partial<ErrorSentences>;
 
 /**

@@ -1,21 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { type StaffOrder, takesKey } from './staff-orders.ts';
+import { isUnpaid, type StaffOrder, takesKey } from './staff-orders.ts';
 
 const texts = messages.ordersStaff.assign;
 
-/** Gives an order that is not completed a key of its product. Source: specification B 4, B 8. */
-export function AssignKeyButton({ order }: { order: StaffOrder }) {
+type AssignInput = Parameters<typeof api.orders.staff.assignKey>[0];
+
+/**
+ * Gives an order a key of its product, where it can have one. Before an order that nobody has paid
+ * gets one, it asks. Source: specification B 4, B 8.
+ */
+export function AssignKeyButton({
+  order,
+  isMain = false,
+}: {
+  order: StaffOrder;
+  isMain?: boolean;
+}) {
   const client = useQueryClient();
   const toast = useToast();
   const idempotency = useIdempotencyKey();
+  const [asking, setAsking] = useState(false);
   const assign = useMutation({
-    mutationFn: (input: { orderId: string }) =>
+    mutationFn: (input: AssignInput) =>
       api.orders.staff.assignKey(input, {
         context: { idempotencyKey: idempotency.keyFor(input) },
       }),
@@ -28,22 +42,38 @@ export function AssignKeyButton({ order }: { order: StaffOrder }) {
       toast.failure(failureText(error, texts.failed));
     },
     onSettled: async () => {
+      setAsking(false);
       await client.invalidateQueries({ queryKey: queries.orders.key() });
       await client.invalidateQueries({ queryKey: queries.keyStock.key() });
     },
   });
-  const { orderId } = order;
+  const { orderId, username } = order;
   if (!takesKey(order)) return null;
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-label={texts.buttonFor(orderId)}
-      pending={assign.isPending}
-      pendingText={texts.pending}
-      onClick={() => assign.mutate({ orderId })}
-    >
-      {texts.button}
-    </Button>
+    <>
+      <Button
+        variant={isMain ? 'primary' : 'secondary'}
+        size="sm"
+        className="whitespace-nowrap"
+        aria-label={texts.buttonFor(orderId)}
+        pending={assign.isPending && !asking}
+        pendingText={texts.pending}
+        onClick={() => (isUnpaid(order) ? setAsking(true) : assign.mutate({ orderId }))}
+      >
+        {texts.button}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={texts.unpaidTitle}
+        confirmLabel={texts.unpaidConfirm}
+        cancelLabel={messages.controls.cancel}
+        pending={assign.isPending}
+        pendingText={texts.pending}
+        onConfirm={() => assign.mutate({ orderId, evenUnpaid: true })}
+        onCancel={() => setAsking(false)}
+      >
+        <p className="wrap-anywhere">{texts.unpaid(orderId, username)}</p>
+      </ConfirmDialog>
+    </>
   );
 }

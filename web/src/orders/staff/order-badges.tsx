@@ -9,10 +9,12 @@ const texts = messages.ordersStaff;
 export function OrderBadges({ order }: { order: StaffOrder }) {
   const { label, tone } = statusView(order.status);
   return (
-    <span className="inline-flex flex-wrap gap-2 max-sm:justify-end">
+    <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={tone}>{label}</Badge>
       {order.status === 'awaiting-key' ? <Badge tone="warn">{texts.waiting}</Badge> : null}
-      {order.flag === null ? null : <Badge tone="bad">{texts.flagged}</Badge>}
+      {order.flag !== null && order.flagResolved === null ? (
+        <Badge tone="bad">{texts.flagged}</Badge>
+      ) : null}
       {order.test ? <Badge tone="info">{texts.test}</Badge> : null}
     </span>
   );

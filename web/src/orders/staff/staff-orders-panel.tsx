@@ -1,20 +1,27 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ExportCard } from './list/export-card.tsx';
 import { OrderListCard } from './list/order-list-card.tsx';
-import { OrderDialog } from './order/order-dialog.tsx';
-import { OrderNotices } from './order/order-notices.tsx';
+import { OrderNotices } from './list/order-notices.tsx';
+import { OrderPanel } from './order/order-panel.tsx';
 import { everyOrder } from './staff-orders.ts';
+import { StrayPaymentsCard } from './stray-payments-card.tsx';
 
-/** The Orders tab of the admin panel. Source: issue 4, part 6. */
+/**
+ * The Orders tab of the admin panel: the list, or the one order whose id the address has. What was
+ * searched for stays meanwhile. Source: issue 4, part 6.
+ */
 export function StaffOrdersPanel() {
   const [query, setQuery] = useState(everyOrder);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [address] = useSearchParams();
+  const openId = address.get('order');
+  if (openId !== null) return <OrderPanel key={openId} orderId={openId} />;
   return (
     <div className="flex flex-col gap-6">
       <OrderNotices onShowFlagged={() => setQuery({ search: '', status: 'flagged' })} />
-      <OrderListCard query={query} onSearch={setQuery} onOpen={setOpenId} />
+      <OrderListCard query={query} onSearch={setQuery} />
+      <StrayPaymentsCard />
       <ExportCard />
-      <OrderDialog orderId={openId} onClose={() => setOpenId(null)} />
     </div>
   );
 }

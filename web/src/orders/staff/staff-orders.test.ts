@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dollarText, listInput } from './staff-orders.ts';
+import { messages } from '../../i18n/en.ts';
+import { dollarText, isUnpaid, listInput, takesKey } from './staff-orders.ts';
 
 const dollar = { symbol: 'US$', rateMicros: 3100 };
 const symbols: Record<string, string> = { LKR: 'Rs', USD: 'US$', JPY: '¥' };
@@ -26,8 +27,28 @@ describe('what staff look for', () => {
   it.each([
     [{ search: '', status: 'any' }, null, {}],
     [{ search: 'nimal', status: 'failed' }, null, { search: 'nimal', status: 'failed' }],
-    [{ search: '', status: 'flagged' }, 'RGZ-1', { flagged: 'true', before: 'RGZ-1' }],
+    [{ search: '', status: 'flagged' }, 'RGZ-1', { flagged: 'open', before: 'RGZ-1' }],
+    [{ search: '', status: 'flagged-all' }, null, { flagged: 'all' }],
   ] as const)('%j after %s asks for %j', (query, before, input) => {
     expect(listInput(query, before)).toEqual(input);
   });
+});
+
+describe('Assign Key', () => {
+  it.each([
+    ['awaiting-key', null, { offered: true, asks: false }],
+    ['pending', null, { offered: true, asks: true }],
+    ['expired', null, { offered: true, asks: true }],
+    ['refunded', null, { offered: false, asks: false }],
+    ['disputed', 'KEY-1', { offered: false, asks: false }],
+    ['completed', 'KEY-1', { offered: false, asks: false }],
+  ] as const)('for an order that is %s with the key %s: %j', (status, licenseKey, expected) => {
+    const order = { status, licenseKey };
+    expect({ offered: takesKey(order), asks: isUnpaid(order) }).toEqual(expected);
+  });
+});
+
+it('the most that can be refunded is named with its currency', () => {
+  const refused = messages.errors.ORDER_REFUND_TOO_LARGE({ leftMinor: 150_000, currency: 'LKR' });
+  expect(refused).toBe('At most LKR 1,500.00 can still be refunded.');
 });

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@regz/rules/orders/orders.ts';
+import { assignKeyRefusal } from '@regz/rules/orders/staff.ts';
 import { convertPrice, type Currency, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import type { Api } from '../../platform/api/api.ts';
 import { moneyText } from '../money-text.ts';
@@ -10,10 +11,16 @@ export type StaffOrder = Awaited<ReturnType<StaffApi['list']>>['orders'][number]
 
 /** An order that staff have opened. */
 export type StaffOrderDetail = Awaited<ReturnType<StaffApi['get']>>;
+
+/** A payment that no order of ours is known for. */
+export type StrayPayment = Awaited<ReturnType<StaffApi['unmatched']>>[number];
 export type Happening = StaffOrderDetail['timeline'][number];
 
 /** What staff look for; a blank text and no status find every order. */
-export type OrderQuery = { search: string; status: OrderStatus | 'any' | 'flagged' };
+export type OrderQuery = {
+  search: string;
+  status: OrderStatus | 'any' | 'flagged' | 'flagged-all';
+};
 
 export const everyOrder: OrderQuery = { search: '', status: 'any' };
 
@@ -21,10 +28,32 @@ export const everyOrder: OrderQuery = { search: '', status: 'any' };
 export function listInput({ search, status }: OrderQuery, before: string | null) {
   return {
     ...(search === '' ? {} : { search }),
-    ...(status === 'any' || status === 'flagged' ? {} : { status }),
-    ...(status === 'flagged' ? { flagged: 'true' as const } : {}),
+    ...statusInput(status),
     ...(before === null ? {} : { before }),
   };
+}
+
+function statusInput(status: OrderQuery['status']) {
+  switch (status) {
+    case 'any':
+      return {};
+    case 'flagged':
+      return { flagged: 'open' as const };
+    case 'flagged-all':
+      return { flagged: 'all' as const };
+    default:
+      return { status };
+  }
+}
+
+/** Where an order has its page in the panel. */
+export function orderAddress(orderId: string): string {
+  return `?tab=orders&order=${encodeURIComponent(orderId)}`;
+}
+
+/** Where a user has theirs. */
+export function userAddress(customerId: string): string {
+  return `?tab=users&user=${customerId}`;
 }
 
 /**
@@ -42,7 +71,18 @@ export function dollarText(
   return formatMoney(convertPrice(amount.minor, dollar.rateMicros), dollar.symbol);
 }
 
-/** Whether staff can give the order a key: it is not completed. Source: specification B 2 Admin. */
-export function takesKey({ status }: Pick<StaffOrder, 'status'>): boolean {
-  return status !== 'completed';
+type Fillable = Pick<StaffOrder, 'status' | 'licenseKey'>;
+
+function refusalFor({ status, licenseKey }: Fillable, evenUnpaid: boolean) {
+  return assignKeyRefusal({ status, hasKey: licenseKey !== null }, { evenUnpaid });
+}
+
+/** Whether staff can give the order a key. Source: specification B 2 Admin. */
+export function takesKey(order: Fillable): boolean {
+  return refusalFor(order, true) === null;
+}
+
+/** Whether they have to say that they mean it, because nobody has paid the order. */
+export function isUnpaid(order: Fillable): boolean {
+  return refusalFor(order, false) === 'ORDER_NOT_PAID';
 }

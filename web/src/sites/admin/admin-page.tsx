@@ -4,6 +4,7 @@ import { StaffSecurityButton } from '../../accounts/second-factors/staff-securit
 import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
 import { adminSession } from '../../accounts/session/session.ts';
 import { useSession } from '../../accounts/session/use-session.ts';
+import { StaffSetUp } from '../../accounts/staff/staff-set-up.tsx';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -27,6 +28,20 @@ export default function AdminPage() {
   // The prerendered page knows no address, and hydration would leave its first tab marked.
   const asked = signedIn ? search.get('tab') : null;
   const open = adminTabs.find(({ value }) => value === asked) ?? adminTabs[0];
+  const tabs = (
+    <Tabs
+      label={texts.tabs}
+      value={open.value}
+      onValueChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
+      tabs={adminTabs.map(({ value, label, Panel }) => ({
+        value,
+        label,
+        content: (
+          <Suspense fallback={<PanelLoading />}>{signedIn ? <Panel /> : <PanelLoading />}</Suspense>
+        ),
+      }))}
+    />
+  );
   return (
     <PageBody>
       <PageHeading
@@ -43,20 +58,7 @@ export default function AdminPage() {
           ) : null
         }
       />
-      <Tabs
-        label={texts.tabs}
-        value={open.value}
-        onValueChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
-        tabs={adminTabs.map(({ value, label, Panel }) => ({
-          value,
-          label,
-          content: (
-            <Suspense fallback={<PanelLoading />}>
-              {signedIn ? <Panel /> : <PanelLoading />}
-            </Suspense>
-          ),
-        }))}
-      />
+      <StaffSetUp subject={signedIn ? session.subject : undefined}>{tabs}</StaffSetUp>
     </PageBody>
   );
 }

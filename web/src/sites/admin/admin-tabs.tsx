@@ -26,9 +26,9 @@ const Plans = lazy(async () => {
   return { default: PlansPanel };
 });
 
-const Customers = lazy(async () => {
-  const { CustomersPanel } = await import('../../accounts/customers/customers-panel.tsx');
-  return { default: CustomersPanel };
+const Users = lazy(async () => {
+  const { UsersPanel } = await import('./users-panel.tsx');
+  return { default: UsersPanel };
 });
 
 const Downloads = lazy(async () => {
@@ -46,6 +46,11 @@ const Coins = lazy(async () => {
   return { default: CoinsTab };
 });
 
+const Staff = lazy(async () => {
+  const { StaffPanel } = await import('../../accounts/staff/staff-panel.tsx');
+  return { default: StaffPanel };
+});
+
 const SandboxPayments = lazy(async () => {
   const { SandboxPanel } = await import('../../orders/sandbox/sandbox-panel.tsx');
   return { default: SandboxPanel };
@@ -60,9 +65,10 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'subscription-types', label: texts.subscriptionTypes, Panel: SubscriptionTypes },
   { value: 'orders', label: texts.orders, Panel: StaffOrders },
   { value: 'plans', label: texts.plans, Panel: Plans },
-  { value: 'users', label: texts.users, Panel: Customers },
+  { value: 'users', label: texts.users, Panel: Users },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },
   { value: 'tasks', label: texts.tasks, Panel: Tasks },
   { value: 'coins', label: texts.coins, Panel: Coins },
+  { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

@@ -12,7 +12,7 @@ export function LicenseKeysPanel() {
     <div className="flex flex-col gap-6">
       <StockAlerts waiting={waiting} />
       <RecentOrdersCard />
-      <KeyStockPanel />
+      <KeyStockPanel waiting={waiting} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ export default [
     route(paths.dashboard, 'client/account/dashboard-page.tsx'),
     route(paths.callback, 'client/callback-page.tsx'),
     route(paths.orders, 'client/licenses/orders-page.tsx'),
+    route(paths.order, 'client/licenses/order-page.tsx'),
     route(paths.orderReceipt, 'client/licenses/order-receipt-page.tsx'),
     route(paths.redeemKey, 'client/licenses/redeem-key-page.tsx'),
     route(paths.deleteAccount, 'client/account/delete-account-page.tsx'),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { useBackCloses } from '../../platform/use-back-closes.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type Checkout, type CheckoutNews, runCheckout } from './run-checkout.ts';
 
@@ -33,6 +34,11 @@ export function CheckoutStage({ checkout, scriptUrl, onNews }: CheckoutStageProp
     close.current = running.close;
     return running.end;
   }, [checkout, scriptUrl]);
+
+  useBackCloses(open, () => {
+    window.checkoutEmbed?.closeModal?.();
+    close.current?.();
+  });
 
   if (checkout.view.kind === 'script') return null;
   const title = texts.checkout(checkout.title);

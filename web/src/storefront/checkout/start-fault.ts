@@ -8,6 +8,7 @@ const telling = [
   'ACCOUNT_BANNED',
   'ATTEMPTS_EXCEEDED',
   'SERVICE_BUSY',
+  'STOREFRONT_PLAN_SOLD_OUT',
   'STOREFRONT_PRICE_CHANGED',
 ] as const;
 

@@ -6,7 +6,12 @@ import type { StorePlan } from '../store-catalogue.ts';
 import type { Checkout } from './run-checkout.ts';
 
 /** What somebody wants to buy, at the price that the page shows. */
-export type Purchase = { plan: StorePlan; currency: CurrencyCode };
+export type Purchase = {
+  plan: StorePlan;
+  currency: CurrencyCode;
+  /** The order whose payment goes on, where there is one. */
+  continued?: string;
+};
 
 /** Makes the order of a purchase and opens its checkout at the provider; a repeat makes no other. */
 export function useStartCheckout(): (purchase: Purchase) => Promise<Checkout> {

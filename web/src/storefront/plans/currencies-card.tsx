@@ -1,33 +1,34 @@
-import { decimalText } from '@regz/rules/storefront/amounts.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Pencil } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import { CurrencyForm } from './currency-form.tsx';
-import type { StaffCurrency } from './staff-plans.ts';
+import { rateText, type StaffCurrency } from './staff-plans.ts';
 
 const texts = messages.storefrontPlans.currencies;
 
-/** `0.003100` as `0.0031`, and `1.000000` as `1`. */
-function rateText(rateMicros: number): string {
-  return decimalText(rateMicros, 6).replace(/\.?0+$/, '');
-}
-
-function currencyColumns(onEdit: (currency: StaffCurrency) => void): Column<StaffCurrency>[] {
+function currencyColumns(
+  onEdit: (currency: StaffCurrency) => void,
+): CompactColumn<StaffCurrency>[] {
   return [
-    { header: texts.columns.code, cell: ({ code }) => <span className="font-mono">{code}</span> },
-    { header: texts.columns.name, cell: ({ name }) => name },
-    { header: texts.columns.symbol, cell: ({ symbol }) => symbol },
+    {
+      header: texts.columns.code,
+      place: 'more',
+      cell: ({ code }) => <span className="font-mono">{code}</span>,
+    },
+    { header: texts.columns.name, place: 'lead', cell: ({ name }) => name },
+    { header: texts.columns.symbol, place: 'more', cell: ({ symbol }) => symbol },
     {
       header: texts.columns.rate,
+      place: 'more',
       cell: ({ rateMicros }) => <span className="font-mono">{rateText(rateMicros)}</span>,
     },
     {
       header: texts.columns.actions,
-      align: 'right',
+      place: 'act',
       cell: (currency) => (
         <IconButton label={texts.edit(currency.code)} onClick={() => onEdit(currency)}>
           <Pencil className="size-4" />
@@ -43,7 +44,7 @@ export function CurrenciesCard({ currencies }: { currencies: readonly StaffCurre
   const close = () => setEdited(null);
   return (
     <Card title={texts.title} description={texts.description}>
-      <DataTable
+      <CompactTable
         caption={texts.title}
         columns={currencyColumns(setEdited)}
         rows={currencies}

@@ -37,6 +37,7 @@ export function PlanForm({ plan, symbol, onClose }: PlanFormProps) {
   const idempotency = useIdempotencyKey();
   const form = useForm(planFields(plan));
   const [available, setAvailable] = useState(plan.available);
+  const [sellsWithoutStock, setSellsWithoutStock] = useState(plan.sellsWithoutStock);
   const [version, setVersion] = useState(plan.version);
   const save = useMutation({
     mutationFn: (edit: Edit) =>
@@ -59,7 +60,7 @@ export function PlanForm({ plan, symbol, onClose }: PlanFormProps) {
   });
 
   function submit() {
-    const read = readPlan(form.values, available);
+    const read = readPlan(form.values, { available, sellsWithoutStock });
     if (read.fault !== null) {
       form.refuse(read.fault);
       return;
@@ -93,6 +94,12 @@ export function PlanForm({ plan, symbol, onClose }: PlanFormProps) {
         checked={available}
         onChange={(event) => setAvailable(event.target.checked)}
       />
+      <SwitchField
+        label={texts.sellsWithoutStock}
+        checked={sellsWithoutStock}
+        onChange={(event) => setSellsWithoutStock(event.target.checked)}
+      />
+      <p className="-mt-2 text-sm text-faint">{texts.withoutStockHint}</p>
     </CancellableForm>
   );
 }

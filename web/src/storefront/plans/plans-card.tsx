@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Pencil } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import { PlanForm } from './plan-form.tsx';
 import type { StaffPlan } from './staff-plans.ts';
 
@@ -15,18 +15,22 @@ const texts = messages.storefrontPlans.plans;
 
 const nameOf = ({ title, period }: StaffPlan) => `${title}, ${texts.periods[period]}`;
 
-function planColumns(symbol: string, onEdit: (plan: StaffPlan) => void): Column<StaffPlan>[] {
+function planColumns(
+  symbol: string,
+  onEdit: (plan: StaffPlan) => void,
+): CompactColumn<StaffPlan>[] {
   return [
-    { header: texts.columns.plan, cell: ({ title }) => title },
+    { header: texts.columns.plan, place: 'lead', cell: ({ title }) => title },
     {
       header: texts.columns.price,
+      place: 'more',
       cell: ({ priceMinor }) => (
         <span className="whitespace-nowrap">{formatMoney(priceMinor, symbol)}</span>
       ),
     },
-    { header: texts.columns.features, cell: ({ features }) => features.join(', ') },
     {
       header: texts.columns.ids,
+      place: 'more',
       cell: ({ providerProductId, providerVariantId }) => (
         <span className="font-mono whitespace-nowrap">
           {providerProductId} / {providerVariantId}
@@ -34,7 +38,14 @@ function planColumns(symbol: string, onEdit: (plan: StaffPlan) => void): Column<
       ),
     },
     {
+      header: texts.columns.features,
+      place: 'more',
+      cell: ({ features }) => features.join(', '),
+      isBlank: ({ features }) => features.length === 0,
+    },
+    {
       header: texts.columns.status,
+      place: 'mark',
       cell: ({ available }) =>
         available ? (
           <Badge tone="good">{texts.available}</Badge>
@@ -44,7 +55,7 @@ function planColumns(symbol: string, onEdit: (plan: StaffPlan) => void): Column<
     },
     {
       header: texts.columns.actions,
-      align: 'right',
+      place: 'act',
       cell: (plan) => (
         <IconButton label={texts.edit(nameOf(plan))} onClick={() => onEdit(plan)}>
           <Pencil className="size-4" />
@@ -70,7 +81,7 @@ export function PlansCard({ plans, symbol }: PlansCardProps) {
       {periods.map((period) => (
         <div key={period} className="flex flex-col gap-2">
           <h3 className="font-sans text-base font-medium">{texts.periods[period]}</h3>
-          <DataTable
+          <CompactTable
             caption={`${texts.title}, ${texts.periods[period]}`}
             columns={columns}
             rows={plans.filter((plan) => plan.period === period)}

@@ -8,6 +8,7 @@ const plan: StaffPlan = {
   priceMinor: 25_000,
   features: ['Supreme panel', '24/7 Customer Support'],
   available: true,
+  sellsWithoutStock: true,
   providerProductId: 105,
   providerVariantId: 1053,
   version: 1,
@@ -16,7 +17,7 @@ const plan: StaffPlan = {
 describe('the form of a plan', () => {
   it('that nobody touched changes nothing', () => {
     const { id: _id, title: _title, period: _period, version: _version, ...change } = plan;
-    expect(readPlan(planFields(plan), true)).toEqual({ fault: null, change });
+    expect(readPlan(planFields(plan), plan)).toEqual({ fault: null, change });
   });
 
   it.each([
@@ -30,13 +31,15 @@ describe('the form of a plan', () => {
     ['variantId', '2147483648'],
     ['variantId', ''],
   ] satisfies [PlanField, string][])('with %s %j says so at that field', (field, text) => {
-    const { fault } = readPlan({ ...planFields(plan), [field]: text }, true);
+    const { fault } = readPlan({ ...planFields(plan), [field]: text }, plan);
     expect(Object.keys(fault?.fields ?? {})).toEqual([field]);
   });
 
   it('for sale without an id of the payment provider is refused', () => {
-    const { fault } = readPlan({ ...planFields(plan), productId: '0' }, true);
+    const { fault } = readPlan({ ...planFields(plan), productId: '0' }, plan);
     expect(fault?.text).toBeDefined();
-    expect(readPlan({ ...planFields(plan), productId: '0' }, false).fault).toBeNull();
+    expect(
+      readPlan({ ...planFields(plan), productId: '0' }, { ...plan, available: false }).fault,
+    ).toBeNull();
   });
 });

@@ -17,6 +17,11 @@ export type StaffCurrency = Answer['currencies'][number];
 export type PlanField = 'price' | 'features' | 'productId' | 'variantId';
 type PlanChange = Omit<StaffPlan, 'id' | 'title' | 'period' | 'version'>;
 
+/** `0.003100` as `0.0031`, and `1.000000` as `1`. */
+export function rateText(rateMicros: number): string {
+  return decimalText(rateMicros, 6).replace(/\.?0+$/, '');
+}
+
 /** The fields of a plan's form as they begin. */
 export function planFields(plan: StaffPlan): Record<PlanField, string> {
   return {
@@ -30,7 +35,7 @@ export function planFields(plan: StaffPlan): Record<PlanField, string> {
 /** Reads a plan's form: what to change, or what is wrong with it. */
 export function readPlan(
   fields: Record<PlanField, string>,
-  available: boolean,
+  switches: Pick<StaffPlan, 'available' | 'sellsWithoutStock'>,
 ): { fault: FormFault<PlanField> } | { fault: null; change: PlanChange } {
   const priceMinor = parseDecimal(fields.price, 2);
   if (priceMinor === undefined || priceMinor < 1 || priceMinor > limits.priceMinor) {
@@ -49,7 +54,7 @@ export function readPlan(
   if (providerVariantId === undefined || providerVariantId > limits.providerId) {
     return { fault: { fields: { variantId: texts.idInvalid } } };
   }
-  const change = { priceMinor, features, available, providerProductId, providerVariantId };
+  const change = { priceMinor, features, ...switches, providerProductId, providerVariantId };
   const refusal = planEditRefusal(change);
   if (refusal !== null) return { fault: { text: messages.errors[refusal], focus: 'productId' } };
   return { fault: null, change };

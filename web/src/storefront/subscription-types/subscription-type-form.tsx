@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
+import { refusalData } from '../../platform/api/refusal-data.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
@@ -14,7 +15,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import { fieldsOf, type SubscriptionTypeDraft } from './subscription-types.ts';
+import { fieldsOf, nowIs, type SubscriptionTypeDraft } from './subscription-types.ts';
 
 const texts = messages.storefrontTypes.form;
 
@@ -27,18 +28,23 @@ function isUnreadable(form: HTMLFormElement): boolean {
   return price instanceof HTMLInputElement && price.validity.badInput;
 }
 
-/** The form of the dialog that adds or edits. Source: specification B 5 Subscription type. */
+/**
+ * The form of the dialog that adds or edits. What a colleague changed meanwhile is told before it can
+ * be replaced. Source: specification B 5 Subscription type.
+ */
 export function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormProps) {
   const client = useQueryClient();
   const toast = useToast();
   const idempotency = useIdempotencyKey();
   const form = useForm(fieldsOf(draft));
   const [isActive, setActive] = useState(draft === 'new' || draft.isActive);
+  const [version, setVersion] = useState(draft === 'new' ? 1 : draft.version);
   const save = useMutation({
     mutationFn: (input: Input) => {
       const calls = api.storefront.subscriptionTypes;
-      if (draft !== 'new') return calls.update({ id: draft.id, ...input });
-      return calls.create(input, { context: { idempotencyKey: idempotency.keyFor(input) } });
+      const edit = draft === 'new' ? null : { id: draft.id, version, ...input };
+      const context = { idempotencyKey: idempotency.keyFor(edit ?? input) };
+      return edit === null ? calls.create(input, { context }) : calls.update(edit, { context });
     },
     onSuccess: () => {
       idempotency.settle();
@@ -47,7 +53,10 @@ export function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormPro
     },
     onError: (error) => {
       idempotency.settle(error);
-      form.refuse({ text: failureText(error, texts.failed) });
+      const present = refusalData(error, 'STOREFRONT_TYPE_CHANGED');
+      if (present !== undefined) setVersion(present.version);
+      const why = failureText(error, texts.failed);
+      form.refuse({ text: present === undefined ? why : `${why} ${nowIs(present)}` });
     },
     onSettled: () =>
       client.invalidateQueries({ queryKey: queries.storefront.subscriptionTypes.key() }),

@@ -15,6 +15,12 @@ export function priceText({ priceMinor, symbol }: SubscriptionType): string {
   return priceMinor === null ? messages.storefrontTypes.free : formatMoney(priceMinor, symbol);
 }
 
+/** What a colleague has made of it, and what saving again does. */
+export function nowIs(type: SubscriptionType): string {
+  const { form, active, inactive } = messages.storefrontTypes;
+  return form.nowIs(type.name, priceText(type), type.isActive ? active : inactive);
+}
+
 /** The fields of the form as they begin. */
 export function fieldsOf(draft: SubscriptionTypeDraft) {
   if (draft === 'new') return { name: '', description: '', price: '' };

@@ -52,7 +52,11 @@ export function SearchForm<Choice extends string>(props: SearchFormProps<Choice>
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <Button type="submit" icon={<Search className="size-4" aria-hidden="true" />}>
+        <Button
+          type="submit"
+          variant="secondary"
+          icon={<Search className="size-4" aria-hidden="true" />}
+        >
           {props.submitLabel}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useHiddenEnds } from './use-hidden-ends.ts';
 
 export type Tab<Value extends string> = { value: Value; label: string; content: ReactNode };
 
@@ -11,22 +12,44 @@ type TabsProps<Value extends string> = {
   onValueChange: (value: Value) => void;
 };
 
-/** Tabs with arrow-key movement. Only the chosen panel is in the page. */
+/** A tab that is cut off fades, so that it can be seen where there are more. */
+const FADES =
+  'data-[hidden=end]:[mask-image:linear-gradient(to_left,transparent,black_3rem)] ' +
+  'data-[hidden=start]:[mask-image:linear-gradient(to_right,transparent,black_3rem)] ' +
+  'data-[hidden=both]:[mask-image:linear-gradient(to_right,transparent,black_3rem,black_calc(100%-3rem),transparent)]';
+
+/**
+ * Tabs with arrow-key movement. Only the chosen panel is in the page. Where they do not fit beside
+ * each other the chosen one is moved into sight.
+ */
 export function Tabs<Value extends string>({
   label,
   tabs,
   value,
   onValueChange,
 }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  const hiddenEnds = useHiddenEnds(list);
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected="true"]');
+    if (list.current === null || !(chosen instanceof HTMLElement)) return;
+    const middle = chosen.offsetLeft + chosen.offsetWidth / 2;
+    list.current.scrollLeft = middle - list.current.clientWidth / 2;
+  }, [value]);
   return (
     <BaseTabs.Root value={value} onValueChange={onValueChange} className="flex flex-col gap-6">
-      <BaseTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <BaseTabs.List
+        ref={list}
+        aria-label={label}
+        data-hidden={hiddenEnds}
+        className={`relative flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] ${FADES}`}
+      >
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
             className={
-              '-mb-px min-h-11 cursor-pointer border-b-2 border-transparent px-4 font-medium ' +
+              'min-h-11 cursor-pointer border-b-2 border-transparent px-4 font-medium ' +
               'whitespace-nowrap text-soft hover:text-ink focus-visible:-outline-offset-2 ' +
               'data-active:border-accent-text data-active:text-ink forced-colors:border-[Canvas] ' +
               'forced-colors:data-active:border-[Highlight]'

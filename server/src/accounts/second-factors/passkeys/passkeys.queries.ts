@@ -106,6 +106,11 @@ export async function deletePasskey(
   return result.numDeletedRows > 0n;
 }
 
-export async function deletePasskeysOf(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('account_passkeys').where('user_id', '=', userId).execute();
+/** Removes every passkey of somebody; gives their number. */
+export async function deletePasskeysOf(trx: Database, userId: string): Promise<number> {
+  const result = await trx
+    .deleteFrom('account_passkeys')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

@@ -6,14 +6,9 @@ import type { CheckoutScript } from '../../../platform/ports/payment-provider.ts
  */
 export const stripeScript: CheckoutScript = {
   url: 'https://js.stripe.com/endive/stripe.js',
-  scriptOrigins: [
-    'https://js.stripe.com',
-    'https://*.js.stripe.com',
-    'https://checkout.stripe.com',
-  ],
+  scriptOrigins: ['https://js.stripe.com', 'https://checkout.stripe.com'],
   frameOrigins: [
     'https://js.stripe.com',
-    'https://*.js.stripe.com',
     'https://checkout.stripe.com',
     'https://hooks.stripe.com',
   ],

@@ -24,10 +24,8 @@ export const accountCustomers = {
       standing: 'Status',
       subscription: 'Subscription',
       registered: 'Registered',
-      actions: 'Actions',
     },
     nothing: '-',
-    open: 'Open',
     openOf: (username: string) => `Open ${username}`,
     shown: (count: number) => (count === 1 ? '1 user' : `${count} users`),
     shownOfMore: (count: number) => `The newest ${count} users`,
@@ -49,6 +47,8 @@ export const accountCustomers = {
     until: (name: string, day: string) => `${name} until ${day}`,
     ended: (name: string, day: string) => `${name}, ended ${day}`,
     unstarted: (name: string) => `${name}, not started`,
+    suspended: (name: string) => `${name}, suspended: payment in dispute`,
+    revoked: (name: string) => `${name}, revoked: payment reversed`,
   },
   customer: {
     back: 'All users',
@@ -56,6 +56,11 @@ export const accountCustomers = {
     loadFailed: 'Failed to load the user',
     bannedFor: (reason: string) => `Banned: ${reason}`,
     bannedWithoutReason: 'Banned. No reason on record.',
+    withheld: {
+      suspended:
+        'A license of this user is suspended while its payment is in dispute. Its days come back if the dispute is won.',
+      revoked: 'A license of this user was revoked because its payment was reversed.',
+    },
     account: 'Account',
     email: 'Email',
     noEmail: 'No email address',

@@ -16,13 +16,13 @@ export const accountEmail = {
     send: 'Send verification link',
     sending: 'Sending...',
     sent: (email: string) =>
-      `A link is on its way to ${email}. It works once and expires after 24 hours.`,
+      `A link is on its way to ${email}. It works once, in this browser, and expires after 24 hours.`,
   },
   confirm: {
     heading: 'Confirm your email address',
     description: 'You opened the link we emailed to you.',
     title: 'Email verification',
-    text: 'Confirm that this address belongs to your account.',
+    text: 'Confirm that this address belongs to your account. This works in the browser where you asked for the link.',
     submit: 'Verify email address',
     pending: 'Verifying...',
     done: (email: string) => `${email} is verified.`,
@@ -47,6 +47,9 @@ export const accountEmail = {
     title: 'New password',
     next: 'New Password',
     confirm: 'Confirm New Password',
+    removeOthers: 'Remove everything else that logs in',
+    removeOthersHint:
+      'Passkeys and a linked Google account stop working, in case somebody else added them.',
     submit: 'Set password',
     pending: 'Saving...',
     done: 'Password changed successfully. Please login with your new password.',

@@ -7,6 +7,10 @@ export const accountErrors = {
   CHALLENGE_STRONGER_REQUIRED: 'Please verify once more before you continue.',
 
   ACCOUNT_BANNED: 'Your account has been banned',
+  ACCOUNT_CODES_MISSING: 'Please set up two-step verification first.',
+  ACCOUNT_ADMIN_DISABLED: 'This staff account is disabled.',
+  ACCOUNT_ADMIN_UNKNOWN: 'This staff account no longer exists.',
+  ACCOUNT_ADMIN_LAST: 'The last enabled staff account cannot be disabled.',
   ACCOUNT_BAN_REASON_MISSING: 'Please enter a reason for the ban.',
   ACCOUNT_UNKNOWN: 'This account no longer exists.',
   ACCOUNT_FIELDS_MISSING: 'Please fill in all fields',
@@ -25,6 +29,8 @@ export const accountErrors = {
   ACCOUNT_EMAIL_VERIFIED: 'Your Gmail address is already verified.',
   ACCOUNT_LINK_INVALID:
     'This link no longer works. It may have expired, been used, or been replaced by a newer one.',
+  ACCOUNT_LINK_ELSEWHERE:
+    'This link works only in the browser where you asked for it, while you are still logged in there. Please request a new one on the dashboard.',
   ACCOUNT_USERNAME_WRONG: 'Username does not match',
   ACCOUNT_EMAIL_WRONG: 'Email does not match',
   ACCOUNT_DELETION_UNPREPARED: 'The form has expired. Please fill it in again.',

@@ -28,6 +28,8 @@ export const accountIdentity = {
   loadFailed: 'Failed to load Google Sign-In. Please refresh the page.',
   registration: {
     proven: 'Verified with Google',
+    known:
+      'Already registered with this address? Log in with your password and verify the address on the dashboard.',
     drop: 'Use another email address',
     dropFailed: 'The address could not be removed. Please try again.',
   },

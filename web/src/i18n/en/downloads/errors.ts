@@ -1,3 +1,4 @@
+import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import type { ErrorSentences } from '../../error-sentences.ts';
 
 /** What is missing before the licensed downloads open. Source: specification B 2. */
@@ -11,6 +12,8 @@ const downloadRestrictionText = {
 export const downloadErrors = {
   DOWNLOAD_ACCESS_RESTRICTED: ({ reason }) => downloadRestrictionText[reason],
   DOWNLOAD_UNKNOWN: 'This download no longer exists. Please reload the page.',
+  DOWNLOAD_CHANGED:
+    'Someone else changed this download in the meantime. The form still shows what you entered; please compare.',
   DOWNLOAD_LINK_INVALID:
     'This download link was issued to another account or has been altered. Please use the button on the page.',
   DOWNLOAD_LINK_EXPIRED: 'This download link has expired. Please use the button again.',
@@ -25,6 +28,6 @@ export const downloadErrors = {
   DOWNLOAD_INCOMING_UNKNOWN: 'This file is no longer in the folder.',
   DOWNLOAD_UPLOAD_EMPTY: 'This file is empty.',
   DOWNLOAD_UPLOAD_TOO_LARGE: ({ limitBytes }) =>
-    `This file is too large: at most ${Math.floor(limitBytes / 1_048_576)} MiB can be uploaded.`,
+    `This file is too large: at most ${formatBytes(limitBytes)} can be uploaded.`,
   DOWNLOAD_STORAGE_FULL: 'The server does not have enough space for this file.',
 } satisfies Partial<ErrorSentences>;

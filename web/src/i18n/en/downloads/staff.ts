@@ -51,6 +51,8 @@ export const downloadsStaff = {
     saving: 'Saving...',
     added: 'Download published',
     edited: 'Download saved',
+    nowIs: (title: string, version: string, source: string) =>
+      `It is now "${title}", version ${version}, from ${source}. Saving again overwrites that.`,
     positionWrong: 'Please enter a whole number from 0 to 9999.',
   },
   upload: {

@@ -20,6 +20,9 @@ export const keyStock = {
     pending: 'Adding...',
     success: (count: number, product: string) => `Successfully added ${count} keys for ${product}`,
     failed: 'Failed to add bulk keys',
+    existing: (count: number) => (count === 1 ? 'This key exists:' : `These ${count} keys exist:`),
+    firstExisting: (shown: number, count: number) =>
+      `${count.toLocaleString('en')} of the keys exist. The first ${shown}:`,
   },
   stock: {
     title: 'License Key Management & Statistics',
@@ -34,6 +37,19 @@ export const keyStock = {
     groups: { coinShop: 'Coin shop', store: 'Store' },
     validity: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     low: 'Low',
+    empty: 'Empty',
+    waiting: (count: number) => (count === 1 ? '1 order waiting' : `${count} orders waiting`),
+    search: 'Find a product',
+    filter: 'Show',
+    filters: {
+      all: 'All products',
+      needed: 'Need keys',
+      stocked: 'In stock',
+      'coin-shop': 'Coin shop',
+      store: 'Store',
+    },
+    noMatch: 'No product matches.',
+    showAll: (count: number) => `Show all ${count} products`,
     alert: {
       label: 'Alert below',
       hint: (most: number) =>
@@ -54,7 +70,7 @@ export const keyStock = {
     keyUsed: 'Used',
     keyAvailable: 'Available',
     nothing: '-',
-    empty: 'This product has no keys yet.',
+    noKeys: 'This product has no keys yet.',
     showing: (shown: number, total: number) => `Showing first ${shown} of ${total} keys`,
     copy: (key: string) => `Copy license key ${key}`,
     copied: 'License key copied to clipboard',
@@ -68,6 +84,10 @@ export const keyStock = {
       count === 1
         ? '1 paid order is waiting for a key'
         : `${count} paid orders are waiting for keys`,
+    low: (count: number) =>
+      count === 1
+        ? 'The stock of 1 product is low. It comes first in the list below.'
+        : `The stock of ${count} products is low. They come first in the list below.`,
     left: (count: number) => (count === 1 ? '1 key left' : `${count} keys left`),
   },
   editDialog: {

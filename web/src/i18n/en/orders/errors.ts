@@ -1,3 +1,4 @@
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import type { ErrorSentences } from '../../error-sentences.ts';
 
 /** The refusals of orders and payments. */
@@ -11,11 +12,16 @@ export const orderErrors = {
   ORDER_UNKNOWN: 'This order does not exist.',
   ORDER_COMPLETED: 'This order already has its key.',
   ORDER_TAKEN_BACK: 'The payment of this order was refunded or is in dispute.',
+  ORDER_NOT_PAID: 'This order has not been paid. Confirm that it gets a key anyway.',
+  ORDER_NOTE_MISSING: 'Please enter a note.',
+  ORDER_FLAG_ABSENT: 'This order has no open flag. Someone else may have resolved it.',
+  ORDER_PAYMENT_UNKNOWN: 'This payment has been matched to an order, or does not exist.',
+  ORDER_PAYMENT_RESOLVED: 'Someone else has already resolved this payment.',
   ORDER_KEYS_MISSING: 'No available keys for this product',
   ORDER_REFUND_REASON_MISSING: 'Please enter a reason.',
   ORDER_UNPAID: 'This order was not paid, so there is nothing to refund.',
-  ORDER_REFUND_TOO_LARGE: ({ leftMinor }) =>
-    `At most ${(leftMinor / 100).toFixed(2)} can still be refunded.`,
+  ORDER_REFUND_TOO_LARGE: ({ leftMinor, currency }) =>
+    `At most ${formatMoney(leftMinor, currency)} can still be refunded.`,
   ORDER_SPAN_INVALID: 'Please choose a date range of at most 366 days.',
   ORDER_SPAN_TOO_FULL: ({ limit }) =>
     `This date range has more than ${limit} orders. Please choose a shorter one.`,

@@ -18,6 +18,7 @@ export const adminSite = {
     downloads: 'Downloads',
     tasks: 'Tasks',
     coins: 'Coins',
+    staff: 'Staff',
     sandboxPayments: 'Sandbox payments',
   },
 };

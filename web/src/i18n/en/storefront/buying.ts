@@ -1,12 +1,16 @@
 /** Sentences of buying in the store, word for word. Source: specification B 5, B 8. */
 export const storefrontBuying = {
   unavailable: 'This product is not available for purchase at the moment.',
-  catalogueFailed: 'The store is not responding right now, so purchases are unavailable.',
+  orderClosed: 'This order can no longer be paid. Please choose your plan again.',
   scriptLoading: 'Payment system is loading. Please try again.',
   loginRequired: 'Please login to continue',
   startFailed: 'Failed to initiate payment',
   failed: 'Payment failed. Please try again.',
   completed: 'Payment completed! Your order is being processed.',
+  paid: {
+    title: 'Payment received',
+    next: 'Taking you to your orders, where your key appears.',
+  },
   checkout: (plan: string) => `Checkout: ${plan}`,
   closeCheckout: 'Close the checkout',
 

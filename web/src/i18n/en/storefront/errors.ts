@@ -4,6 +4,7 @@ import type { ErrorSentences } from '../../error-sentences.ts';
 export const storefrontErrors = {
   STOREFRONT_PLAN_UNKNOWN: 'This product no longer exists. Please reload the page.',
   STOREFRONT_PLAN_UNAVAILABLE: 'This product is not available for purchase at the moment.',
+  STOREFRONT_PLAN_SOLD_OUT: 'This product is sold out at the moment. Please try again later.',
   STOREFRONT_PRICE_CHANGED: 'The price has changed. Please check it before you buy.',
   STOREFRONT_TYPE_NAME_MISSING: 'Subscription name is required',
   STOREFRONT_TYPE_PRICE_INVALID:
@@ -13,6 +14,10 @@ export const storefrontErrors = {
     "A plan needs the payment provider's product ID and variant ID before it can be sold.",
   STOREFRONT_PLAN_CHANGED:
     'Someone else changed this plan in the meantime. The form still shows what you entered; please compare.',
+  STOREFRONT_TYPE_CHANGED:
+    'Someone else changed this subscription type in the meantime. The form still shows what you entered; please compare.',
+  STOREFRONT_CURRENCY_CHANGED:
+    'Someone else changed this currency in the meantime. The form still shows what you entered; please compare.',
   STOREFRONT_SYMBOL_MISSING: 'A currency needs a symbol.',
   STOREFRONT_BASE_RATE_FIXED: 'Prices are stored in this currency, so its rate is always 1.',
 } satisfies Partial<ErrorSentences>;

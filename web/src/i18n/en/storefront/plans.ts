@@ -32,6 +32,9 @@ export const storefrontPlans = {
     idHint: '0 until the payment provider has assigned one',
     idInvalid: 'Enter a whole number, 0 or above.',
     available: 'For sale',
+    sellsWithoutStock: 'Sell without stock',
+    withoutStockHint:
+      'When on, buyers are told that the key comes later. When off, the plan is shown as sold out.',
     submit: 'Save',
     pending: 'Saving...',
     success: 'Plan updated successfully',
@@ -61,5 +64,7 @@ export const storefrontPlans = {
     pending: 'Saving...',
     success: 'Currency updated successfully',
     failed: 'Failed to save currency',
+    nowIs: (symbol: string, rate: string) =>
+      `Its symbol is now ${symbol} and its rate ${rate}. Saving again overwrites that.`,
   },
 };

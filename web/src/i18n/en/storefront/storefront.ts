@@ -24,8 +24,42 @@ export const storefront = {
   test: { label: 'Sandbox', text: 'Payments here are tests. No real money is charged.' },
   checkoutLoading: 'Checkout system is loading... Please wait a moment.',
   catalogueFailed: {
-    title: 'The prices could not be confirmed',
-    text: 'These are the last prices we published. You can buy again once the store is back online.',
+    title: 'The prices could not be loaded',
+    text: 'The store is not responding right now, so we show no prices rather than old ones.',
+  },
+  loading: 'Loading plans...',
+  signedInAs: (username: string) => `Signed in as ${username}.`,
+  myOrders: 'My orders',
+  perMonth: (amount: string) => `That is ${amount} a month.`,
+  showComing: (count: number) =>
+    count === 1 ? 'Show 1 plan that is coming soon' : `Show ${count} plans that are coming soon`,
+  hideComing: 'Hide plans that are coming soon',
+  soldOut: 'Sold Out',
+  delivery: {
+    now: 'In stock: your key comes with the payment.',
+    later: 'Out of stock: you get your key as soon as new keys arrive.',
+    none: 'Out of stock. Please try again later.',
+  },
+  left: {
+    text: 'You closed the checkout. Your order is kept.',
+    action: 'Continue payment',
+  },
+  panels: {
+    title: 'What each panel is',
+    items: [
+      {
+        name: 'Supreme',
+        text: 'The headshot panel, with ESP, utility and hotkeys. It runs with the Supreme and Essential game APK.',
+      },
+      {
+        name: 'Essential',
+        text: 'The sniper panel, with ESP and utility. It runs with the Supreme and Essential game APK.',
+      },
+      {
+        name: 'External',
+        text: 'A headshot panel with a game APK of its own. Use either External or Supreme in a game, not both.',
+      },
+    ],
   },
   help: {
     title: 'Already have a key?',

@@ -28,6 +28,8 @@ export const storefrontTypes = {
     created: 'Subscription type created successfully',
     updated: 'Subscription type updated successfully',
     failed: 'Failed to save subscription type',
+    nowIs: (name: string, price: string, status: string) =>
+      `It is now "${name}", ${price}, ${status}. Saving again overwrites that.`,
   },
   deleteDialog: {
     title: 'Delete Subscription Type',

@@ -1,20 +1,34 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { formatInstantDay } from '../../../platform/format-date.ts';
-import type { Column } from '../../../ui/layout/data-table.tsx';
+import type { CompactColumn } from '../../../ui/layout/compact-table.tsx';
 import { DollarAmount } from '../dollar-amount.tsx';
 import { OrderBadges } from '../order-badges.tsx';
-import type { StaffOrder } from '../staff-orders.ts';
+import { orderAddress, type StaffOrder } from '../staff-orders.ts';
 
-const texts = messages.ordersStaff.columns;
+const texts = messages.ordersStaff;
+const headers = texts.columns;
 
-export const idColumn: Column<StaffOrder> = {
-  header: texts.orderId,
-  cell: ({ orderId }) => <span className="font-mono whitespace-nowrap">{orderId}</span>,
+type OrderColumn = CompactColumn<StaffOrder>;
+
+export const idColumn: OrderColumn = {
+  header: headers.orderId,
+  place: 'lead',
+  cell: ({ orderId }) => (
+    <Link
+      to={orderAddress(orderId)}
+      aria-label={texts.list.open(orderId)}
+      className="font-mono text-sm whitespace-nowrap text-accent-text underline underline-offset-4"
+    >
+      {orderId}
+    </Link>
+  ),
 };
 
-export const dateColumn: Column<StaffOrder> = {
-  header: texts.date,
+export const dateColumn: OrderColumn = {
+  header: headers.date,
+  place: 'more',
   cell: ({ orderedAt }) => (
     <time dateTime={orderedAt} className="whitespace-nowrap">
       {formatInstantDay(orderedAt)}
@@ -22,14 +36,30 @@ export const dateColumn: Column<StaffOrder> = {
   ),
 };
 
-/** What every table of orders says of each between its id and its actions. */
-export const middleColumns: readonly Column<StaffOrder>[] = [
-  { header: texts.product, cell: ({ productName }) => productName },
-  { header: texts.username, cell: ({ username }) => username },
-  { header: texts.amount, cell: (order) => <DollarAmount order={order} /> },
-  { header: texts.status, cell: (order) => <OrderBadges order={order} /> },
-];
+export const productColumn: OrderColumn = {
+  header: headers.product,
+  place: 'more',
+  cell: ({ productName }) => productName,
+};
 
-export function actionsColumn(cell: (order: StaffOrder) => ReactNode): Column<StaffOrder> {
-  return { header: texts.actions, align: 'right', cell };
+export const usernameColumn: OrderColumn = {
+  header: headers.username,
+  place: 'more',
+  cell: ({ username }) => <span className="text-soft">{username}</span>,
+};
+
+export const amountColumn: OrderColumn = {
+  header: headers.amount,
+  place: 'more',
+  cell: (order) => <DollarAmount order={order} />,
+};
+
+export const statusColumn: OrderColumn = {
+  header: headers.status,
+  place: 'mark',
+  cell: (order) => <OrderBadges order={order} />,
+};
+
+export function actionsColumn(cell: (order: StaffOrder) => ReactNode): OrderColumn {
+  return { header: headers.actions, place: 'act', cell };
 }

@@ -7,46 +7,45 @@ import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { DataTable } from '../../../ui/layout/data-table.tsx';
+import { CompactTable } from '../../../ui/layout/compact-table.tsx';
 import { AssignKeyButton } from '../assign-key-button.tsx';
 import { listInput, type OrderQuery, type StaffOrder } from '../staff-orders.ts';
-import { actionsColumn, dateColumn, idColumn, middleColumns } from './order-columns.tsx';
+import {
+  actionsColumn,
+  amountColumn,
+  dateColumn,
+  idColumn,
+  productColumn,
+  statusColumn,
+  usernameColumn,
+} from './order-columns.tsx';
 import { OrderSearchForm } from './order-search-form.tsx';
 
 const texts = messages.ordersStaff.list;
 const loadingRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
-function columnsFor(onOpen: (orderId: string) => void) {
-  const openable = {
-    ...idColumn,
-    cell: ({ orderId }: StaffOrder) => (
-      <button
-        type="button"
-        aria-label={texts.open(orderId)}
-        className="cursor-pointer font-mono whitespace-nowrap text-accent-text underline underline-offset-4"
-        onClick={() => onOpen(orderId)}
-      >
-        {orderId}
-      </button>
-    ),
-  };
-  const actions = actionsColumn((order) => <AssignKeyButton order={order} />);
-  return [openable, dateColumn, ...middleColumns, actions];
-}
+const columns = [
+  idColumn,
+  usernameColumn,
+  productColumn,
+  amountColumn,
+  dateColumn,
+  statusColumn,
+  actionsColumn((order) => <AssignKeyButton order={order} />),
+];
 
 type FoundProps = {
   orders: readonly StaffOrder[];
   list: ComponentProps<typeof MoreButton>['list'];
-  onOpen: (orderId: string) => void;
 };
 
-function Found({ orders, list, onOpen }: FoundProps) {
+function Found({ orders, list }: FoundProps) {
   const count = orders.length;
   return (
     <>
-      <DataTable
+      <CompactTable
         caption={texts.caption}
-        columns={columnsFor(onOpen)}
+        columns={columns}
         rows={orders}
         rowKey={({ orderId }) => orderId}
       />
@@ -68,14 +67,10 @@ function NothingFound({ query }: { query: OrderQuery }) {
   );
 }
 
-type OrderListCardProps = {
-  query: OrderQuery;
-  onSearch: (query: OrderQuery) => void;
-  onOpen: (orderId: string) => void;
-};
+type OrderListCardProps = { query: OrderQuery; onSearch: (query: OrderQuery) => void };
 
 /** The search for orders and what it finds, newest first. Source: issue 4, part 6. */
-export function OrderListCard({ query, onSearch, onOpen }: OrderListCardProps) {
+export function OrderListCard({ query, onSearch }: OrderListCardProps) {
   const found = useInfiniteQuery(
     queries.orders.staff.list.infiniteOptions({
       input: (before: string | null) => listInput(query, before),
@@ -102,7 +97,7 @@ export function OrderListCard({ query, onSearch, onOpen }: OrderListCardProps) {
           orders.length === 0 ? (
             <NothingFound query={query} />
           ) : (
-            <Found orders={orders} list={found} onOpen={onOpen} />
+            <Found orders={orders} list={found} />
           )
         }
       </QueryRegion>

@@ -7,12 +7,13 @@ import type { OrderQuery } from '../staff-orders.ts';
 const texts = messages.ordersStaff.list;
 const SEARCH_LENGTH = 128;
 
-const choices = ['any', ...orderStatuses, 'flagged'] as const;
+const choices = ['any', ...orderStatuses, 'flagged', 'flagged-all'] as const;
 const options = choices.map((value) => ({ value, label: labelOf(value) }));
 
 function labelOf(choice: OrderQuery['status']): string {
   if (choice === 'any') return texts.any;
   if (choice === 'flagged') return texts.flagged;
+  if (choice === 'flagged-all') return texts.flaggedAll;
   // Two statuses have one name to a buyer; staff tell them apart.
   if (choice === 'awaiting-key') return messages.ordersStaff.waiting;
   return statusView(choice).label;

@@ -6,14 +6,24 @@ import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { DataTable } from '../../../ui/layout/data-table.tsx';
+import { CompactTable } from '../../../ui/layout/compact-table.tsx';
 import { AssignKeyButton } from '../assign-key-button.tsx';
-import { actionsColumn, idColumn, middleColumns } from './order-columns.tsx';
+import {
+  actionsColumn,
+  amountColumn,
+  idColumn,
+  productColumn,
+  statusColumn,
+  usernameColumn,
+} from './order-columns.tsx';
 
 const texts = messages.ordersStaff;
 const columns = [
   idColumn,
-  ...middleColumns,
+  productColumn,
+  usernameColumn,
+  amountColumn,
+  statusColumn,
   actionsColumn((order) => <AssignKeyButton order={order} />),
 ];
 const loadingRows = [1, 2, 3];
@@ -43,7 +53,7 @@ export function RecentOrdersCard() {
           orders.length === 0 ? (
             <p className="text-soft">{texts.recent.empty}</p>
           ) : (
-            <DataTable
+            <CompactTable
               caption={texts.recent.caption}
               columns={columns}
               rows={orders}

@@ -1,10 +1,11 @@
+import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { formatInstant } from '../../../platform/format-date.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';
 import { isSameAmount, moneyText } from '../../money-text.ts';
-import type { StaffOrderDetail } from '../staff-orders.ts';
+import { type StaffOrder, type StaffOrderDetail, userAddress } from '../staff-orders.ts';
 
 const texts = messages.ordersStaff.order;
 
@@ -24,6 +25,20 @@ function KeyText({ licenseKey }: { licenseKey: string }) {
   );
 }
 
+/** Whose order it is, and the way there while there is an account. */
+function UsernameLink({ order: { username, customerId } }: { order: StaffOrder }) {
+  if (customerId === null) return username;
+  return (
+    <Link
+      to={userAddress(customerId)}
+      aria-label={texts.openUser(username)}
+      className="text-accent-text underline underline-offset-4"
+    >
+      {username}
+    </Link>
+  );
+}
+
 /** Everything staff may know of an order. */
 export function OrderFacts({ detail }: { detail: StaffOrderDetail }) {
   const { order, email, paymentRef, refundedMinor } = detail;
@@ -33,7 +48,7 @@ export function OrderFacts({ detail }: { detail: StaffOrderDetail }) {
     <DescriptionList
       rows={[
         { label: texts.product, value: order.productName },
-        { label: texts.username, value: order.username },
+        { label: texts.username, value: <UsernameLink order={order} /> },
         { label: texts.email, value: email ?? texts.nothing },
         { label: texts.charged, value: moneyText(amount) },
         ...(isSameAmount(amount, displayAmount)

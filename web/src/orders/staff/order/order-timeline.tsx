@@ -8,11 +8,12 @@ const texts = messages.ordersStaff;
 
 /** What a person should know of a happening beside its name. */
 function detailsOf({ outcome, detail }: Happening, order: StaffOrder): string[] {
-  const { flag, reason, status } = detail;
+  const { flag, reason, note, status } = detail;
   return [
     amountOf(detail, order),
     typeof status === 'string' ? status : undefined,
     typeof reason === 'string' ? reason : undefined,
+    typeof note === 'string' ? note : undefined,
     typeof flag === 'string' ? (texts.flags[flag] ?? flag) : undefined,
     outcome === null ? undefined : (texts.outcomes[outcome] ?? outcome),
   ].filter((text) => text !== undefined);

@@ -50,7 +50,8 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
       return;
     }
     if (amountMinor > leftMinor) {
-      form.refuse({ fields: { amount: messages.errors.ORDER_REFUND_TOO_LARGE({ leftMinor }) } });
+      const most = { leftMinor, currency: order.amount.currency };
+      form.refuse({ fields: { amount: messages.errors.ORDER_REFUND_TOO_LARGE(most) } });
       return;
     }
     if (reason.trim() === '') {

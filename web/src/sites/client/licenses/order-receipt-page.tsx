@@ -4,12 +4,13 @@ import { messages } from '../../../i18n/en.ts';
 import { ReceiptSheet } from '../../../orders/receipt-sheet.tsx';
 import { queries } from '../../../platform/api/api.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
-import { paths } from '../../../platform/paths.ts';
+import { orderPath, paths } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Printer } from '../../../ui/icons.ts';
+import { ArrowRight, Printer } from '../../../ui/icons.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
 import { useAccount } from '../account/use-account.ts';
@@ -32,6 +33,33 @@ function Actions({ printable }: { printable: boolean }) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** What the receipt is good for, and where to go from it. */
+function ReceiptAside({ orderId }: { orderId: string }) {
+  return (
+    <Card title={texts.aside}>
+      <p className="text-soft">{texts.asideText}</p>
+      <ul className="flex flex-col">
+        <AsideLink to={orderPath(orderId)} label={texts.toOrder} />
+        <AsideLink to={paths.returnPolicy} label={texts.returns} reloadDocument />
+      </ul>
+    </Card>
+  );
+}
+
+function AsideLink({ label, ...link }: { to: string; label: string; reloadDocument?: boolean }) {
+  return (
+    <li className="border-t border-line">
+      <Link
+        {...link}
+        className="flex min-h-11 items-center justify-between gap-3 font-medium hover:text-accent-text"
+      >
+        {label}
+        <ArrowRight className="size-4" aria-hidden="true" />
+      </Link>
+    </li>
   );
 }
 
@@ -59,7 +87,12 @@ export default function OrderReceiptPage() {
         failed={texts.loadFailed}
       >
         {(data) =>
-          account === undefined ? null : <ReceiptSheet order={data} username={account.username} />
+          account === undefined ? null : (
+            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,42rem)_1fr]">
+              <ReceiptSheet order={data} username={account.username} />
+              <ReceiptAside orderId={data.orderId} />
+            </div>
+          )
         }
       </QueryRegion>
     </PageBody>

@@ -2,29 +2,30 @@ import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts'
 import { useEffect, useEffectEvent } from 'react';
 import { SiteProviders } from '../../../platform/site-providers.tsx';
 import { CheckoutStage } from '../../../storefront/checkout/checkout-stage.tsx';
+import { PaidMoment } from '../../../storefront/checkout/paid-moment.tsx';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import { planTitle } from '../../../storefront/plan-title.ts';
 import { priceCurrencies } from '../../../storefront/price-currencies.ts';
-import type { CatalogueView } from '../../../storefront/use-catalogue.ts';
+import type { Catalogue } from '../../../storefront/store-catalogue.ts';
 import { StoreSignInDialog } from './store-sign-in-dialog.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 export type StoreBuyingProps = {
-  catalogue: CatalogueView;
+  catalogue: Catalogue;
+  /** Asks again what is for sale. */
+  reload: () => void;
   /** A new object for every press of a Buy button. */
   purchase: Purchase;
-  /** Told whether a purchase is under way, so that no second one begins. */
-  onBusy: (busy: boolean) => void;
+  /** Told that the purchase does not go on, so that another may begin. */
+  onEnd: (end: 'left' | 'other') => void;
 };
 
-function BuyingFlow({ catalogue, purchase, onBusy }: StoreBuyingProps) {
-  const flow = usePurchase(catalogue);
+function BuyingFlow({ catalogue, reload, purchase, onEnd }: StoreBuyingProps) {
+  const flow = usePurchase({ provider: catalogue.checkout, reload, onEnd });
   const { step, checkout } = flow;
   const begin = useEffectEvent(() => void flow.buy(purchase));
-  const tellBusy = useEffectEvent(onBusy);
 
   useEffect(() => begin(), [purchase]);
-  useEffect(() => tellBusy(step.kind === 'busy'), [step]);
 
   return (
     <>
@@ -42,15 +43,16 @@ function BuyingFlow({ catalogue, purchase, onBusy }: StoreBuyingProps) {
         <CheckoutStage
           key={checkout.orderId}
           checkout={checkout}
-          scriptUrl={catalogue.checkout?.script ?? null}
+          scriptUrl={catalogue.checkout.script}
           onNews={flow.hear}
         />
       )}
+      {step.kind === 'paid' ? <PaidMoment plan={planTitle(purchase.plan)} /> : null}
     </>
   );
 }
 
-function shownPrice({ currencies }: CatalogueView, { plan, currency }: Purchase): string {
+function shownPrice({ currencies }: Catalogue, { plan, currency }: Purchase): string {
   const { shown } = priceCurrencies(currencies, currency);
   return formatMoney(convertPrice(plan.priceMinor, shown.rateMicros), shown.symbol);
 }

@@ -3,6 +3,7 @@ import type { Account } from '../../../accounts/session/session.ts';
 import { StoreLogInForm } from '../../../accounts/store/store-log-in-form.tsx';
 import { StoreRegisterForm } from '../../../accounts/store/store-register-form.tsx';
 import { messages } from '../../../i18n/en.ts';
+import { useBackCloses } from '../../../platform/use-back-closes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
@@ -28,6 +29,7 @@ function otherThan(mode: Mode): Mode {
 export function StoreSignInDialog({ plan, onSignedIn, onClose }: StoreSignInDialogProps) {
   const [mode, setMode] = useState<Mode>('logIn');
   const { title, success, toOther } = texts[mode];
+  useBackCloses(true, onClose);
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={messages.controls.close}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md bg-raised px-4 py-2">

@@ -2,17 +2,20 @@ import { type ComponentType, useState } from 'react';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import type { StoreBuyingProps } from './store-buying.tsx';
 
-type Buying = {
+export type Buying = {
   /** What Buy has started, once its code is there. */
   Flow: ComponentType<StoreBuyingProps> | null;
   purchase: Purchase | null;
   busy: boolean;
+  /** The purchase whose checkout was closed before it was paid. */
+  left: Purchase | null;
   /** Whether the code for buying could not be loaded. */
   failed: boolean;
   buy: (purchase: Purchase) => void;
   /** Fetches the code ahead of the press. */
   prepare: () => void;
-  onBusy: (busy: boolean) => void;
+  /** Told that the purchase does not go on, and whether its checkout was left. */
+  onEnd: (end: 'left' | 'other') => void;
 };
 
 function load() {
@@ -24,11 +27,13 @@ export function useBuying(): Buying {
   const [Flow, setFlow] = useState<ComponentType<StoreBuyingProps> | null>(null);
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState<Purchase | null>(null);
   const [failed, setFailed] = useState(false);
 
   async function begin(next: Purchase) {
     setPurchase({ ...next });
     setBusy(true);
+    setLeft(null);
     setFailed(false);
     try {
       const { StoreBuying } = await load();
@@ -43,11 +48,15 @@ export function useBuying(): Buying {
     Flow,
     purchase,
     busy,
+    left,
     failed,
     buy: (next) => {
       if (!busy) void begin(next);
     },
     prepare: () => void load().catch(() => {}),
-    onBusy: setBusy,
+    onEnd: (end) => {
+      setBusy(false);
+      if (end === 'left') setLeft(purchase);
+    },
   };
 }

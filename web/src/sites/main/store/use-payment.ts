@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import { api } from '../../../platform/api/api.ts';
 import { isRefusal } from '../../../platform/api/error-text.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useDelay } from '../../../platform/use-delay.ts';
 import {
+  type CheckoutProvider,
   insertCheckoutScript,
   isCheckoutDetected,
 } from '../../../storefront/checkout/checkout-script.ts';
@@ -13,7 +15,6 @@ import {
   type Purchase,
   useStartCheckout,
 } from '../../../storefront/checkout/use-start-checkout.ts';
-import type { CatalogueView } from '../../../storefront/use-catalogue.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 
 const texts = messages.storefrontBuying;
@@ -25,30 +26,60 @@ type Payment = {
   checkout: Checkout | null;
   /** Opens the checkout of a purchase; tells whether it stands open now. */
   pay: (purchase: Purchase) => Promise<'open' | 'refused' | 'signed-out'>;
-  /** What becomes of the checkout; true while something of it goes on. */
-  hear: (news: CheckoutNews) => boolean;
+  /** What becomes of the checkout. */
+  hear: (news: CheckoutNews) => void;
   forget: () => void;
 };
 
+type PaymentSurroundings = {
+  provider: CheckoutProvider;
+  /** Asks again what is for sale. */
+  reload: () => void;
+};
+
+/** Refusals that say that the page shows something else than what is for sale now. */
+const outdated = [
+  'STOREFRONT_PLAN_UNKNOWN',
+  'STOREFRONT_PLAN_UNAVAILABLE',
+  'STOREFRONT_PLAN_SOLD_OUT',
+  'STOREFRONT_PRICE_CHANGED',
+] as const;
+
+/** Whether an order that is to be continued can be paid still; a new one always can. */
+async function isStillOpen({ plan, continued }: Purchase): Promise<boolean> {
+  if (continued === undefined) return true;
+  try {
+    const { payable, planId } = await api.orders.get({ orderId: continued });
+    return payable && planId === plan.id;
+  } catch (error) {
+    if (isRefusal(error, 'ORDER_UNKNOWN')) return false;
+    throw error;
+  }
+}
+
 /** The checkout of somebody who is signed in, with every message it brings. Source: B 4, B 8. */
-export function usePayment({ checkout: provider, reload }: CatalogueView): Payment {
+export function usePayment({ provider, reload }: PaymentSurroundings): Payment {
   const toast = useToast();
   const start = useStartCheckout();
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const later = useDelay();
 
   async function pay(purchase: Purchase) {
-    if (provider === null || !isCheckoutDetected(provider)) {
-      if (provider !== null) insertCheckoutScript(provider);
+    if (!isCheckoutDetected(provider)) {
+      insertCheckoutScript(provider);
       toast.failure(texts.scriptLoading);
       return 'refused';
     }
     try {
+      if (!(await isStillOpen(purchase))) {
+        toast.failure(texts.orderClosed);
+        return 'refused';
+      }
       setCheckout(await start(purchase));
       return 'open';
     } catch (error) {
       toast.failure(startFaultText(error));
-      if (isRefusal(error, 'STOREFRONT_PRICE_CHANGED')) reload();
+      if (outdated.some((code) => isRefusal(error, code))) reload();
       return isRefusal(error, 'SESSION_REQUIRED') ? 'signed-out' : 'refused';
     }
   }
@@ -60,7 +91,6 @@ export function usePayment({ checkout: provider, reload }: CatalogueView): Payme
       toast.success(texts.completed);
       later(LEAVE_AFTER_PAYMENT_MS, () => location.assign(paths.orders));
     }
-    return news === 'completed' || news === 'failed';
   }
 
   return { checkout, pay, hear, forget: () => setCheckout(null) };

@@ -3,9 +3,9 @@ import type { Account } from '../../../accounts/session/session.ts';
 import { messages } from '../../../i18n/en.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { useDelay } from '../../../platform/use-delay.ts';
+import type { CheckoutProvider } from '../../../storefront/checkout/checkout-script.ts';
 import type { Checkout, CheckoutNews } from '../../../storefront/checkout/run-checkout.ts';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
-import type { CatalogueView } from '../../../storefront/use-catalogue.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useCustomer } from './use-customer.ts';
 import { usePayment } from './use-payment.ts';
@@ -18,6 +18,7 @@ const START_AFTER_SIGN_IN_MS = 1_000;
 type PurchaseStep =
   | { kind: 'idle' }
   | { kind: 'busy' }
+  | { kind: 'paid' }
   /** Nobody is signed in: the purchase waits for that. */
   | { kind: 'sign-in'; purchase: Purchase };
 
@@ -30,18 +31,33 @@ type PurchaseFlow = {
   hear: (news: CheckoutNews) => void;
 };
 
+type PurchaseSurroundings = {
+  provider: CheckoutProvider;
+  /** Asks again what is for sale. */
+  reload: () => void;
+  onEnd: (end: 'left' | 'other') => void;
+};
+
+/** How far a purchase is, and its end, after which another may begin. */
+function useStep(onEnd: PurchaseSurroundings['onEnd']) {
+  const [step, setStep] = useState<PurchaseStep>({ kind: 'busy' });
+  function rest(end: 'left' | 'other' = 'other') {
+    setStep({ kind: 'idle' });
+    onEnd(end);
+  }
+  return { step, setStep, rest };
+}
+
 /**
  * The way from a plan to its checkout: whoever is signed in gets there at once, whoever is not signs
  * in first and gets there one second later, for the plan that was chosen. Source: B 4.
  */
-export function usePurchase(catalogue: CatalogueView): PurchaseFlow {
+export function usePurchase({ provider, reload, onEnd }: PurchaseSurroundings): PurchaseFlow {
   const customer = useCustomer();
   const toast = useToast();
-  const payment = usePayment(catalogue);
-  const [step, setStep] = useState<PurchaseStep>({ kind: 'busy' });
+  const payment = usePayment({ provider, reload });
+  const { step, setStep, rest } = useStep(onEnd);
   const later = useDelay();
-
-  const rest = () => setStep({ kind: 'idle' });
 
   function refuse(text: string) {
     toast.failure(text);
@@ -59,7 +75,6 @@ export function usePurchase(catalogue: CatalogueView): PurchaseFlow {
   async function buy(purchase: Purchase) {
     payment.forget();
     if (!purchase.plan.available) return refuse(texts.unavailable);
-    if (catalogue.state === 'failed') return refuse(texts.catalogueFailed);
     setStep({ kind: 'busy' });
     try {
       if (await customer.isSignedIn()) await pay(purchase);
@@ -78,8 +93,11 @@ export function usePurchase(catalogue: CatalogueView): PurchaseFlow {
     later(START_AFTER_SIGN_IN_MS, () => void pay(purchase));
   }
 
-  const hear = (news: CheckoutNews) => {
-    if (!payment.hear(news)) rest();
-  };
+  function hear(news: CheckoutNews) {
+    payment.hear(news);
+    if (news === 'completed') setStep({ kind: 'paid' });
+    if (news === 'closed' || news === 'unopened') rest(news === 'closed' ? 'left' : 'other');
+  }
+
   return { step, checkout: payment.checkout, buy, signedIn, giveUp: rest, hear };
 }

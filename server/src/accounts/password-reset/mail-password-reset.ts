@@ -2,11 +2,8 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { AccountJob } from '../accounts.jobs.ts';
-import {
-  findByVerifiedMailbox,
-  findLinkMadeAt,
-  lockMailAddress,
-} from '../email/email-tokens.queries.ts';
+import { findLinkMadeAt } from '../email/email-tokens.queries.ts';
+import { findByVerifiedMailbox, lockMailAddress } from '../email/mail-addresses.queries.ts';
 import { issueLink } from '../email/mailed-link.ts';
 
 /** Whoever asks from many places cannot fill somebody's mailbox. */

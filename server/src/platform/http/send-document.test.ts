@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Site } from '../../test/harness/browser.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import type { Answer } from '../../test/harness/http-exchange.ts';
+import type { Site } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import type { Answer } from '../../../test/harness/http-exchange.ts';
 
 let server: TestServer;
 

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 
 const texts = messages.ordersStaff.notices;
-const events = messages.ordersStaff.events;
 
 function BackOrdersNotice() {
   const { data } = useQuery(queries.orders.staff.backOrders.queryOptions({ input: {} }));
@@ -25,7 +24,7 @@ function BackOrdersNotice() {
 
 function FlaggedNotice({ onShow }: { onShow: () => void }) {
   const { data } = useQuery(
-    queries.orders.staff.list.queryOptions({ input: { flagged: 'true' as const } }),
+    queries.orders.staff.list.queryOptions({ input: { flagged: 'open' as const } }),
   );
   if (data === undefined || data.orders.length === 0) return null;
   return (
@@ -38,31 +37,12 @@ function FlaggedNotice({ onShow }: { onShow: () => void }) {
   );
 }
 
-function UnmatchedNotice() {
-  const { data } = useQuery(queries.orders.staff.unmatched.queryOptions({ input: {} }));
-  if (data === undefined || data.length === 0) return null;
-  return (
-    <Notice tone="info">
-      <p>{texts.unmatched(data.length)}</p>
-      <ul className="mt-1 max-h-40 overflow-y-auto">
-        {data.map(({ id, provider, what, receivedAt, detail }) => (
-          <li key={id} className="wrap-anywhere">
-            {texts.unmatchedEvent(provider, events[what] ?? what, formatInstant(receivedAt))}{' '}
-            <span className="font-mono text-xs text-faint">{JSON.stringify(detail)}</span>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
-/** What staff have to look at: orders without keys, and flagged or unmatched payments. */
+/** What staff have to look at: orders without keys, and flagged payments. */
 export function OrderNotices({ onShowFlagged }: { onShowFlagged: () => void }) {
   return (
     <>
       <BackOrdersNotice />
       <FlaggedNotice onShow={onShowFlagged} />
-      <UnmatchedNotice />
     </>
   );
 }

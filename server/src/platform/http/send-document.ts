@@ -1,5 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Document } from './documents.ts';
+
+/** A whole answer that never changes, with everything it needs, held in memory. */
+export type Document = {
+  body: Buffer;
+  brotli: Buffer | undefined;
+  gzip: Buffer | undefined;
+  type: string;
+  etag: string;
+  /** Content-Security-Policy; for HTML only. */
+  policy: string | undefined;
+};
+
+/** Names a content: another one has another tag. */
+export function entityTag(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
 
 /**
  * Answers with a document: compressed where the browser takes it so, and without its body where

@@ -5,25 +5,29 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { updatePassword } from '../accounts.queries.ts';
-import {
-  deleteLinksOf,
-  findLiveLink,
-  lockMailAddress,
-  spendLink,
-} from '../email/email-tokens.queries.ts';
+import { deleteLinksOf, findLiveLink, spendLink } from '../email/email-tokens.queries.ts';
+import { lockMailAddress } from '../email/mail-addresses.queries.ts';
 import { hashLinkToken } from '../email/mailed-link.ts';
+import { mailCredentialNotice } from '../passwords/mail-credential-notice.ts';
+import { visitorsTurn } from '../passwords/turns.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { mailCredentialNotice } from './mail-credential-notice.ts';
+import { endOtherSignIns } from './end-other-sign-ins.ts';
+
+type PasswordReset = Omit<PasswordChange, 'currentPassword'> & {
+  token: string;
+  keepOtherSignIns?: boolean | undefined;
+};
 
 /**
- * Sets a new password with a mailed link. Every session and every other link of the account ends;
- * nobody is signed in by it, so that a second factor is still asked for.
+ * Sets a new password with a mailed link, and evicts whoever else is in the account: every session
+ * and every other link ends and, unless the owner wants them kept, passkeys and linked identities
+ * go. Nobody is signed in by it, so that a second factor is still asked for.
  * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work (any more).
  */
 export async function resetPassword(
   services: Services,
   { origin }: RequestContext<unknown>,
-  input: Omit<PasswordChange, 'currentPassword'> & { token: string },
+  input: PasswordReset,
 ): Promise<void> {
   const refusal = passwordResetRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
@@ -36,7 +40,7 @@ export async function resetPassword(
   // Before the password is hashed, which is dear.
   const link = await findLiveLink(db, key);
   if (link === undefined) throw new Refusal('ACCOUNT_LINK_INVALID');
-  const password = await passwords.hash(input.newPassword);
+  const password = await passwords.hash(input.newPassword, visitorsTurn(origin));
   await transaction(db, async ({ trx }) => {
     const account = await lockMailAddress(trx, link.userId);
     const usable = account?.email === link.email && (await spendLink(trx, key));
@@ -44,10 +48,14 @@ export async function resetPassword(
     await updatePassword(trx, account.id, password);
     await deleteSessionsOf(trx, { kind: 'customer', id: account.id });
     await deleteLinksOf(trx, account.id);
-    await mailCredentialNotice(services, trx, { customerId: account.id });
-    await recordAct(trx, actingAs({ kind: 'customer', id: account.id }, origin), {
+    const { id: customerId } = account;
+    const kept = input.keepOtherSignIns ?? false;
+    const others = await endOtherSignIns(trx, { customerId, kept });
+    await mailCredentialNotice(services, trx, { customerId, others });
+    await recordAct(trx, actingAs({ kind: 'customer', id: customerId }, origin), {
       action: 'accounts.reset-password',
-      object: { kind: 'account', id: account.id },
+      object: { kind: 'account', id: customerId },
+      detail: { otherSignIns: others },
     });
   });
 }

@@ -1,0 +1,102 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const here = world(async ({ product, visit }) => {
+  const { page } = await visit();
+  await register(page, product, nimal);
+});
+
+function plan(page: Page, title: string): Locator {
+  return page.getByRole('article', { name: title, exact: true });
+}
+
+it('no price is shown while nobody says what it is, and nothing can be bought', async () => {
+  const { page } = await here.visit();
+  const silent = async (route: Route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace(/page-facts="[^"]*"/, 'page-facts=""') });
+  };
+  await page.route(`${here.product.main}/store`, silent);
+  await page.route('**/api/storefront/catalogue', (route) => route.abort());
+  await page.goto(`${here.product.main}/store`);
+  await page.getByText('The prices could not be loaded').waitFor();
+  expect(await page.getByText('Rs.').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Buy Now' }).count()).toBe(0);
+  await page.unroute('**/api/storefront/catalogue');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await plan(page, 'Supreme').getByText('Rs. 1,500.00').waitFor();
+});
+
+it('the first look has the prices of now, without a question, for the period of the address', async () => {
+  const { page } = await here.visit();
+  await page.route('**/api/storefront/catalogue', (route) => route.abort());
+  await page.goto(`${here.product.main}/store?period=weekly&currency=USD`);
+  await plan(page, 'Supreme').getByText('$0.78').waitFor();
+  expect(await page.getByText('Rs. 1,500.00').count()).toBe(0);
+});
+
+it('of two choices in one moment both are kept', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.main}/store`);
+  await page.getByText('Monthly', { exact: true }).waitFor();
+  await page.evaluate(() => {
+    document.querySelector<HTMLInputElement>('input[value="weekly"]')?.click();
+    const currency = document.querySelector('select');
+    if (currency === null) throw new Error('there is one');
+    currency.value = 'EUR';
+    currency.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.waitForURL('**/store?period=weekly&currency=EUR');
+  await plan(page, 'Supreme').getByText('€0.73').waitFor();
+});
+
+it('going back closes the checkout and nothing else, and the payment goes on from there', async () => {
+  const { page } = await here.visit();
+  await logIn(page, here.product, nimal);
+  await page.goto(`${here.product.main}/store`);
+  await page.getByText(`Signed in as ${nimal.username}.`).waitFor();
+  await page.getByText('Weekly', { exact: true }).click();
+  const supreme = plan(page, 'Supreme');
+  await supreme.getByRole('button', { name: 'Buy Now' }).click();
+  const checkout = page.frameLocator('iframe');
+  await checkout.getByText('Supreme Weekly').waitFor();
+  await page.goBack();
+  await supreme.getByText('You closed the checkout. Your order is kept.').waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(page.url()).toContain('period=weekly');
+  await supreme.getByRole('button', { name: 'Continue payment' }).click();
+  await checkout.getByText('Supreme Weekly').waitFor();
+
+  await page.goto(`${here.product.client}/orders`);
+  await page.getByRole('link', { name: 'Continue payment' }).first().click();
+  await checkout.getByText(/Order RGZ-/).waitFor();
+  expect(page.url()).not.toContain('order=');
+});
+
+it('a plan that is disabled or sold out meanwhile can no longer be bought', async () => {
+  const { page } = await here.visit();
+  await logIn(page, here.product, nimal);
+  await page.goto(`${here.product.main}/store?period=monthly`);
+  const essential = plan(page, 'Essential');
+  await essential.getByText('Out of stock: you get your key as soon as').waitFor();
+  const { page: panel } = await here.visit();
+  await logInAsAdmin(panel, here.product);
+  await panel.goto(`${here.product.client}/admin?tab=plans`);
+  await panel.getByRole('button', { name: 'Edit Essential, Monthly' }).click();
+  await panel.getByRole('switch', { name: 'For sale' }).uncheck();
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByText('Plan updated successfully').waitFor();
+  await essential.getByRole('button', { name: 'Buy Now' }).click();
+  await page.getByText('not available for purchase at the moment').first().waitFor();
+  await essential.getByRole('button', { name: 'Coming Soon' }).waitFor();
+
+  await panel.getByRole('button', { name: 'Edit Supreme, Monthly' }).click();
+  await panel.getByRole('switch', { name: 'Sell without stock' }).uncheck();
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.reload();
+  await plan(page, 'Supreme').getByRole('button', { name: 'Sold Out' }).waitFor();
+});

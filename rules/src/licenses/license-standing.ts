@@ -1,0 +1,36 @@
+import { type Expiry, daysLeft, isRunning } from './days-left.ts';
+import type { PackageName } from './packages.ts';
+import { isSamePackage } from './withholding.ts';
+
+/** What a license gives its owner today, besides what a refund or a dispute does to it. */
+export const licenseStandings = ['ready', 'running', 'ended', 'replaced', 'elsewhere'] as const;
+export type LicenseStanding = (typeof licenseStandings)[number];
+
+/** A license that its owner redeemed. */
+type RedeemedLicense = {
+  subscription: PackageName | null;
+  /** Until when it brought the subscription. */
+  expiresOn: Expiry;
+  /** Whether another package took the subscription over before that day. */
+  replaced: boolean;
+};
+
+type Account = { subscription: PackageName | null; expiresOn: Expiry };
+
+/**
+ * Whether a redeemed license gives anything today: its own days are not over, nothing replaced it,
+ * and the account still runs its package. Source: decision 39.
+ */
+export function redeemedStanding(
+  license: RedeemedLicense,
+  account: Account,
+  nowMs: number,
+): LicenseStanding {
+  if (license.replaced) return 'replaced';
+  const isOver = daysLeft(license.expiresOn, nowMs).kind === 'expired';
+  if (isOver || !isRunning(account, nowMs)) return 'ended';
+  const { subscription } = license;
+  return subscription !== null && isSamePackage(account.subscription, subscription)
+    ? 'running'
+    : 'replaced';
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+/**
+ * Lets one transaction at a time decide whose a mailbox is. Taken before any account is locked, so
+ * that two who prove one mailbox wait for each other in one order.
+ */
+export async function lockMailbox(trx: Database, email: string): Promise<void> {
+  const mailbox = sql`account_mailbox(${email})`;
+  await sql`select pg_advisory_xact_lock(hashtext('mailboxes'), hashtext(${mailbox}))`.execute(trx);
+}
+
+/** Takes a mailbox from every account but one that names it without having proved it. */
+export async function releaseUnprovenClaims(
+  trx: Database,
+  claim: { email: string; ownerId: string | null },
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('users')
+    .set({ email: null })
+    .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${claim.email})`)
+    .where('email_verified', '=', false)
+    .where('id', 'is distinct from', claim.ownerId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The account with this mailbox, if it has proved it. */
+export async function findByVerifiedMailbox(db: Database, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+}
+
+/** Reads an account's mail address and keeps the row locked until the transaction ends. */
+export async function lockMailAddress(trx: Database, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'email_verified as emailVerified'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Gives an account without an address this one; false when it has one. */
+export async function addMailAddress(
+  trx: Database,
+  userId: string,
+  email: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('users')
+    .set({ email, email_verified: false })
+    .where('id', '=', userId)
+    .where('email', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function markMailAddressVerified(trx: Database, userId: string): Promise<void> {
+  await trx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,122 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { linkMailedTo } from '../../../test/harness/mail.ts';
+import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
+import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
+
+const { activity, email: mail, identity, me, register } = contract.accounts;
+const LOGGED_IN = '/dashboard?done=IDENTITY_LOGGED_IN';
+const PENDING = '/auth?done=IDENTITY_REGISTRATION_PENDING';
+let server: TestServer;
+let people = 0;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+function newGmail(): string {
+  people += 1;
+  return `claimed${people}x@gmail.com`;
+}
+
+async function mailedToken(browser: Browser, email: string, count = 1): Promise<string> {
+  await browser.call(mail.sendVerification, {});
+  return (await linkMailedTo(server, email, count)).token;
+}
+
+async function signInWithGoogle(browser: Browser, email: string): Promise<string> {
+  const challenge = await browser.solveChallenge('log-in');
+  const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
+  return openCallback(browser, await visitProvider(browser, url, { email }));
+}
+
+async function expectLost(browser: Browser): Promise<void> {
+  expect(await browser.call(me, {})).toMatchObject({ email: null, emailVerified: false });
+  const { entries } = await browser.call(activity.list, {});
+  expect(entries[0]).toMatchObject({ action: 'accounts.lose-email', by: 'system', address: null });
+}
+
+describe('the mailed link of a stranger who named the address', () => {
+  it("verifies nothing in the owner's browser, signed in or not", async () => {
+    const email = newGmail();
+    const { browser: stranger } = await signedInCustomer(server, { email });
+    const token = await mailedToken(stranger, email);
+    const { browser: owner } = await signedInCustomer(server, { email });
+    expect((await owner.refusal(mail.confirm, { token })).code).toBe('ACCOUNT_LINK_ELSEWHERE');
+    const visitor = server.browser();
+    expect((await visitor.refusal(mail.confirm, { token })).code).toBe('SESSION_REQUIRED');
+    expect((await stranger.call(me, {})).emailVerified).toBe(false);
+  });
+
+  it('works in the session that asked for it, and in no other of the account', async () => {
+    const email = newGmail();
+    const { browser, account } = await signedInCustomer(server, { email });
+    const token = await mailedToken(browser, email);
+    const phone = server.browser();
+    await signIn(server, phone, { kind: 'customer', id: account.id });
+    expect((await phone.refusal(mail.confirm, { token })).code).toBe('ACCOUNT_LINK_ELSEWHERE');
+    expect(await browser.call(mail.confirm, { token })).toEqual({ email });
+  });
+});
+
+describe('whoever proves an address has it', () => {
+  it('by a mailed link, and the account that named it is told', async () => {
+    const email = newGmail();
+    const { browser: stranger } = await signedInCustomer(server, { email: email.toUpperCase() });
+    const { browser: owner } = await signedInCustomer(server, { email });
+    await owner.call(mail.confirm, { token: await mailedToken(owner, email) });
+    expect(await owner.call(me, {})).toMatchObject({ email, emailVerified: true });
+    await expectLost(stranger);
+  });
+
+  it('by the identity provider, from a session', async () => {
+    const email = newGmail();
+    const { browser: stranger } = await signedInCustomer(server, { email });
+    const { browser: owner } = await signedInCustomer(server, { email: null });
+    const proof = { purpose: 'verify-email', payload: {} } as const;
+    const { url } = await owner.call(identity.startProof, proof);
+    expect(await openCallback(owner, await visitProvider(owner, url, { email }))).toBe(
+      '/dashboard?done=IDENTITY_EMAIL_VERIFIED',
+    );
+    await expectLost(stranger);
+  });
+
+  it('by the identity provider, with a new account that has nothing of the stranger', async () => {
+    const email = newGmail();
+    const { browser: stranger } = await signedInCustomer(server, { email });
+    const owner = server.browser();
+    expect(await signInWithGoogle(owner, email)).toBe(PENDING);
+    const password = 'four words are enough';
+    const challenge = await owner.solveChallenge('register');
+    const form = { email, mobileNumber: '0771234567', password, confirmPassword: password };
+    const username = `owner of ${email}`;
+    await owner.call(register, { ...form, username, challenge });
+    await expectLost(stranger);
+    expect(await signInWithGoogle(owner, email)).toBe(LOGGED_IN);
+    expect((await owner.call(me, {})).username).toBe(username);
+  });
+
+  it('once, of two accounts of one person that prove it at the same moment', async () => {
+    const email = newGmail();
+    const one = await signedInCustomer(server, { email });
+    const two = await signedInCustomer(server, { email });
+    const tokens = [
+      await mailedToken(one.browser, email),
+      await mailedToken(two.browser, email, 2),
+    ];
+    const [first = '', second = ''] = tokens;
+    const answers = await Promise.all([
+      one.browser.send(mail.confirm, { token: first }),
+      two.browser.send(mail.confirm, { token: second }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    const { rows } = await server.database.ownerPool.query(
+      'select id from users where email = $1',
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findByVerifiedMailbox } from './mail-addresses.queries.ts';
+
+/**
+ * Turns away whoever names the mailbox of an account that has proved it; one that was merely named
+ * keeps nobody away. The mailbox must be locked.
+ * @throws Refusal ACCOUNT_EMAIL_TAKEN
+ */
+export async function refuseProvenMailbox(trx: Database, email: string): Promise<void> {
+  const owner = await findByVerifiedMailbox(trx, email);
+  if (owner !== undefined) throw new Refusal('ACCOUNT_EMAIL_TAKEN');
+}

@@ -1,0 +1,21 @@
+import { recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { releaseUnprovenClaims } from './mail-addresses.queries.ts';
+
+/**
+ * Takes a mailbox from the accounts that merely named it, for the one that is proving it. Their
+ * activity says what became of it, and not who has it. The mailbox must be locked.
+ * Source: decision 40; decision record 19.
+ */
+export async function takeMailbox(
+  trx: Database,
+  claim: { email: string; ownerId: string | null },
+): Promise<void> {
+  for (const id of await releaseUnprovenClaims(trx, claim)) {
+    await recordAct(
+      trx,
+      { actor: { kind: 'operator', id: null, name: 'system' } },
+      { action: 'accounts.lose-email', object: { kind: 'account', id } },
+    );
+  }
+}

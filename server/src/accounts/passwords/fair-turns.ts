@@ -1,0 +1,103 @@
+import type { Turn } from '../../platform/ports/password-hasher.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+type Waiting = { account: string | undefined; start: () => void; refuse: (why: Refusal) => void };
+type Blocks = Map<string, Waiting[]>;
+
+/** How many of one account may wait while one of it runs. */
+const WAITING_PER_ACCOUNT = 10;
+
+/**
+ * Shares dear work fairly: at most `atOnce` run. Those who wait take turns by lane, within a lane
+ * by block, and of an account one runs at a time, so that whoever asks a thousand times waits for
+ * himself. Where `queued` wait in a lane, the block that asks most gives up its last place.
+ * @throws Refusal SERVICE_BUSY for whoever finds no place, or loses it.
+ */
+export function fairTurns({ atOnce, queued }: { atOnce: number; queued: number }) {
+  const lanes = new Map<Turn['lane'], Blocks>();
+  const busy = new Set<string>();
+  let running = 0;
+
+  function admit({ lane, block, account }: Turn): Promise<void> {
+    const blocks = lanes.get(lane) ?? new Map<string, Waiting[]>();
+    lanes.set(lane, blocks);
+    if (waitingOf(blocks, account) >= WAITING_PER_ACCOUNT) throw busyRefusal();
+    if (countOf(blocks) >= queued) dropFromLongest(blocks, block);
+    return new Promise((start, refuse) => {
+      blocks.set(block, [...(blocks.get(block) ?? []), { account, start, refuse }]);
+    });
+  }
+
+  /** Starts what may run, one lane and one block after the other. */
+  function serve(): void {
+    for (const [lane, blocks] of lanes) {
+      if (running >= atOnce) return;
+      const next = takeTurn(blocks, busy);
+      if (next === undefined) continue;
+      begin(next.account);
+      next.start();
+      moveToEnd(lanes, lane, blocks);
+      return serve();
+    }
+  }
+
+  function begin(account: string | undefined): void {
+    running += 1;
+    if (account !== undefined) busy.add(account);
+  }
+
+  return async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    const { account } = turn;
+    const free = running < atOnce && (account === undefined || !busy.has(account));
+    if (free) begin(account);
+    else await admit(turn);
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      if (account !== undefined) busy.delete(account);
+      serve();
+    }
+  };
+}
+
+/** Takes the first that may run out of the block whose turn it is; the block goes to the end. */
+function takeTurn(blocks: Blocks, busy: ReadonlySet<string>): Waiting | undefined {
+  for (const [block, waiting] of blocks) {
+    const next = waiting.find(({ account }) => account === undefined || !busy.has(account));
+    if (next === undefined) continue;
+    const rest = waiting.filter((each) => each !== next);
+    blocks.delete(block);
+    if (rest.length > 0) blocks.set(block, rest);
+    return next;
+  }
+  return undefined;
+}
+
+/** Makes room for a block that asks less than the one that asks most, and refuses any other. */
+function dropFromLongest(blocks: Blocks, newcomer: string): void {
+  const [longest = newcomer, waiting = []] =
+    [...blocks].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const own = blocks.get(newcomer)?.length ?? 0;
+  if (own + 1 >= waiting.length) throw busyRefusal();
+  blocks.set(longest, waiting.slice(0, -1));
+  waiting.at(-1)?.refuse(busyRefusal());
+}
+
+function waitingOf(blocks: Blocks, account: string | undefined): number {
+  if (account === undefined) return 0;
+  return [...blocks.values()].flat().filter((each) => each.account === account).length;
+}
+
+function countOf(blocks: Blocks): number {
+  return [...blocks.values()].reduce((sum, waiting) => sum + waiting.length, 0);
+}
+
+function moveToEnd<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+}
+
+function busyRefusal(): Refusal {
+  return new Refusal('SERVICE_BUSY', { retryAfterSeconds: 2 });
+}

@@ -1,0 +1,18 @@
+const SHAPE =
+  /^\$argon2id\$v=19\$m=([1-9]\d{0,9}),t=([1-9]\d{0,9}),p=([1-9]\d{0,9})\$[A-Za-z\d+/]{11,86}\$[A-Za-z\d+/]{22,172}$/;
+
+/** 128 MiB, as much as the widest common settings ask for, and about half a second of work. */
+const LIMITS = { memoryKib: 131_072, work: 524_288, lanes: 8 };
+
+/**
+ * Whether a text is an argon2id hash that may be checked: whole, and within bounds. A stored hash
+ * says itself how dear its check is; one that came with an import could ask for gigabytes.
+ * Source: the PHC string format; RFC 9106, section 3.1.
+ */
+export function isUsableHash(text: string): boolean {
+  const [, memory, passes, lanes] = (SHAPE.exec(text) ?? []).map(Number);
+  if (memory === undefined || passes === undefined || lanes === undefined) return false;
+  const { memoryKib, work, lanes: mostLanes } = LIMITS;
+  if (lanes > mostLanes || memory < 8 * lanes || memory > memoryKib) return false;
+  return memory * passes <= work;
+}

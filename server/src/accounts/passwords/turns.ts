@@ -1,0 +1,31 @@
+import { addressBlock } from '../../platform/guards/address.ts';
+import type { Callers } from '../../platform/http/callers.ts';
+import type { Origin } from '../../platform/http/context.ts';
+import type { Turn } from '../../platform/ports/password-hasher.ts';
+
+/** The turn of a log-in. A stranger's tries take no place of the owner's, who is elsewhere. */
+export function logInTurn(
+  lane: 'log-in' | 'staff',
+  username: string,
+  { address }: Pick<Origin, 'address'>,
+): Turn {
+  const block = addressBlock(address);
+  return { lane, block, account: `${lane}:${username.toLowerCase()}@${block}` };
+}
+
+/** The turn of somebody who is signed in. */
+export function ownTurn(
+  { kind, id }: Pick<Callers['customer' | 'admin' | 'task-user'], 'kind' | 'id'>,
+  { address }: Pick<Origin, 'address'>,
+): Turn {
+  const lane = kind === 'admin' ? 'staff' : 'account';
+  return { lane, block: addressBlock(address), account: `${kind}:${id}` };
+}
+
+/**
+ * The turn of whoever is not signed in: a registration, or a mailed link, whose owner must not wait
+ * behind a thief in the same account.
+ */
+export function visitorsTurn({ address }: Pick<Origin, 'address'>): Turn {
+  return { lane: 'account', block: addressBlock(address) };
+}

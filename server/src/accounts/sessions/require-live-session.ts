@@ -1,0 +1,19 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { SignedInCaller } from '../../platform/http/callers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { lockCustomer } from '../accounts.queries.ts';
+import { lockAdmin } from '../admins.queries.ts';
+import { holdSession } from './sessions.queries.ts';
+
+/**
+ * Lets an act that changes how an account is entered go on only while the session it came from
+ * still runs: a password reset may have ended it since the request was authenticated. The account
+ * and then the session are locked until the transaction ends, so that whoever ends sessions waits.
+ * @throws Refusal SESSION_REQUIRED
+ */
+export async function requireLiveSession(trx: Database, caller: SignedInCaller): Promise<void> {
+  const { kind, id, sessionId } = caller;
+  const lock = kind === 'admin' ? lockAdmin : lockCustomer;
+  await lock(trx, id);
+  if (!(await holdSession(trx, { kind, id }, sessionId))) throw new Refusal('SESSION_REQUIRED');
+}

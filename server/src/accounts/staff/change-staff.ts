@@ -1,0 +1,48 @@
+import type { ActContext } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import type { Turn } from '../../platform/ports/password-hasher.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { type LockedAdmin, lockStaff } from '../admins.queries.ts';
+import { holdSession } from '../sessions/sessions.queries.ts';
+
+/** How an account of staff is named: in the panel, or by an operator who types. */
+export type AdminName = { id: string } | { username: string };
+
+/**
+ * Changes the accounts of staff in one transaction, one change after the other: of two people who
+ * disable each other, one comes too late. Whoever acts is the operator, or staff whose session
+ * still runs.
+ * @throws Refusal SESSION_REQUIRED
+ */
+export async function changeStaff<Result>(
+  { db }: Pick<Services, 'db'>,
+  context: ActContext,
+  change: (trx: Database, staff: readonly LockedAdmin[]) => Promise<Result>,
+): Promise<Result> {
+  return transaction(db, async ({ trx }) => {
+    const staff = await lockStaff(trx);
+    if ('caller' in context) {
+      const { kind, id, sessionId } = context.caller;
+      if (!(await holdSession(trx, { kind, id }, sessionId))) throw new Refusal('SESSION_REQUIRED');
+    }
+    return change(trx, staff);
+  });
+}
+
+/** The account that is meant, letter case aside. */
+export function adminNamed(
+  staff: readonly LockedAdmin[],
+  name: AdminName,
+): LockedAdmin | undefined {
+  return 'id' in name
+    ? staff.find(({ id }) => id === name.id)
+    : staff.find(({ username }) => username.toLowerCase() === name.username.toLowerCase());
+}
+
+/** On whose behalf a new password of staff is hashed. */
+export function staffTurn({ origin }: ActContext): Turn | undefined {
+  return origin && { lane: 'staff', block: addressBlock(origin.address) };
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+
+/** A password for somebody, and the lines that tell the operator of one that was made up. */
+export type GivenPassword = { password: string; lines: readonly string[] };
+
+/**
+ * The password on standard input where `--password-stdin` says so, which keeps it out of the
+ * shell's history and the process list; else a generated one.
+ */
+export async function givenPassword(flag: string | undefined): Promise<GivenPassword> {
+  if (flag === '--password-stdin') {
+    return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), lines: [] };
+  }
+  const password = randomBytes(12).toString('base64url');
+  return { password, lines: [`Password (shown only once): ${password}`] };
+}

@@ -1,0 +1,33 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser } from '../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInAdmin } from '../../test/harness/signed-in.ts';
+import { downloadForm } from '../../test/scenarios/downloads.ts';
+
+const { add, edit, items } = contract.downloads.staff;
+let server: TestServer;
+let staff: Browser;
+
+beforeAll(async () => {
+  server = await testServer();
+  staff = (await signedInAdmin(server)).browser;
+});
+afterAll(() => server.close());
+
+it('a download is changed once by ten colleagues who saw the same of it, and shown to the others', async () => {
+  const form = downloadForm({ url: 'https://example.com/first' });
+  const { id, revision } = await staff.call(add, form);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      staff.send(edit, { ...form, id, revision, title: `Changed ${index}` }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  const listed = await staff.call(items, {});
+  const present = listed.items.find((item) => item.id === id);
+  expect(present).toMatchObject({ revision: revision + 1 });
+  const refused = await staff.refusal(edit, { ...form, id, revision });
+  expect(refused).toMatchObject({ status: 409, code: 'DOWNLOAD_CHANGED', data: present });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  newProduct,
+  paid,
+  pendingOrder,
+  servicesOf,
+  stock,
+} from '../../../test/fakes/payment-events.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import type { Services } from '../../platform/services.ts';
+import { receiveEvents } from '../payments/receive-events.ts';
+import { fillOverlooked } from './fill-orders.ts';
+
+let server: TestServer;
+let services: Services;
+
+beforeAll(async () => {
+  server = await testServer();
+  services = await servicesOf(server);
+});
+afterAll(() => server.close());
+
+const receive = (...events: PaymentEvent[]) =>
+  receiveEvents(services, { provider: 'sandbox', events });
+
+async function orderOf(id: string): Promise<unknown> {
+  const { rows } = await server.database.ownerPool.query(
+    `select order_status(o) as status, license_key_id as key, flag from order_facts o where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+describe('a payment that comes after its account is gone', () => {
+  it('takes no key, then or later, and is flagged for staff', async () => {
+    const product = await newProduct(server);
+    const order = await pendingOrder(server, product);
+    await server.database.ownerPool.query('delete from users where id = $1', [order.userId]);
+    await stock(server, product, 1);
+    await receive(paid({ orderId: order.orderId }));
+    await fillOverlooked(services);
+    expect(await orderOf(order.id)).toMatchObject({
+      status: 'awaiting-key',
+      key: null,
+      flag: 'account-deleted',
+    });
+  });
+});
+
+describe('a payment whose account was banned meanwhile', () => {
+  const ban = (userId: string, banned: boolean) =>
+    server.database.ownerPool.query('update users set banned = $2 where id = $1', [userId, banned]);
+
+  it('takes no key and is flagged for staff, and gets its key when the ban is lifted', async () => {
+    const product = await newProduct(server);
+    const order = await pendingOrder(server, product);
+    await ban(order.userId, true);
+    const [key] = await stock(server, product, 1);
+    await receive(paid({ orderId: order.orderId }));
+    await fillOverlooked(services);
+    const flag = 'account-banned';
+    expect(await orderOf(order.id)).toMatchObject({ status: 'awaiting-key', key: null, flag });
+    await ban(order.userId, false);
+    await fillOverlooked(services);
+    expect(await orderOf(order.id)).toMatchObject({ status: 'completed', key });
+  });
+
+  it('or while it waited for a key holds nobody else up', async () => {
+    const product = await newProduct(server);
+    const [banned, next] = [
+      await pendingOrder(server, product),
+      await pendingOrder(server, product),
+    ];
+    await receive(paid({ orderId: banned.orderId }), paid({ orderId: next.orderId }));
+    await ban(banned.userId, true);
+    const [key] = await stock(server, product, 1);
+    await fillOverlooked(services);
+    expect(await orderOf(banned.id)).toMatchObject({ key: null, flag: 'account-banned' });
+    expect(await orderOf(next.id)).toMatchObject({ status: 'completed', key });
+  });
+});

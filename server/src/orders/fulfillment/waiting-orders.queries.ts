@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { orderColumns } from '../orders.queries.ts';
+
+/** Whether the account of an order could use a key: it is neither gone nor banned. */
+const isUsable = sql<boolean>`exists (
+  select from users u where u.id = order_facts.user_id and not u.banned)`;
+
+/** Products of which orders wait for a key and a key waits for an order. */
+export async function findFillable(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('key_stock_products as p')
+    .select('p.id')
+    .where((the) =>
+      the.exists(
+        the
+          .selectFrom('order_facts')
+          .select('order_facts.id')
+          .whereRef('order_facts.stock_product_id', '=', 'p.id')
+          .where('order_facts.needs_key_since', 'is not', null)
+          .where(isUsable),
+      ),
+    )
+    .where((the) =>
+      the.exists(
+        the
+          .selectFrom('license_keys as k')
+          .select('k.id')
+          .whereRef('k.product_id', '=', 'p.id')
+          .where('k.activated', '=', false)
+          .where('k.assigned_at', 'is', null)
+          .where('k.banned', '=', false),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The orders of a product, for real money or for play, that wait for a key, the longest first. */
+export async function lockWaiting(
+  trx: Database,
+  line: { productId: string; live: boolean; limit: number },
+) {
+  return trx
+    .selectFrom('order_facts')
+    .select(orderColumns)
+    .where('stock_product_id', '=', line.productId)
+    .where('live', '=', line.live)
+    .where('needs_key_since', 'is not', null)
+    .where(isUsable)
+    .orderBy('needs_key_since')
+    .orderBy('id')
+    .limit(line.limit)
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Flags the orders of a product that were paid and wait for a key which nobody could use, because
+ * the account is gone or banned. One whose ban is lifted gets its key with the next round.
+ */
+export async function flagUnusable(
+  trx: Database,
+  { productId, at }: { productId: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('order_facts')
+    .set({
+      flag: sql<string>`case when user_id is null then 'account-deleted' else 'account-banned' end`,
+      flagged_at: at,
+    })
+    .where('stock_product_id', '=', productId)
+    .where('needs_key_since', 'is not', null)
+    .where('flag', 'is', null)
+    .where(sql<boolean>`not ${isUsable}`)
+    .execute();
+}

@@ -1,0 +1,133 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  disputed,
+  newProduct,
+  paid,
+  PRICE,
+  refunded,
+  servicesOf,
+} from '../../../test/fakes/payment-events.ts';
+import { makeKey } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { mailTo } from '../../../test/harness/mail.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { makeOrder } from '../../../test/scenarios/make-order.ts';
+import { announceExpiries } from '../../licenses/announce-expiries.ts';
+import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import type { Services } from '../../platform/services.ts';
+import { receiveEvents } from './receive-events.ts';
+
+const STAFF = 'staff@regz.example';
+let server: TestServer;
+let services: Services;
+
+beforeAll(async () => {
+  server = await testServer({ environment: { STAFF_EMAIL: STAFF } });
+  services = await servicesOf(server);
+});
+afterAll(() => server.close());
+
+const receive = (...events: PaymentEvent[]) =>
+  receiveEvents(services, { provider: 'sandbox', events });
+
+/** A customer with a paid order and its key of thirty days, not redeemed yet. */
+async function buyer() {
+  const { browser, account } = await signedInCustomer(server);
+  const productId = await newProduct(server);
+  const key = await makeKey(server.database, { product_id: productId });
+  const columns = { stock_product_id: productId, live: false, amount_minor: PRICE };
+  const { orderId } = await makeOrder(server.database, account.id, columns);
+  await receive(paid({ orderId }));
+  return { browser, account, orderId, licenseKey: key.licenseKey };
+}
+
+type Customer = Pick<Awaited<ReturnType<typeof buyer>>, 'account'>;
+
+/** The kinds of mails somebody was sent after the one about the key, in their order. */
+async function mailsOf({ account: { email } }: Customer): Promise<string[]> {
+  const { rows } = await server.database.ownerPool.query<{ template: string }>(
+    'select template from mail_outbox where to_address = $1 order by created_at',
+    [email],
+  );
+  return rows.map(({ template }) => template).filter((name) => name !== 'order-completed');
+}
+
+async function newestMailOf({ account: { email } }: Customer, subject: RegExp): Promise<string> {
+  await expect
+    .poll(async () => (await mailTo(server, email ?? ''))[0]?.subject, { interval: 25 })
+    .toMatch(subject);
+  return (await mailTo(server, email ?? ''))[0]?.text ?? '';
+}
+
+describe('an order that waits for stock', () => {
+  it('is mailed to staff at once, and only once', async () => {
+    const { account } = await signedInCustomer(server);
+    const columns = {
+      stock_product_id: await newProduct(server),
+      live: false,
+      amount_minor: PRICE,
+    };
+    const { orderId } = await makeOrder(server.database, account.id, columns);
+    await receive(paid({ orderId }), disputed({ orderId }, 'warning', new Date()));
+    const { rows } = await server.database.ownerPool.query(
+      `select data->>'orderId' as "orderId" from mail_outbox
+        where to_address = $1 and template = 'order-waiting'`,
+      [STAFF],
+    );
+    expect(rows).toEqual([{ orderId }]);
+  });
+});
+
+describe('a refund', () => {
+  it('brings one mail that says what remains, and none that a subscription ends today', async () => {
+    const customer = await buyer();
+    const { orderId, licenseKey } = customer;
+    await customer.browser.call(contract.licenses.redeem, { licenseKey });
+    await receive(refunded({ orderId }));
+    await receive(refunded({ orderId }), refunded({ orderId, paymentRef: 'again' }));
+    await announceExpiries(services);
+    expect(await mailsOf(customer)).toEqual(['order-changed']);
+    const text = await newestMailOf(customer, /^Your order RGZ-\w+ was refunded$/);
+    expect(text).toContain(`We refunded LKR 750.00 for your order ${orderId}`);
+    expect(text).toContain('Its license key no longer works.');
+    expect(text).toContain('30 days were taken off your subscription.');
+    expect(text).toContain('You have no running subscription now.');
+    expect(text).not.toContain('Redeem another key');
+  });
+
+  it('in part says that the key keeps working', async () => {
+    const customer = await buyer();
+    await receive(refunded({ orderId: customer.orderId }, 25_000));
+    const text = await newestMailOf(customer, /^Part of your order/);
+    expect(text).toContain('We refunded LKR 250.00 of your order');
+    expect(text).toContain('Its license key keeps working.');
+  });
+
+  it('of a key that somebody else redeemed tells both', async () => {
+    const customer = await buyer();
+    const friend = await signedInCustomer(server);
+    await friend.browser.call(contract.licenses.redeem, { licenseKey: customer.licenseKey });
+    await receive(refunded({ orderId: customer.orderId }));
+    await announceExpiries(services);
+    expect(await mailsOf(customer)).toEqual(['order-changed']);
+    expect(await mailsOf(friend)).toEqual(['order-key-changed']);
+    const text = await newestMailOf(friend, /^A license key you redeemed has changed$/);
+    expect(text).toContain('30 days were taken off your subscription.');
+  });
+});
+
+describe('a dispute', () => {
+  it('brings a mail when it opens and one when it ends, whoever wins', async () => {
+    const [winner, loser] = [await buyer(), await buyer()];
+    const [before, after] = [new Date(), new Date(Date.now() + 1000)];
+    for (const { orderId } of [winner, loser]) await receive(disputed({ orderId }, 'open', before));
+    expect(await newestMailOf(winner, /is in dispute$/)).toContain('key is suspended until');
+    await receive(disputed({ orderId: winner.orderId }, 'won', after));
+    await receive(disputed({ orderId: loser.orderId }, 'lost', after));
+    expect(await newestMailOf(winner, /is valid again$/)).toContain('key works again.');
+    expect(await newestMailOf(loser, /was reversed$/)).toContain('key no longer works.');
+    expect(await mailsOf(winner)).toEqual(['order-changed', 'order-changed']);
+    expect(await mailsOf(loser)).toEqual(['order-changed', 'order-changed']);
+  });
+});

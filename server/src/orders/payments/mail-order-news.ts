@@ -1,0 +1,56 @@
+import { type OrderFacts, orderNews, returnedMinor } from '@regz/rules/orders/orders.ts';
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import type { Redeemer } from '../../licenses/withhold-license.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import type { OrderRow } from '../orders.queries.ts';
+
+type Change = {
+  order: OrderRow;
+  before: OrderFacts;
+  after: OrderFacts;
+  /** Whose subscription has changed with it. */
+  redeemer: Redeemer | null;
+};
+
+/**
+ * Mails the buyer what has become of an order that was paid, and of what they have left of it; and
+ * somebody else who had redeemed its key, what has become of that. In the transaction that adds the
+ * fact, so that each change brings one mail, however often it is reported.
+ */
+export async function mailOrderNews(
+  services: Services,
+  trx: Database,
+  { order, before, after, redeemer }: Change,
+): Promise<void> {
+  const news = orderNews(before, after);
+  if (news === null) return;
+  const isOwn = redeemer !== null && redeemer.id === order.userId;
+  if (order.clientEmail !== null) {
+    await sendMail(services, trx, {
+      to: order.clientEmail,
+      template: 'order-changed',
+      data: {
+        news,
+        username: order.clientName,
+        orderId: order.orderId,
+        product: order.productName,
+        amount: formatMoney(returnedMinor(after) - returnedMinor(before), order.currency),
+        hasKey: after.hasKey,
+        own: isOwn ? standingOf(redeemer) : null,
+      },
+    });
+  }
+  if (redeemer === null || isOwn || redeemer.email === null) return;
+  const { email, username } = redeemer;
+  await sendMail(services, trx, {
+    to: email,
+    template: 'order-key-changed',
+    data: { news, username, product: order.productName, own: standingOf(redeemer) },
+  });
+}
+
+function standingOf({ days, running }: Redeemer) {
+  return { days, running };
+}

@@ -1,0 +1,35 @@
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { isUnmatched, settlePayment } from './resolutions.queries.ts';
+
+/**
+ * Settles a payment without a matching order, with what staff made of it.
+ * @throws Refusal ORDER_NOTE_MISSING, ORDER_PAYMENT_UNKNOWN or ORDER_PAYMENT_RESOLVED
+ */
+export async function resolvePayment(
+  services: Services,
+  context: RequestContext<AdminCaller>,
+  input: { id: string; note: string },
+): Promise<void> {
+  const note = input.note.trim();
+  if (note === '') throw new Refusal('ORDER_NOTE_MISSING');
+  const { id } = input;
+  await transaction(services.db, async ({ trx }) => {
+    const by = context.caller.username;
+    if (!(await settlePayment(trx, id, { at: new Date(services.clock()), by, note }))) {
+      const known = await isUnmatched(trx, id);
+      throw new Refusal(known ? 'ORDER_PAYMENT_RESOLVED' : 'ORDER_PAYMENT_UNKNOWN');
+    }
+    await recordAct(trx, context, {
+      action: 'orders.resolve-payment',
+      object: { kind: 'payment', id },
+      detail: { note },
+    });
+    await keepAnswer(trx, context.idempotency, {});
+  });
+}

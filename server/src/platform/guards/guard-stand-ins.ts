@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import { BlockList } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { Refusal } from '../refusal.ts';
+import { standInsOrigin } from '../stand-ins.ts';
+import { isSafeMethod } from './same-origin.ts';
+
+const thisMachine = new BlockList();
+thisMachine.addSubnet('127.0.0.0', 8, 'ipv4');
+thisMachine.addAddress('::1', 'ipv6');
+
+type Settings = Pick<Config, 'PORT' | 'STAND_INS_TOKEN' | 'TRUST_PROXY'>;
+
+/**
+ * Guards what plays the outside services: everybody's mail is there, and whoever reaches it may say
+ * that he is anybody. It answers to its own host and ours, to this machine alone unless the
+ * operator gave a token, and to no act that another site's page causes.
+ * @returns What refuses a request for a stand-in with HOST_UNKNOWN, ORIGIN_FORBIDDEN,
+ * SESSION_REQUIRED or ROUTE_UNKNOWN.
+ */
+export function guardStandIns(
+  config: Settings,
+  ourHosts: ReadonlySet<string>,
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const { host } = new URL(standInsOrigin(config));
+  const hosts = new Set([...ourHosts, host, `127.0.0.1:${config.PORT}`]);
+  return (request, reply) => {
+    if (!hosts.has(request.host.toLowerCase())) throw new Refusal('HOST_UNKNOWN');
+    const fetchSite = request.headers['sec-fetch-site'] ?? 'same-origin';
+    if (!isSafeMethod(request.method) && fetchSite !== 'same-origin') {
+      throw new Refusal('ORIGIN_FORBIDDEN');
+    }
+    if (comesFromHere(request, config)) return;
+    if (config.STAND_INS_TOKEN === undefined) throw new Refusal('ROUTE_UNKNOWN');
+    if (bringsToken(request.headers.authorization, config.STAND_INS_TOKEN)) return;
+    reply.header('www-authenticate', 'Basic realm="Regz stand-ins", charset="UTF-8"');
+    throw new Refusal('SESSION_REQUIRED');
+  };
+}
+
+/** A proxy that nobody named forwards strangers from an address of this machine. */
+function comesFromHere(request: FastifyRequest, { TRUST_PROXY }: Settings): boolean {
+  if (TRUST_PROXY === undefined && request.headers['x-forwarded-for'] !== undefined) return false;
+  const address = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  return thisMachine.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+/** As the password that a browser asks for, whatever the name beside it. */
+function bringsToken(authorization: string | undefined, token: string): boolean {
+  const encoded = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  const [, ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  const given = Buffer.from(password.join(':'));
+  const wanted = Buffer.from(token);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

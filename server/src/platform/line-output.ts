@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+
+/** How much waits at most for a destination that takes nothing. */
+const KEPT_CHARACTERS = 1024 * 1024;
+const RETRY_MS = 100;
+
+/**
+ * Lines for an open file, in order and in batches, off the path of a request. What it cannot take
+ * now, because the disk is full or nobody reads, is kept and tried again; what there is no room for
+ * is counted and dropped. Nothing that serves ever waits for its log.
+ */
+export class LineOutput {
+  /** Told when the output takes lines again after some were lost: how many since the last time. */
+  onLoss: (lost: number) => void = () => undefined;
+  /** Times that `write` was given something for which there was no room. */
+  lost = 0;
+  /** Whether the system is busy with a write at this moment; one to a full pipe may never end. */
+  writing = false;
+
+  readonly #file: number;
+  readonly #whenDrained: (() => void)[] = [];
+  #waiting: string[] = [];
+  #waitingCharacters = 0;
+  #underWay = false;
+  #told = 0;
+
+  constructor(file: number) {
+    this.#file = file;
+  }
+
+  /** Takes a whole line, or several, to be written in the background. Never fails, never waits. */
+  write(lines: string): void {
+    if (this.#waitingCharacters + lines.length > KEPT_CHARACTERS) {
+      this.lost += 1;
+      return;
+    }
+    this.#waiting.push(lines);
+    this.#waitingCharacters += lines.length;
+    if (!this.#underWay) this.#sendWaiting();
+  }
+
+  /** Resolves when all is written, and at the latest after the limit. */
+  drained(limitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (!this.#underWay) return resolve();
+      const timer = setTimeout(resolve, limitMs);
+      this.#whenDrained.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  #sendWaiting(): void {
+    const bytes = Buffer.from(this.#waiting.join(''));
+    this.#waiting = [];
+    this.#waitingCharacters = 0;
+    this.#underWay = true;
+    this.#send(bytes);
+  }
+
+  #send(bytes: Buffer): void {
+    this.writing = true;
+    fs.write(this.#file, bytes, (error, written) => {
+      this.writing = false;
+      if (error !== null) setTimeout(() => this.#send(bytes), RETRY_MS).unref();
+      else if (written < bytes.length) this.#send(bytes.subarray(written));
+      else this.#finish();
+    });
+  }
+
+  #finish(): void {
+    this.#underWay = false;
+    const more = this.lost - this.#told;
+    this.#told = this.lost;
+    if (more > 0) this.onLoss(more);
+    // What told of the loss may have begun the next batch.
+    if (this.#underWay) return;
+    if (this.#waiting.length > 0) this.#sendWaiting();
+    else for (const done of this.#whenDrained.splice(0)) done();
+  }
+}
+
+/** Where the log goes, and what the start says beside it. */
+export const standardOutput = new LineOutput(1);

@@ -1,0 +1,11 @@
+import { standardOutput } from '../platform/line-output.ts';
+
+const LOG_LIMIT_MS = 1_000;
+
+/** Ends the process when its log is written, or cannot be written in time. */
+export async function exitAfterLog(code: number): Promise<void> {
+  await standardOutput.drained(LOG_LIMIT_MS);
+  // An ordinary exit waits for a write that hangs in the system: for good, where nobody reads.
+  if (standardOutput.writing) process.kill(process.pid, 'SIGKILL');
+  process.exit(code);
+}

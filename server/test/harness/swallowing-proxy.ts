@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+
+/** A way to a port on which some answers get lost. */
+export type SwallowingProxy = {
+  port: number;
+  /** Answers that were given and never arrived. */
+  swallowed(): number;
+  close(): Promise<void>;
+};
+
+/**
+ * Passes connections on to a port of this machine. Where `swallows` says so, the connection is cut
+ * when the first bytes of an answer come back: what was asked for is done, and nobody hears of it.
+ */
+export async function swallowingProxy(
+  port: number,
+  swallows: () => boolean,
+): Promise<SwallowingProxy> {
+  let swallowed = 0;
+  const server = createServer((near) => {
+    const far = connect({ port, host: '127.0.0.1' });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+    near.on('data', (bytes) => far.write(bytes));
+    far.on('data', (bytes) => {
+      if (bytes.toString('latin1', 0, 5) === 'HTTP/' && swallows()) {
+        swallowed += 1;
+        near.destroy();
+      } else near.write(bytes);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    port: own,
+    swallowed: () => swallowed,
+    close: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { makeAdmin } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { PASSWORD } from '../../harness/people.ts';
+import type { Example } from '../operation-example.ts';
+
+const ownPassword = PASSWORD;
+const passwords = { newPassword: 'a new password', confirmPassword: 'a new password' };
+const colleague = async ({ database }: TestServer) => (await makeAdmin(database)).id;
+
+/** Examples of what staff do with the accounts of staff. */
+export const adminExamples: Readonly<Record<string, Example>> = {
+  'accounts.admins.list': { input: async () => ({}) },
+  'accounts.admins.create': {
+    input: async () => ({ username: `staff-${randomUUID()}`, ...passwords, ownPassword }),
+  },
+  'accounts.admins.setPassword': {
+    input: async (server) => ({ id: await colleague(server), ...passwords, ownPassword }),
+  },
+  'accounts.admins.requireCodes': {
+    input: async (server) => ({ id: await colleague(server), required: true, ownPassword }),
+  },
+  'accounts.admins.setEnabled': {
+    input: async (server) => ({ id: await colleague(server), enabled: false, ownPassword }),
+  },
+};

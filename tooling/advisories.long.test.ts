@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** What npm says about the packages that the running product uses; it ends with 1 for any fault. */
+function audit(): Promise<string> {
+  return new Promise((resolve) => {
+    execFile('npm', ['audit', '--omit=dev', '--json'], { cwd: root }, (_error, stdout) => {
+      resolve(stdout);
+    });
+  });
+}
+
+it('no package of the running product has a known hole of high or critical rank', async (test) => {
+  const report: { metadata?: { vulnerabilities: Record<string, number> } } = JSON.parse(
+    await audit(),
+  );
+  if (report.metadata === undefined) {
+    test.skip('the package registry does not answer questions about advisories from here');
+    return;
+  }
+  expect(report.metadata.vulnerabilities).toMatchObject({ high: 0, critical: 0 });
+});

@@ -1,0 +1,22 @@
+import { periodOfPlan } from '@regz/rules/storefront/plans.ts';
+import { messages } from '../i18n/en.ts';
+import { paths } from '../platform/paths.ts';
+import { buttonClass, type ButtonSize } from '../ui/buttons/button-class.ts';
+import type { Order } from './use-orders.ts';
+
+/** The store as the buyer saw it, which opens the checkout of the order at once. */
+function storeOf({ orderId, planId, displayAmount }: Order): string {
+  const period = planId === null ? undefined : periodOfPlan(planId);
+  if (planId === null || period === undefined) return paths.store;
+  const query = { period, currency: displayAmount.currency, plan: planId, order: orderId };
+  return `${paths.store}?${new URLSearchParams(query)}`;
+}
+
+/** Leads back into the checkout of an order that can be paid still. */
+export function ContinuePayment({ order, size = 'md' }: { order: Order; size?: ButtonSize }) {
+  return (
+    <a href={storeOf(order)} className={buttonClass('primary', size)}>
+      {messages.orders.history.pay}
+    </a>
+  );
+}

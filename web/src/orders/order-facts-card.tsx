@@ -1,0 +1,33 @@
+import { messages } from '../i18n/en.ts';
+import { formatInstant } from '../platform/format-date.ts';
+import { Card } from '../ui/layout/card.tsx';
+import { type DescriptionRow, DescriptionList } from '../ui/layout/description-list.tsx';
+import { isSameAmount, moneyText } from './money-text.ts';
+import type { Order } from './use-orders.ts';
+
+const { order: texts, receipt: words } = messages.orders;
+
+function rowsOf({ amount, displayAmount, ...order }: Order): DescriptionRow[] {
+  const shown = isSameAmount(amount, displayAmount)
+    ? []
+    : [{ label: texts.shown, value: moneyText(displayAmount) }];
+  const paid =
+    order.paidAt === null ? [] : [{ label: words.paid, value: formatInstant(order.paidAt) }];
+  return [
+    { label: words.product, value: order.productName },
+    { label: words.validity, value: messages.orders.licenses.days(order.validityDays) },
+    { label: texts.amount, value: <strong>{moneyText(amount)}</strong> },
+    ...shown,
+    { label: words.ordered, value: formatInstant(order.orderedAt) },
+    ...paid,
+  ];
+}
+
+/** What was ordered, for how much and when. */
+export function OrderFactsCard({ order }: { order: Order }) {
+  return (
+    <Card title={texts.facts}>
+      <DescriptionList rows={rowsOf(order)} />
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { messages } from '../i18n/en.ts';
+import { CopyButton } from '../ui/buttons/copy-button.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { ContinuePayment } from './continue-payment.tsx';
+import { statusView } from './order-status.ts';
+import type { Order } from './use-orders.ts';
+
+const texts = messages.orders.order;
+const keyTexts = messages.orders.licenses;
+
+type OrderKeyCardProps = {
+  order: Order;
+  /** Leads to where the key is redeemed; null where it cannot be. */
+  redeemAction: ReactNode;
+};
+
+function Key({ licenseKey }: { licenseKey: string }) {
+  const toast = useToast();
+  return (
+    <div className="flex min-w-0 items-center justify-between gap-2 rounded-md border border-line bg-ground px-4 py-2">
+      <span className="min-w-0 font-mono text-lg wrap-anywhere">{licenseKey}</span>
+      <CopyButton
+        text={licenseKey}
+        label={keyTexts.copy(licenseKey)}
+        copiedLabel={keyTexts.copied}
+        onCopied={() => toast.success(keyTexts.copied)}
+        onFailed={() => toast.failure(keyTexts.copyFailed)}
+      />
+    </div>
+  );
+}
+
+/** What an order has come to, its key, and the one thing to do next. */
+export function OrderKeyCard({ order, redeemAction }: OrderKeyCardProps) {
+  const { status, licenseKey, payable, test } = order;
+  const { label, tone, text } = statusView(status);
+  return (
+    <Card
+      title={texts.state}
+      actions={
+        <>
+          <Badge tone={tone}>{label}</Badge>
+          {test ? <Badge tone="info">{messages.orders.history.test}</Badge> : null}
+        </>
+      }
+    >
+      <p className="text-soft">{text ?? (licenseKey === null ? texts.unpaid : texts.completed)}</p>
+      {licenseKey === null ? null : <Key licenseKey={licenseKey} />}
+      {redeemAction === null && !payable ? null : (
+        <div className="flex flex-wrap gap-3">
+          {payable ? <ContinuePayment order={order} /> : null}
+          {redeemAction}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { messages } from '../../../i18n/en.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { AssignKeyButton } from '../assign-key-button.tsx';
+import { isUnpaid, type StaffOrderDetail } from '../staff-orders.ts';
+import { CheckOrderButton } from './check-order-button.tsx';
+import { RefundForm } from './refund-form.tsx';
+
+const texts = messages.ordersStaff.order;
+
+/** What staff can do about an order; loud is what a paid order waits for. */
+export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
+  const [refunding, setRefunding] = useState(false);
+  const { order, refundable } = detail;
+  const close = () => setRefunding(false);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {refundable ? (
+        <Button variant="secondary" size="sm" onClick={() => setRefunding(true)}>
+          {texts.refund}
+        </Button>
+      ) : null}
+      <CheckOrderButton orderId={order.orderId} />
+      <AssignKeyButton order={order} isMain={!isUnpaid(order)} />
+      <Dialog
+        open={refunding}
+        onClose={close}
+        title={texts.refundTitle}
+        closeLabel={messages.controls.close}
+      >
+        {refunding ? <RefundForm detail={detail} onClose={close} /> : null}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { messages } from '../../../i18n/en.ts';
+import { queries } from '../../../platform/api/api.ts';
+import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ArrowLeft } from '../../../ui/icons.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { OrderBadges } from '../order-badges.tsx';
+import type { StaffOrderDetail } from '../staff-orders.ts';
+import { FlagNotice } from './flag-notice.tsx';
+import { OrderActs } from './order-acts.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+const texts = messages.ordersStaff.order;
+
+function OrderLoading() {
+  return (
+    <LoadingRegion label={texts.loading} className="grid gap-6 lg:grid-cols-2">
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </LoadingRegion>
+  );
+}
+
+function LoadedOrder({ detail }: { detail: StaffOrderDetail }) {
+  const { order, timeline } = detail;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The focus follows a person who opened the order here, and nobody who just arrived.
+  const isArrival = useLocation().key === 'default';
+  useEffect(() => {
+    if (!isArrival) heading.current?.focus();
+  }, [isArrival]);
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">
+            {texts.title(order.orderId)}
+          </h2>
+          <OrderBadges order={order} />
+        </div>
+        <OrderActs detail={detail} />
+      </header>
+      <FlagNotice order={order} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card title={texts.facts}>
+          <OrderFacts detail={detail} />
+        </Card>
+        <Card title={texts.timeline}>
+          <OrderTimeline order={order} timeline={timeline} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/**
+ * One order with everything that happened to it, and what staff can do, at an address of its own.
+ * Source: issue 4, part 6.
+ */
+export function OrderPanel({ orderId }: { orderId: string }) {
+  const order = useQuery(queries.orders.staff.get.queryOptions({ input: { orderId } }));
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <Link to="?tab=orders" className={buttonClass('secondary', 'sm')}>
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {texts.back}
+        </Link>
+      </div>
+      <QueryRegion query={order} pending={<OrderLoading />} failed={texts.loadFailed}>
+        {(detail) => <LoadedOrder detail={detail} />}
+      </QueryRegion>
+    </div>
+  );
+}

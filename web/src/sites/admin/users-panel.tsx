@@ -1,0 +1,7 @@
+import { CustomersPanel } from '../../accounts/customers/customers-panel.tsx';
+import { CustomerOrdersCard } from '../../orders/staff/customer-orders-card.tsx';
+
+/** The Users tab: customers, and with each what was ordered. Source: issue 4, part 6. */
+export function UsersPanel() {
+  return <CustomersPanel OrdersCard={CustomerOrdersCard} />;
+}

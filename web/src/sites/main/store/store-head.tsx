@@ -1,0 +1,70 @@
+import { messages } from '../../../i18n/en.ts';
+import { paths } from '../../../platform/paths.ts';
+import { CurrencySelect } from '../../../storefront/currency-select.tsx';
+import { PeriodSwitch } from '../../../storefront/period-switch.tsx';
+import { StoreNote } from '../../../storefront/store-note.tsx';
+import type { StoreChoice } from '../../../storefront/use-store-choice.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+const texts = messages.storefront;
+
+type StoreHeadProps = {
+  /** Null as long as the address is not known. */
+  choice: StoreChoice | null;
+  /** Whoever is signed in. */
+  username: string | null;
+  test: boolean;
+};
+
+function Choices({ choice }: { choice: StoreChoice }) {
+  return (
+    <>
+      <PeriodSwitch period={choice.period} onChoose={choice.choosePeriod} />
+      <div className="sm:w-72">
+        <CurrencySelect currency={choice.currency} onChoose={choice.chooseCurrency} />
+      </div>
+    </>
+  );
+}
+
+/** The same room, so that nothing moves when the choices appear. */
+function ChoicesLoading() {
+  return (
+    <>
+      <Skeleton className="h-18 w-full sm:w-80" />
+      <Skeleton className="h-18 w-full sm:w-72" />
+    </>
+  );
+}
+
+/** The heading of the store, who is signed in, and what prices are shown for. */
+export function StoreHead({ choice, username, test }: StoreHeadProps) {
+  return (
+    <section className="relative border-b border-line">
+      <div aria-hidden="true" className="drafting-grid absolute inset-0" />
+      <div className="page-width relative flex flex-col gap-6 pt-8 pb-6 md:pt-12">
+        <div className="flex flex-col gap-4">
+          <div className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-6">
+            <p className="label-mono text-faint">{texts.eyebrow}</p>
+            {username === null ? null : (
+              <p className="text-sm text-soft">
+                {texts.signedInAs(username)}{' '}
+                <a href={paths.orders} className="text-accent-text underline underline-offset-4">
+                  {texts.myOrders}
+                </a>
+              </p>
+            )}
+          </div>
+          <h1 tabIndex={-1} className="text-4xl min-[22rem]:text-5xl md:text-6xl">
+            {texts.heading}
+          </h1>
+          <p className="text-soft">{texts.description}</p>
+        </div>
+        <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
+          {choice === null ? <ChoicesLoading /> : <Choices choice={choice} />}
+        </div>
+        <StoreNote test={test} />
+      </div>
+    </section>
+  );
+}

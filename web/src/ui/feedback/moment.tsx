@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+type MomentProps = { title: string; children?: ReactNode };
+
+/**
+ * Says that something that mattered has worked: a ring that closes, a tick that is drawn into it,
+ * and what comes next. Whoever wants no motion sees the finished picture at once.
+ */
+export function Moment({ title, children }: MomentProps) {
+  return (
+    <div className="moment relative flex flex-col items-center gap-3 overflow-hidden rounded-md border border-accent-text bg-raised px-6 py-8 text-center">
+      <svg viewBox="0 0 64 64" fill="none" className="size-16 text-accent-text" aria-hidden="true">
+        <circle
+          cx="32"
+          cy="32"
+          r="29"
+          pathLength="1"
+          stroke="currentColor"
+          strokeWidth="3"
+          className="moment-line -rotate-90 origin-center"
+        />
+        <path
+          d="M19 33.5 28.5 43 46 24"
+          pathLength="1"
+          stroke="currentColor"
+          strokeWidth="4.5"
+          strokeLinecap="square"
+          className="moment-line moment-tick"
+        />
+      </svg>
+      <p className="font-display text-xl font-semibold text-ink">{title}</p>
+      {children ? <div className="flex flex-col gap-3 text-soft">{children}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+/**
+ * Where a cell stands in the two lines that a row has in a narrow place: what the row is about and
+ * its mark in the first, more facts and what can be done in the second.
+ */
+type Place = 'lead' | 'mark' | 'more' | 'act';
+
+export type CompactColumn<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  place: Place;
+  /** Says nothing of this row; a narrow place leaves it out. */
+  isBlank?: (row: Row) => boolean;
+};
+
+type CompactTableProps<Row> = {
+  /** Names the table for assistive technology. */
+  caption: string;
+  columns: readonly CompactColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+};
+
+const places: Record<Place, string> = {
+  lead: 'order-1 flex-[1_1_8rem] text-base',
+  mark: 'order-2 ml-auto',
+  more: 'order-4 text-faint @3xl:text-current',
+  act: 'order-5 ml-auto empty:hidden @3xl:text-right',
+};
+
+/** The break between the two lines. */
+const BREAK = "before:order-3 before:h-0 before:basis-full before:content-[''] @3xl:before:hidden";
+
+function HeaderRow<Row>({ columns }: { columns: readonly CompactColumn<Row>[] }) {
+  return (
+    <tr role="row">
+      {columns.map(({ header, place }) => (
+        <th
+          key={header}
+          role="columnheader"
+          scope="col"
+          className={`label-mono px-3 py-2 font-medium text-faint ${place === 'act' ? 'text-right' : 'text-left'}`}
+        >
+          {header}
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+const DOT = "after:ml-2 after:content-['·'] @3xl:after:hidden";
+
+type BodyRowProps<Row> = { columns: readonly CompactColumn<Row>[]; row: Row };
+
+function BodyRow<Row>({ columns, row }: BodyRowProps<Row>) {
+  const lastFact = columns.findLast(({ place, isBlank }) => place === 'more' && !isBlank?.(row));
+  return (
+    <tr
+      role="row"
+      className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 border-t border-line px-1 py-2.5 @3xl:table-row @3xl:hover:bg-raised ${BREAK}`}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.header}
+          role="cell"
+          className={classNames(
+            'min-w-0 wrap-anywhere @3xl:table-cell @3xl:px-3 @3xl:py-2.5 @3xl:text-sm',
+            places[column.place],
+            column.isBlank?.(row) ? 'hidden' : 'block',
+            column.place === 'more' && column !== lastFact ? DOT : undefined,
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/**
+ * A table for staff. Where it is narrow each row becomes two lines, without labels; the roles are
+ * written out because browsers drop a table's meaning together with its layout.
+ */
+export function CompactTable<Row>({ caption, columns, rows, rowKey }: CompactTableProps<Row>) {
+  return (
+    <div className="@container">
+      <table role="table" className="block w-full border-collapse text-sm @3xl:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
+          <HeaderRow columns={columns} />
+        </thead>
+        <tbody role="rowgroup" className="block @3xl:table-row-group">
+          {rows.map((row) => (
+            <BodyRow key={rowKey(row)} columns={columns} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
