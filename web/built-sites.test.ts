@@ -57,6 +57,13 @@ describe.each(sites)(
       }
     });
 
+    it('says in every document what is needed where scripts are turned off', () => {
+      for (const document of documentsOf(site)) {
+        const html = readFileSync(join(folderOf(site), document), 'utf8');
+        expect(html, document).toMatch(/<noscript><p[^>]*>JavaScript is turned off in this/);
+      }
+    });
+
     it('has a compressed form beside every text file', () => {
       for (const file of globSync('**/*.{html,js,svg}', { cwd: folderOf(site) })) {
         expect(existsSync(join(folderOf(site), `${file}.br`)), file).toBe(true);

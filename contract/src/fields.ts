@@ -9,7 +9,6 @@ import * as z from 'zod';
  */
 export const username = z.string().max(ACCOUNT_LIMITS.username);
 export const email = z.string().max(ACCOUNT_LIMITS.email);
-export const mobileNumber = z.string().max(ACCOUNT_LIMITS.mobileNumber);
 export const password = z.string().max(ACCOUNT_LIMITS.password);
 export const licenseKey = z.string().max(LICENSE_KEY_MAX_LENGTH);
 

@@ -21,6 +21,12 @@ function section(within: Page | Locator, name: string): Locator {
   return within.getByRole('region', { name, exact: true });
 }
 
+/** From the dashboard to the page about the log-in. */
+async function openSecurity(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Security' }).click();
+  await page.waitForURL(/\/dashboard\/security$/);
+}
+
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('tab', { name: 'Login' }).waitFor();
@@ -50,6 +56,7 @@ it('codes: turned on, asked for at the log-in, replaced by a recovery code, turn
   const { page, complaints } = await here.visit();
   await register(page, here.product, nimal);
   await logIn(page, here.product, nimal);
+  await openSecurity(page);
   const { key, recoveryCodes, shown } = await turnOnCodes(page, nimal.password);
   expect(recoveryCodes).toHaveLength(10);
   await shown.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -72,6 +79,7 @@ it('codes: turned on, asked for at the log-in, replaced by a recovery code, turn
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('heading', { name: 'Account Information' }).waitFor();
 
+  await openSecurity(page);
   await section(page, 'Two-step verification').getByRole('button', { name: 'Turn off' }).click();
   const off = page.getByRole('dialog', { name: 'Turn off two-step verification' });
   await field(off, 'Your password').fill(nimal.password);
@@ -105,6 +113,7 @@ it('passkeys: added, renamed, used to log in, and of no use once removed', async
   const { device, authenticatorId } = await plugInDevice(page);
   await register(page, here.product, kavya);
   await logIn(page, here.product, kavya);
+  await openSecurity(page);
   const passkeys = section(page, 'Passkeys');
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -125,6 +134,7 @@ it('passkeys: added, renamed, used to log in, and of no use once removed', async
 
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await page.getByRole('heading', { name: 'Account Information' }).waitFor();
+  await openSecurity(page);
   await passkeys.getByText(/Last used/).waitFor();
 
   await passkeys.getByRole('button', { name: 'Remove Office laptop' }).click();

@@ -23,6 +23,38 @@ it('the login button waits for the challenge', async () => {
   expect(await button.isEnabled()).toBe(true);
 });
 
+it('Enter without the challenge says what is missing, at its box', async () => {
+  const { page } = await here.visit();
+  await page.route('**/api/accounts/challenges', (route) => route.abort());
+  await page.goto(`${here.product.client}/auth`);
+  const form = authForm(page, 'Login');
+  await field(form, 'Username').press('Enter');
+  await form.getByText('Please complete the captcha verification', { exact: true }).waitFor();
+  const box = page.getByRole('checkbox', { name: "I'm not a robot" });
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+it('the challenge begins with the first key that is typed', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.client}/auth`);
+  await page.getByText('Verification Pending').waitFor();
+  await field(authForm(page, 'Login'), 'Username').pressSequentially('n');
+  await page.getByText('Verified', { exact: true }).waitFor();
+});
+
+it('a tick that comes before the scripts is not lost', async () => {
+  const { page } = await here.visit();
+  const ticked = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await ticked.promise;
+    await route.continue();
+  });
+  await page.goto(`${here.product.client}/auth`, { waitUntil: 'commit' });
+  await page.getByRole('checkbox', { name: "I'm not a robot" }).click();
+  ticked.resolve();
+  await page.getByText('Verified', { exact: true }).waitFor();
+});
+
 it('a wrong password is refused and the challenge is asked anew', async () => {
   const { page } = await here.visit();
   await register(page, here.product, nimal);

@@ -59,6 +59,16 @@ it('a person chooses one of two devices, proves who it is, and resets it', async
   expect(complaints).toEqual([]);
 });
 
+it('without a registered device there is nothing to reset, and the dashboard says so', async () => {
+  const { page, complaints } = await here.visit();
+  await logIn(page, here.product, kavya);
+  expect(await devices(page).getByRole('button', { name: 'Reset Device ID' }).isDisabled()).toBe(
+    true,
+  );
+  await devices(page).getByText('No device is registered, so there is nothing to reset.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 it('another Google account, or none, resets nothing; the choice is still there', async () => {
   await here.product.registerDevices(kavya.username, 2, 'HOME', 'WORK');
   const { page, complaints } = await here.visit();

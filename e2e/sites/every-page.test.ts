@@ -19,6 +19,8 @@ const publicPages = [
 ] as const;
 const customerPages = [
   '/dashboard',
+  '/dashboard/security',
+  '/dashboard/activity',
   '/orders',
   '/redeem-key',
   '/guide',
@@ -74,7 +76,38 @@ describe.concurrent.each(looks)('in $colorScheme at $screen.width px', (look) =>
   });
 });
 
+it('no word of the client area breaks on a screen of 320 px', async () => {
+  const { page } = await here.visit({ screen: { width: 320, height: 640 } });
+  await logIn(page, here.product, nimal);
+  for (const path of customerPages) {
+    await page.goto(`${here.product.client}${path}`, { waitUntil: 'networkidle' });
+    expect(await brokenWords(page), path).toEqual([]);
+  }
+});
+
+/** The words that stand on more than one line; keys and checksums, in fixed-width type, may. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (text.parentElement?.closest('.font-mono') instanceof Element) continue;
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[A-Za-z]{2,}/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
+
 /** The theme a person chose before is what every page starts with. */
 async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+  await page.addInitScript((chosen) => {
+    const domain = location.hostname.endsWith('regz.localhost') ? '; domain=regz.localhost' : '';
+    document.cookie = `regz-theme=${chosen}; path=/${domain}`;
+  }, theme);
 }

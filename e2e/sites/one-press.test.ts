@@ -1,12 +1,29 @@
 import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { field, logIn, nimal, register } from '../harness/people.ts';
+import { authForm, field, logIn, nimal, register, solveChallenge } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
 const here = world(async ({ product, visit }) => {
   const { page, context } = await visit();
   await register(page, product, nimal);
   await context.close();
+});
+
+it('two presses before the page can answer are one request', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.client}/auth`);
+  await field(authForm(page, 'Login'), 'Username').fill(nimal.username);
+  await field(authForm(page, 'Login'), 'Password').fill('something else');
+  await solveChallenge(page);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/accounts/log-in')) sent += 1;
+  });
+  await page.getByRole('button', { name: 'Login', exact: true }).evaluate((button) => {
+    if (button instanceof HTMLElement) for (let press = 0; press < 3; press += 1) button.click();
+  });
+  await page.getByText('Invalid login credentials').waitFor();
+  expect(sent).toBe(1);
 });
 
 it('a form that is under way is not sent again, and keeps what was typed when it is refused', async () => {

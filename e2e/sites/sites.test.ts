@@ -47,3 +47,44 @@ it('the download center has its header and no navigation', async () => {
   await page.getByRole('banner').getByText('Download Center').waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
 });
+
+it('the look chosen on one site is that of the others, and of the next visit', async () => {
+  const { page, context } = await here.visit();
+  await page.goto(`${here.product.client}/auth`);
+  await page.getByRole('button', { name: 'Light theme' }).first().click();
+  for (const site of ['main', 'download', 'client'] as const) {
+    await page.goto(here.product[site]);
+    await page.locator('html[data-theme=light]').waitFor({ state: 'attached' });
+  }
+  const [cookie, ...others] = await context.cookies();
+  expect(cookie).toMatchObject({ name: 'regz-theme', value: 'light', domain: '.regz.localhost' });
+  expect(others).toEqual([]);
+});
+
+it('without cookies, the log-in says first that it needs them', async () => {
+  const { page } = await here.visit();
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+  });
+  for (const path of ['/auth', '/admin-login']) {
+    await page.goto(`${here.product.client}${path}`);
+    await page.getByText('Logging in needs cookies').waitFor();
+  }
+});
+
+it('no part of a page scrolls upright by a pixel or two', async () => {
+  const { page } = await here.visit();
+  for (const [site, path] of [
+    ['client', '/auth'],
+    ['download', '/'],
+  ] as const) {
+    await page.goto(`${here.product[site]}${path}`, { waitUntil: 'networkidle' });
+    const boxes = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((box) => getComputedStyle(box).overflowY !== 'visible')
+        .map((box) => box.scrollHeight - box.clientHeight)
+        .filter((over) => over > 0 && over < 4),
+    );
+    expect(boxes, `${site}${path}`).toEqual([]);
+  }
+});

@@ -29,6 +29,15 @@ function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(text);
 }
 
+/** Whether nothing covers it, and it is no part of the page that a dialog has put to rest. */
+async function liesOnTop(message: Locator): Promise<boolean> {
+  return message.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && element.contains(hit);
+  });
+}
+
 async function payWith(frame: FrameLocator, card: string): Promise<void> {
   await frame.getByLabel('Card number').fill(card);
   await frame.getByLabel('Expiry').fill('12 / 40');
@@ -42,9 +51,11 @@ it('a declined card loses nothing, another one pays, and the key comes when stoc
   const frame = await openCheckout(page, nimal, 'Supreme');
   await payWith(frame, '4000 0000 0000 0002');
   await toast(page, 'Payment failed. Please try again.').waitFor();
+  expect(await liesOnTop(toast(page, 'Payment failed. Please try again.'))).toBe(true);
   expect(await frame.getByLabel('Name on card').inputValue()).toBe('A. Buyer');
   await payWith(frame, '4242 4242 4242 4242');
   await toast(page, 'Payment completed! Your order is being processed.').waitFor();
+  expect(await toast(page, 'Payment failed. Please try again.').count()).toBe(0);
   await page.waitForURL(`${here.product.client}/orders`);
 
   await page.getByText('Payment received. Your key is being prepared.').waitFor();

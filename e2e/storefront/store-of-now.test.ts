@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
@@ -14,12 +14,12 @@ function plan(page: Page, title: string): Locator {
 
 it('no price is shown while nobody says what it is, and nothing can be bought', async () => {
   const { page } = await here.visit();
-  const silent = async (route: Route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    await route.fulfill({ response, body: html.replace(/page-facts="[^"]*"/, 'page-facts=""') });
-  };
-  await page.route(`${here.product.main}/store`, silent);
+  await page.addInitScript(() => {
+    const read = Element.prototype.getAttribute;
+    Element.prototype.getAttribute = function silent(name) {
+      return name === 'data-page-facts' ? '' : read.call(this, name);
+    };
+  });
   await page.route('**/api/storefront/catalogue', (route) => route.abort());
   await page.goto(`${here.product.main}/store`);
   await page.getByText('The prices could not be loaded').waitFor();
@@ -96,7 +96,8 @@ it('a plan that is disabled or sold out meanwhile can no longer be bought', asyn
   await panel.getByRole('button', { name: 'Edit Supreme, Monthly' }).click();
   await panel.getByRole('switch', { name: 'Sell without stock' }).uncheck();
   await panel.getByRole('button', { name: 'Save' }).click();
-  await panel.getByRole('dialog').waitFor({ state: 'hidden' });
+  const form = panel.getByRole('heading', { name: 'Edit Supreme, Monthly' });
+  await form.waitFor({ state: 'hidden' });
   await page.reload();
   await plan(page, 'Supreme').getByRole('button', { name: 'Sold Out' }).waitFor();
 });

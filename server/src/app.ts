@@ -33,6 +33,7 @@ import { customerOrdersRoutes } from './orders/orders.routes.ts';
 import { serveOrderEvents } from './orders/own/serve-order-events.ts';
 import { serveWebhooks } from './orders/payments/serve-webhooks.ts';
 import type { Config } from './platform/config/config.ts';
+import { cookieScope } from './platform/guards/cookie-scope.ts';
 import { guardRequests } from './platform/guards/guard-requests.ts';
 import { refuseBadUrls } from './platform/guards/refuse-bad-urls.ts';
 import { securityHeaders } from './platform/guards/security-headers.ts';
@@ -126,7 +127,7 @@ export async function mountApi(
   mount(app, contract, operationHandlers(services), {
     authenticate,
     db,
-    cookieDomain: config.cookieDomain,
+    cookies: cookieScope(config),
   });
   await serveWebhooks(app, services);
   serveIdentityCallback(app, services, authenticate);

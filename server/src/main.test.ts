@@ -5,6 +5,7 @@ import { makeAccount, makeKey, makeSession } from '../test/harness/factories.ts'
 import { type TestDatabase, testDatabase } from '../test/harness/harness-database.ts';
 import { holdRows } from '../test/harness/held-row.ts';
 import { type Program, runProgram } from '../test/harness/program.ts';
+import { sessionCookieNames } from '../test/harness/signed-in.ts';
 
 const { me, admins } = contract.accounts;
 let database: TestDatabase;
@@ -30,7 +31,7 @@ async function signedIn(program: Program) {
   const { id } = await makeAccount(database);
   const { token } = await makeSession(database, { kind: 'customer', id });
   const browser = program.browser();
-  browser.plant('__Secure-cs', token);
+  browser.plant(sessionCookieNames.customer, token);
   return { browser, id };
 }
 

@@ -10,6 +10,8 @@ const entry = z.strictObject({
   by: z.enum(['you', 'staff', 'system']),
   /** Where the customer was; null for acts of staff. */
   address: z.string().nullable(),
+  /** The last characters of the license key it was about: enough to tell keys apart. */
+  keyEnding: z.string().max(4).nullable(),
 });
 
 /** What happened to the caller's account, newest first, twenty at a time. */

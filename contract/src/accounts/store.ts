@@ -5,13 +5,16 @@ import { account } from './account.ts';
 import { challengeRefusals } from './challenges.ts';
 import { newPasswordRefusals } from './passwords.ts';
 
+/** Wider than an account's field, so that the rule can refuse what is too long in words. */
+const typed = z.string().max(1000);
+
 /** What every form asks for that makes a customer's account. */
 export const registrationForm = z.strictObject({
-  username: fields.username,
-  email: fields.email,
-  mobileNumber: fields.mobileNumber,
-  password: fields.password,
-  confirmPassword: fields.password,
+  username: typed,
+  email: typed,
+  mobileNumber: typed,
+  password: typed,
+  confirmPassword: typed,
   challenge: fields.challengeAnswer,
 });
 
@@ -20,6 +23,7 @@ export const registrationRefusals = {
   ...challengeRefusals,
   ...newPasswordRefusals,
   ACCOUNT_EMAIL_INVALID: { status: 400 },
+  ACCOUNT_FIELDS_TOO_LONG: { status: 400 },
   ACCOUNT_USERNAME_TAKEN: { status: 409 },
   ACCOUNT_EMAIL_TAKEN: { status: 409 },
 } as const;

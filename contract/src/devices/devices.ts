@@ -13,6 +13,7 @@ const segment = z.string().max(1024);
 const accountRefusals = {
   DEVICE_EMAIL_REQUIRED: { status: 409 },
   DEVICE_RESETS_EXHAUSTED: { status: 409 },
+  DEVICE_NONE_REGISTERED: { status: 409 },
 } as const;
 
 /** A token of somebody else, or of another browser, is as unknown as one that never was. */
@@ -61,6 +62,7 @@ const readResetLink = operation({ caller: 'customer' })
     },
     ...tokenRefusals,
     DEVICE_RESETS_EXHAUSTED: accountRefusals.DEVICE_RESETS_EXHAUSTED,
+    DEVICE_NONE_REGISTERED: accountRefusals.DEVICE_NONE_REGISTERED,
   });
 
 /**

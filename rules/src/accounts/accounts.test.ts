@@ -7,6 +7,7 @@ import {
   normalizeEmail,
   normalizeUsername,
   passwordChangeRefusal,
+  overlongFields,
   registrationRefusal,
   storeAccountDefaults,
 } from './accounts.ts';
@@ -51,6 +52,25 @@ describe('registration', () => {
     expect(withPassword('😀😀😀')).toBe('ACCOUNT_PASSWORD_TOO_SHORT');
     expect(withPassword('123456')).toBeNull();
     expect(withPassword('😀😀😀😀😀😀')).toBeNull();
+  });
+
+  it.each([
+    ['username', 64],
+    ['mobileNumber', 32],
+    ['password', 256],
+  ] as const)('refuses a %s of more than %i characters instead of cutting it', (field, most) => {
+    const of = (length: number) => {
+      const text = '1'.repeat(length);
+      const form = { ...complete, [field]: text };
+      return field === 'password' ? { ...form, confirmPassword: text } : form;
+    };
+    expect(registrationRefusal(of(most))).toBeNull();
+    expect(registrationRefusal(of(most + 1))).toBe('ACCOUNT_FIELDS_TOO_LONG');
+    expect(overlongFields(of(most + 1))).toEqual([field]);
+  });
+
+  it('measures a username as it is stored: one typed character can stand for eighteen', () => {
+    expect(overlongFields({ ...complete, username: '\ufdfa'.repeat(4) })).toEqual(['username']);
   });
 
   it('names the first fault in the order of the specification', () => {

@@ -42,7 +42,8 @@ export type RegistrationRefusal =
   | 'ACCOUNT_FIELDS_MISSING'
   | 'ACCOUNT_PASSWORDS_DIFFER'
   | 'ACCOUNT_PASSWORD_TOO_SHORT'
-  | 'ACCOUNT_EMAIL_INVALID';
+  | 'ACCOUNT_EMAIL_INVALID'
+  | 'ACCOUNT_FIELDS_TOO_LONG';
 
 type LogIn = { username: string; password: string };
 
@@ -52,13 +53,16 @@ export type PasswordChange = {
   confirmPassword: string;
 };
 
-export type PasswordChangeRefusal = Exclude<RegistrationRefusal, 'ACCOUNT_EMAIL_INVALID'>;
+export type PasswordChangeRefusal = Exclude<
+  RegistrationRefusal,
+  'ACCOUNT_EMAIL_INVALID' | 'ACCOUNT_FIELDS_TOO_LONG'
+>;
 
 /**
  * The first reason to refuse a registration, or null when the form is complete and well formed.
  *
  * The order is that of the specification: blank fields, passwords that differ, a short password,
- * a malformed email. A blank confirmation is a confirmation that differs, because the
+ * a malformed email; then what is longer than it may be. A blank confirmation is a confirmation that differs, because the
  * specification does not list it among the required fields. Whether the name or the email is
  * taken is the database's answer, not this one's. Source: specification A 5.
  */
@@ -73,7 +77,19 @@ export function registrationRefusal(form: Registration): RegistrationRefusal | n
   if (!isBareEmailAddress(normalizeEmail(form.email))) {
     return 'ACCOUNT_EMAIL_INVALID';
   }
-  return null;
+  return overlongFields(form).length > 0 ? 'ACCOUNT_FIELDS_TOO_LONG' : null;
+}
+
+/** The fields of a registration that are longer than {@link ACCOUNT_LIMITS} allows as stored. */
+export function overlongFields(form: Registration): (keyof typeof ACCOUNT_LIMITS)[] {
+  const stored = {
+    username: normalizeUsername(form.username),
+    email: normalizeEmail(form.email),
+    mobileNumber: form.mobileNumber.trim(),
+    password: form.password,
+  };
+  const names = ['username', 'email', 'mobileNumber', 'password'] as const;
+  return names.filter((name) => stored[name].length > ACCOUNT_LIMITS[name]);
 }
 
 /** Refuses a log-in form with a blank username or password. Source: specification A 5. */

@@ -18,17 +18,21 @@ describe('the resets shown', () => {
 });
 
 describe('a reset may be started', () => {
-  it('with an email address and a reset that is left', () => {
-    expect(deviceCan.reset({ email: 'a@gmail.com', hwidResetCount: 1 })).toEqual({ ok: true });
+  const able = { email: 'a@gmail.com', hwidResetCount: 1, deviceIds: ['A'] };
+
+  it('with an email address, a reset that is left and a device', () => {
+    expect(deviceCan.reset(able)).toEqual({ ok: true });
   });
 
   it.each([
-    [null, 10, 'DEVICE_EMAIL_REQUIRED'],
-    [null, 0, 'DEVICE_EMAIL_REQUIRED'],
-    ['a@gmail.com', 0, 'DEVICE_RESETS_EXHAUSTED'],
-    ['a@gmail.com', -1, 'DEVICE_RESETS_EXHAUSTED'],
-  ])('not with the address %j and %i left: %s', (email, hwidResetCount, reason) => {
-    expect(deviceCan.reset({ email, hwidResetCount })).toEqual({ ok: false, reason });
+    ['no address', { email: null }, 'DEVICE_EMAIL_REQUIRED'],
+    ['neither address nor resets', { email: null, hwidResetCount: 0 }, 'DEVICE_EMAIL_REQUIRED'],
+    ['no resets', { hwidResetCount: 0 }, 'DEVICE_RESETS_EXHAUSTED'],
+    ['a negative count', { hwidResetCount: -1 }, 'DEVICE_RESETS_EXHAUSTED'],
+    ['neither resets nor devices', { hwidResetCount: 0, deviceIds: [] }, 'DEVICE_RESETS_EXHAUSTED'],
+    ['no device', { deviceIds: [] }, 'DEVICE_NONE_REGISTERED'],
+  ])('not with %s', (_, lack, reason) => {
+    expect(deviceCan.reset({ ...able, ...lack })).toEqual({ ok: false, reason });
   });
 });
 

@@ -21,18 +21,29 @@ export function resetsRemaining(count: number): {
   return { remaining, outOf: DEVICE_RESETS_SHOWN };
 }
 
-export type ResetRefusal = 'DEVICE_EMAIL_REQUIRED' | 'DEVICE_RESETS_EXHAUSTED';
+export type ResetRefusal =
+  | 'DEVICE_EMAIL_REQUIRED'
+  | 'DEVICE_RESETS_EXHAUSTED'
+  | 'DEVICE_NONE_REGISTERED';
+
+type ResetAccount = {
+  email: string | null;
+  hwidResetCount: number;
+  deviceIds: readonly string[];
+};
 
 type Verdict<Reason> = { ok: true } | { ok: false; reason: Reason };
 
 export const deviceCan = {
   /**
-   * Whether an account may start a device reset: it needs an email address to prove, and a reset
-   * that is left. Source: specification A 4, A 5.
+   * Whether an account may make a device reset: it needs an email address to prove, a reset that
+   * is left, and a device to release, because a reset of nothing would still cost one.
+   * Source: specification A 4, A 5; decision 36.
    */
-  reset(account: { email: string | null; hwidResetCount: number }): Verdict<ResetRefusal> {
+  reset(account: ResetAccount): Verdict<ResetRefusal> {
     if (account.email === null) return { ok: false, reason: 'DEVICE_EMAIL_REQUIRED' };
     if (account.hwidResetCount <= 0) return { ok: false, reason: 'DEVICE_RESETS_EXHAUSTED' };
+    if (account.deviceIds.length === 0) return { ok: false, reason: 'DEVICE_NONE_REGISTERED' };
     return { ok: true };
   },
 };

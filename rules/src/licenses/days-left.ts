@@ -3,6 +3,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The last date that four digits of a year can write. */
 const LAST_DATE = '9999-12-31';
 
+/** A subscription with so many days left or fewer ends soon: it is mailed about and said so. */
+export const ENDING_SOON_DAYS = 3;
+
 /** A calendar date in UTC, written 'yyyy-MM-dd'. */
 export type IsoDate = string;
 

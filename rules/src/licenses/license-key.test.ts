@@ -9,8 +9,30 @@ describe('the spelling of a license key', () => {
     expect(normalizeLicenseKey('\u00a0key\u3000')).toBe('KEY');
   });
 
-  it('is empty for blank text', () => {
+  it.each([
+    ['quotation marks', '"REGZ-12"'],
+    ['curly quotation marks and blanks', ' “ REGZ-12 ” '],
+    ['low and angle quotation marks', '„«REGZ-12»”'],
+    ['back-ticks of a chat', '`REGZ-12`'],
+    ['zero-width characters', '\u200bRE\u200dGZ-\ufeff12\u2060'],
+    ['a soft hyphen and a direction mark', '\u200eRE\u00adGZ-12'],
+    ['an en dash', 'REGZ–12'],
+    ['an em dash', 'REGZ—12'],
+    ['a minus sign', 'REGZ−12'],
+    ['a hyphen that does not break', 'REGZ\u201112'],
+  ])('is free of %s that came with a paste', (_, pasted) => {
+    expect(normalizeLicenseKey(pasted)).toBe('REGZ-12');
+  });
+
+  it('is empty for blank text, and for nothing but what is cleaned away', () => {
     expect(normalizeLicenseKey(' \t\r\n\u00a0')).toBe('');
+    expect(normalizeLicenseKey('“\u200b”')).toBe('');
+  });
+
+  it('is found in linear time, however many quotation marks stand in the middle', () => {
+    const startMs = Date.now();
+    normalizeLicenseKey(`A${'"'.repeat(100_000)}A`);
+    expect(Date.now() - startMs).toBeLessThan(1000);
   });
 
   it('stays the same when applied again, also where upper case decomposes a letter', () => {

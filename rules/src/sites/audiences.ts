@@ -32,13 +32,15 @@ export const audiences = {
       paths.termsConditions,
       paths.returnPolicy,
     ],
-    pagesEverywhere: [paths.freePanel],
+    pagesEverywhere: [],
   },
   client: {
     pages: [
       paths.home,
       paths.auth,
       paths.dashboard,
+      paths.security,
+      paths.activity,
       paths.download,
       paths.orders,
       paths.order,
@@ -57,7 +59,7 @@ export const audiences = {
   },
   download: { pages: [paths.home, paths.download], pagesEverywhere: [] },
   tasks: { pages: [], pagesEverywhere: [paths.taskAuth, paths.tasks] },
-  admin: { pages: [], pagesEverywhere: [paths.admin, paths.adminLogin, paths.adminFreePanel] },
+  admin: { pages: [], pagesEverywhere: [paths.admin, paths.adminLogin] },
 } as const satisfies Record<string, Pages>;
 
 export type Audience = keyof typeof audiences;

@@ -19,6 +19,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
+  security: '/dashboard/security',
+  activity: '/dashboard/activity',
   orders: '/orders',
   order: '/orders/:orderId',
   orderReceipt: '/orders/:orderId/receipt',
@@ -33,11 +35,9 @@ export const paths = {
 
   adminLogin: '/admin-login',
   admin: '/admin',
-  adminFreePanel: '/admin/free-panel/:key',
 
   taskAuth: '/task-auth',
   tasks: '/tasks',
-  freePanel: '/free-panel/:key',
 } as const;
 
 /** The page of one order; an order id needs no escaping. */

@@ -26,7 +26,8 @@ describe('the site of a host', () => {
     ['regz.localhost:3000', 'main'],
     ['client.regz.localhost:3000', 'client'],
     ['client.localhost', 'client'],
-    ['127.0.0.2:3000', 'main'],
+    ['127.0.0.1.example.com', 'main'],
+    ['anything.localhost:3000', 'main'],
     ['', 'main'],
   ])('%s is %s, whatever the path', (host, site) => {
     for (const path of ['/', '/auth', '/download', '/store', '/nowhere']) {
@@ -57,7 +58,7 @@ describe('the site of a path on plain localhost', () => {
     ['/Auth', 'main'],
     ['/store/auth', 'main'],
   ])('%s is %s', (path, site) => {
-    for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:80', '[::1]', '[::1]:3000']) {
+    for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:80', '127.0.0.2', '[::1]:3000']) {
       expect(siteOf({ host, path })).toBe(site);
     }
   });
@@ -138,15 +139,15 @@ const clientOnly = [
 const everywhere = [
   ['/task-auth', 'tasks'],
   ['/tasks', 'tasks'],
-  ['/free-panel/regz-free-1', 'main'],
   ['/admin', 'admin'],
   ['/admin-login', 'admin'],
-  ['/admin/free-panel/regz-free-1', 'admin'],
 ] as const;
 
 const unknown = [
   '/nowhere',
   '/admin/other',
+  '/admin/free-panel/regz-free-1',
+  '/free-panel/regz-free-1',
   '/dashboard/other',
   '//evil.example',
   '/\\evil.example',

@@ -23,8 +23,6 @@ export function localOrigin(site: Site, port: number): string {
 /** Which site a path belongs to when several know it and the host's own does not. */
 const sitesByPreference: readonly Site[] = ['client', 'main', 'download'];
 
-const hostsChoosingByPath: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
-
 const clientPathsOnLocalhost: readonly string[] = [
   paths.auth,
   paths.dashboard,
@@ -36,12 +34,12 @@ const clientPathsOnLocalhost: readonly string[] = [
 /**
  * The site a host stands for; letter case and port do not matter. A host with 'client.' in it is
  * the client site, else one with 'download.' the download site, else the main site. On plain
- * localhost, 127.0.0.1 and [::1] the path chooses, together with the paths below it.
+ * localhost and the loopback addresses the path chooses, together with the paths below it.
  * Source: specification A 2.1; ledger SITE-1 and SITE-2.
  */
 export function siteOf({ host, path }: Address): Site {
   const name = hostName(host);
-  if (hostsChoosingByPath.includes(name)) {
+  if (isLoopback(name)) {
     return siteOfPath(path);
   }
   if (name.includes('client.')) {
@@ -94,10 +92,21 @@ export function resolveSite(address: Address): SiteResolution {
   if (owner === undefined || segments === null) {
     return { kind: 'missing', site };
   }
-  if (hostsChoosingByPath.includes(hostName(host))) {
+  if (isLoopback(hostName(host))) {
     return { kind: 'serve', audience: owner };
   }
   return { kind: 'redirect', site: owner, path: `/${segments.join('/')}` };
+}
+
+/** Whether a host with this port is a name or an address of the machine itself. */
+export function isLocalHost(host: string, port: number): boolean {
+  const name = hostName(host);
+  if (!isLoopback(name) && !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.localhost$/.test(name)) return false;
+  return host.slice(name.length) === (port === 80 ? '' : `:${port}`);
+}
+
+function isLoopback(name: string): boolean {
+  return name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
 function siteOfPath(path: string): Site {

@@ -25,7 +25,7 @@ export async function addPeople(pool: pg.Pool, count: number): Promise<Person[]>
   return tokens.map((token, index) => ({
     id: ids[index] ?? '',
     sessionId: token.id,
-    cookie: `__Secure-cs=${token.text}`,
+    cookie: `regz-cs=${token.text}`,
   }));
 }
 

@@ -83,9 +83,9 @@ export const accountsMails = {
     greeting: `Hello ${username},`,
     lines: [
       `On your Regz account, ${actWords[act]}.`,
-      'If this was not you, change your password immediately and check the Security card.',
+      'If this was not you, change your password immediately and check your security settings.',
     ],
-    action: { label: 'Open the dashboard', link: `${client}/dashboard` },
+    action: { label: 'Open security settings', link: `${client}/dashboard/security` },
   }),
   'account-deletion-started': ({ username, executesAt }, { client }) => ({
     subject: 'Your account is being deleted',

@@ -8,6 +8,7 @@ export type ActivityRow = {
   actorName: string;
   action: string;
   reason: string | null;
+  keyEnding: string | null;
   address: string | null;
 };
 
@@ -21,12 +22,14 @@ export async function findActivity(
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     (select id, at, actor_kind as "actorKind", actor_name as "actorName", action,
-            detail ->> 'reason' as reason, host(address) as address
+            detail ->> 'reason' as reason, detail ->> 'keyEnding' as "keyEnding",
+            host(address) as address
        from audit_entries
       where actor_kind = 'customer' and actor_id = ${customerId} and id < ${beforeId}
       order by id desc limit ${limit})
     union all
-    (select id, at, actor_kind, actor_name, action, detail ->> 'reason', host(address)
+    (select id, at, actor_kind, actor_name, action, detail ->> 'reason', detail ->> 'keyEnding',
+            host(address)
        from audit_entries
       where object_kind = 'account' and object_id = ${customerId}
         and actor_id is distinct from ${customerId} and id < ${beforeId}

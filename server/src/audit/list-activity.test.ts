@@ -39,10 +39,12 @@ describe('the activity of an account', () => {
     const { entries, next } = await browser.call(list, {});
     expect(next).toBeNull();
     expect(entries).toMatchObject([
-      { action: 'licenses.redeem', by: 'you', address: browser.address },
+      { action: 'licenses.redeem', by: 'you', keyEnding: licenseKey.slice(-4) },
       { action: 'accounts.first', by: 'you', address: '2001:db8::1' },
     ]);
+    expect(entries[0]?.address).toBe(browser.address);
     expect(JSON.stringify(entries)).not.toContain('not for the page');
+    expect(JSON.stringify(entries)).not.toContain(licenseKey);
   });
 
   it('tells of staff what they did, not who they were or where', async () => {

@@ -10,6 +10,7 @@ export type Activity = {
     action: string;
     by: 'you' | 'staff' | 'system';
     address: string | null;
+    keyEnding: string | null;
   }[];
   next: string | null;
 };
@@ -36,6 +37,7 @@ export async function listActivity(
         action: row.action,
         by: own ? 'you' : othersOf(row),
         address: own ? row.address : null,
+        keyEnding: row.keyEnding,
       };
     }),
     next: rows.length > PAGE && last !== undefined ? String(last.id) : null,

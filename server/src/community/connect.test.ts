@@ -11,6 +11,7 @@ import {
 } from '../../test/fakes/community.ts';
 import { makeSession } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { sessionCookieNames } from '../../test/harness/signed-in.ts';
 import { ownSecrets } from '../platform/config/secrets.ts';
 import { createSeal } from '../platform/guards/seal.ts';
 
@@ -53,7 +54,7 @@ describe('connecting to the community', () => {
     const { id } = await subscriber(server);
     const browser = server.browser({ site: 'localhost' });
     const { token } = await makeSession(server.database, { kind: 'customer', id });
-    browser.plant('__Host-cs', token);
+    browser.plant(sessionCookieNames.customer, token);
     const { url } = await browser.call(connect, {});
     const origin = `http://localhost:${server.config.PORT}`;
     expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${origin}/callback`);

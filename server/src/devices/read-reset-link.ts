@@ -27,6 +27,7 @@ export async function readResetLink(
     nowMs,
   });
   if (hwidResetCount <= 0) throw new Refusal('DEVICE_RESETS_EXHAUSTED');
+  if (deviceIds.length === 0) throw new Refusal('DEVICE_NONE_REGISTERED');
   return {
     linkId: id,
     username,

@@ -33,7 +33,6 @@ describe('a reset', () => {
     ['takes out the chosen one of several', ['A', 'B', 'C'], 3, 'B', ['A', 'C']],
     ['takes out the chosen one where only one is allowed', ['A', 'B'], 1, 'A', ['B']],
     ['empties the list where nothing has to be chosen', ['A', 'B'], 1, undefined, []],
-    ['of an account without devices leaves none', [], 2, undefined, []],
   ];
 
   it.each(cases)('%s', async (_, hwid, max_devices, deviceId, left) => {
@@ -120,10 +119,12 @@ describe('a reset is refused, and nothing changes,', () => {
   });
 
   it('when the proof has served an earlier reset', async () => {
-    const person = await ready({ hwid: ['A'] });
-    await person.browser.call(reset, { token: person.token });
+    const person = await ready({ hwid: ['A', 'B'], max_devices: 2 }, 'A');
+    await person.browser.call(reset, { token: person.token, deviceId: 'A' });
     const { token } = await startReset(person.browser);
-    expect(await refused(person, { token })).toEqual(refusedWith('IDENTITY_PROOF_REQUIRED'));
+    expect(await refused(person, { token, deviceId: 'B' })).toEqual(
+      refusedWith('IDENTITY_PROOF_REQUIRED'),
+    );
   });
 
   it('while no device is chosen, or one that is not registered, where one has to be', async () => {
@@ -139,6 +140,12 @@ describe('a reset is refused, and nothing changes,', () => {
     const person = await ready({ hwid: ['A'], hwid_reset_count: 1 });
     await setColumn(person.account.id, 'hwid_reset_count', 0);
     expect(await refused(person)).toEqual(refusedWith('DEVICE_RESETS_EXHAUSTED'));
+  });
+
+  it('when there is no device left to release, so that it costs none', async () => {
+    const person = await ready({ hwid: ['A'] });
+    await setColumn(person.account.id, 'hwid', []);
+    expect(await refused(person)).toEqual(refusedWith('DEVICE_NONE_REGISTERED'));
   });
 
   it('when the address was taken away since', async () => {

@@ -39,8 +39,8 @@ export async function resetDevice(
       token: input.token,
       nowMs: at.getTime(),
     });
-    const { email, deviceIds: before, maxDevices, hwidResetCount } = account;
-    const verdict = deviceCan.reset({ email, hwidResetCount });
+    const { deviceIds: before, maxDevices } = account;
+    const verdict = deviceCan.reset(account);
     if (!verdict.ok) throw new Refusal(verdict.reason);
     const isChosen = input.deviceId !== undefined && before.includes(input.deviceId);
     if (mustChooseDevice({ deviceIds: before, maxDevices }) && !isChosen) {

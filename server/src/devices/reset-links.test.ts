@@ -36,6 +36,7 @@ describe('the start of a reset', () => {
   it.each([
     ['an email address', { email: null }, 'DEVICE_EMAIL_REQUIRED'],
     ['a reset that is left', { hwid_reset_count: 0 }, 'DEVICE_RESETS_EXHAUSTED'],
+    ['a device to release', { hwid: [] }, 'DEVICE_NONE_REGISTERED'],
   ])('needs %s', async (_, columns, code) => {
     const { browser } = await signedInCustomer(server, columns);
     expect(await browser.refusal(start, {})).toMatchObject({ status: 409, code });
@@ -106,10 +107,12 @@ describe('the page of a link', () => {
   });
 
   it('says that the link was used, or that its time is over', async () => {
-    const { browser, account, sessionId } = await signedInCustomer(server, { hwid: ['A'] });
+    const columns = { hwid: ['A', 'B'], max_devices: 2 };
+    const { browser, account, sessionId } = await signedInCustomer(server, columns);
     const link = spoken(await startReset(browser));
-    await proveForReset(server, { accountId: account.id, sessionId }, link);
-    await browser.call(reset, { token: link.token });
+    const input = { token: link.token, deviceId: 'A' };
+    await proveForReset(server, { accountId: account.id, sessionId }, input);
+    await browser.call(reset, input);
     expect((await browser.refusal(readResetLink, link)).code).toBe('DEVICE_LINK_USED');
     const next = spoken(await startReset(browser));
     server.clock.advance(600_000);

@@ -17,7 +17,7 @@ export async function startDeviceReset(
 ): Promise<{ path: string }> {
   const { caller } = context;
   const { email, hwidResetCount } = caller.account;
-  const verdict = deviceCan.reset({ email, hwidResetCount });
+  const verdict = deviceCan.reset(caller.account);
   if (!verdict.ok) throw new Refusal(verdict.reason);
   const token = newResetLinkToken();
   const issued = await replaceResetLink(services.db, {

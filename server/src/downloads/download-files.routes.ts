@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { downloadFileRefusals } from '@regz/contract/downloads/downloads.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { cookieScope } from '../platform/guards/cookie-scope.ts';
 import type { Authenticate } from '../platform/http/callers.ts';
 import { requestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -30,6 +31,7 @@ export async function serveDownloadFiles(
   const { db, config } = services;
   const { files: folder } = downloadFolders(config);
   const links = createDownloadLinks(config);
+  const cookies = cookieScope(config);
 
   async function servePublic(request: FastifyRequest, reply: FastifyReply) {
     const params = readParams(z.object({ id, sha256 }), request);
@@ -50,7 +52,7 @@ export async function serveDownloadFiles(
 
   async function serveLicensed(request: FastifyRequest, reply: FastifyReply) {
     const params = readParams(z.object({ id }), request);
-    const context = requestContext(request, reply, config);
+    const context = requestContext(request, reply, cookies);
     const caller = await authenticate('customer', context.cookies.read('customer'));
     if (caller === null) throw new Refusal('SESSION_REQUIRED');
     const [, query = ''] = request.url.split('?', 2);

@@ -1,10 +1,9 @@
-import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { addDays, ENDING_SOON_DAYS, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import type { Services } from '../platform/services.ts';
 import { noteDueNotices } from './expiry-notices.queries.ts';
 
-const DAYS_BEFORE = 3;
 const AT_ONCE = 100;
 
 const templates = {
@@ -20,7 +19,7 @@ const templates = {
 export async function announceExpiries(services: Services): Promise<{ announced: number }> {
   const nowMs = services.clock();
   const today = utcDate(nowMs);
-  const due = { today, soon: addDays(today, DAYS_BEFORE), at: new Date(nowMs), most: AT_ONCE };
+  const due = { today, soon: addDays(today, ENDING_SOON_DAYS), at: new Date(nowMs), most: AT_ONCE };
   let announced = 0;
   for (;;) {
     const noted = await transaction(services.db, async ({ trx }) => {

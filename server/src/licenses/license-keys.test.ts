@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { basePackage, experimentTwin, packageNames } from '@regz/rules/licenses/packages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeKey, productAt } from '../../test/harness/factories.ts';
@@ -129,5 +130,28 @@ describe('the view product_license_keys', () => {
       'redeemed_at',
       'created_at',
     ]);
+  });
+});
+
+describe('keys that were stored with the marks of a paste', () => {
+  const respell = readFileSync(
+    new URL('../../migrations/0029-licenses.sql', import.meta.url),
+    'utf8',
+  );
+
+  it('get the spelling they are looked up under, also when they were given out', async () => {
+    const pasted = await makeKey(database, { license_key: '“OLD–KEY\u200b—1”', ...used });
+    const plain = await makeKey(database, { license_key: 'OLD-KEY-2' });
+    const twin = await makeKey(database, { license_key: 'OLD—KEY-2' });
+    await database.ownerPool.query(respell);
+    const { rows } = await database.ownerPool.query<{ id: string; license_key: string }>(
+      'select id, license_key from license_keys where id = any($1)',
+      [[pasted.id, plain.id, twin.id]],
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.id, row.license_key]))).toEqual({
+      [pasted.id]: 'OLD-KEY-1',
+      [plain.id]: 'OLD-KEY-2',
+      [twin.id]: 'OLD—KEY-2',
+    });
   });
 });

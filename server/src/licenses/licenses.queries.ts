@@ -54,6 +54,9 @@ type RedemptionArguments = Omit<RedemptionChange, 'seen' | 'origin' | 'answer' |
     answer: string;
   };
 
+/** Enough of a key to tell it from others, and nothing of one so short that little would be left. */
+const keyEnding = sql`case when length(license_key) >= 8 then right(license_key, 4) end`;
+
 /**
  * The redemption as one statement, hence one transaction and one trip to the database: it locks
  * the account and then the key, and goes on only if the account is as the decision saw it and not
@@ -97,8 +100,8 @@ const redemption = preparedQuery((db, args: RedemptionArguments) => {
         (at, actor_kind, actor_id, actor_name, action, object_kind, object_id, detail, address,
          request_id)
       select ${args.at}, 'customer', ${args.userId}, 'customer', 'licenses.redeem', 'license',
-             id::text, jsonb_build_object('effect', ${args.effect}::text, 'subscription',
-             ${args.subscription}::text, 'expiresOn', ${args.expiresOn}::text),
+             id::text, jsonb_build_object('effect', ${args.effect}::text, 'keyEnding', ${keyEnding},
+             'subscription', ${args.subscription}::text, 'expiresOn', ${args.expiresOn}::text),
              ${args.address}::inet, ${args.requestId}
         from license
     ), answer as (

@@ -44,6 +44,13 @@ describe('redeeming a key', () => {
     });
   });
 
+  it('takes a key as it was pasted: in quotes, with long dashes and what cannot be seen', async () => {
+    const { browser, account } = await signedInCustomer(server);
+    const { licenseKey } = await key({ license_key: 'REGZ-PASTE-1' });
+    await browser.call(redeem, { licenseKey: '“regz\u2014paste\u200b\u20131” ' });
+    expect(await accountRow(account.id)).toMatchObject({ key: licenseKey });
+  });
+
   it('starts anew where the old subscription has ended, whatever it was', async () => {
     const { browser } = await signedInCustomer(server, {
       subscription: 'External',

@@ -5,6 +5,7 @@ import { cast } from '../../seed/cast.ts';
 import { productAt } from '../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { type Program, runProgram } from '../../test/harness/program.ts';
+import { sessionCookieNames } from '../../test/harness/signed-in.ts';
 import { createLog } from './log.ts';
 
 const { accounts, keyStock, licenses, sites } = contract;
@@ -44,7 +45,7 @@ describe('the log of the running product', () => {
       challenge: await browser.solveChallenge('register'),
     });
     await browser.logIn(customer);
-    const token = browser.cookie('__Secure-cs')?.value ?? '';
+    const token = browser.cookie(sessionCookieNames.customer)?.value ?? '';
     const wrong = { password: canary('wrong') };
     await browser.refusal(accounts.revealPassword, wrong);
     await browser.call(accounts.changePassword, {

@@ -49,7 +49,7 @@ function askPerson(asked: URLSearchParams): StandInAnswer {
 <label for="as">Username</label>
 <input id="as" name="as" required maxlength="32" autocomplete="username" autofocus>
 <button>Authorize</button>
-<button name="deny" value="1" formnovalidate>Cancel</button>
+<button class="quiet" name="deny" value="1" formnovalidate>Cancel</button>
 </form>`,
     ),
   );

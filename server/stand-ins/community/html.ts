@@ -1,16 +1,15 @@
 import { escapeHtml } from '../../src/platform/escape-html.ts';
+import { brandHeader, FACE } from '../face.ts';
 
-const style = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-  body { margin: 0 auto; padding: 24px 16px; max-width: 56rem }
-  form { display: grid; gap: 12px; max-width: 24rem }
-  input, button { font: inherit; padding: 8px 12px; min-height: 44px; box-sizing: border-box }
-  table { border-collapse: collapse; width: 100% }
-  .wide { overflow-x: auto }
-  th, td { text-align: left; vertical-align: top; padding: 6px 12px 6px 0; border-bottom: 1px solid #8886 }
-  td { overflow-wrap: anywhere }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere }
-  .note { color: #777 }`;
+const style = `${FACE}
+form { display: grid; gap: 12px; max-width: 24rem }
+ul { color: var(--soft) }
+table { border-collapse: collapse; width: 100%; background: var(--surface) }
+.wide { overflow-x: auto; border: 1px solid var(--line); border-radius: .375rem }
+th, td { text-align: left; vertical-align: top; padding: 8px 12px; border-bottom: 1px solid var(--line) }
+th { color: var(--soft); font-size: .75rem; letter-spacing: .08em; text-transform: uppercase }
+td { overflow-wrap: anywhere }
+pre { white-space: pre-wrap; overflow-wrap: anywhere }`;
 
 /** The frame of every page; the content is markup already. */
 export function document(title: string, content: string): string {
@@ -23,8 +22,11 @@ export function document(title: string, content: string): string {
 <style>${style}</style>
 </head>
 <body>
+${brandHeader('Discord stand-in')}
+<main>
 <p class="note">Local stand-in for the chat community. Nothing leaves this machine or survives a restart.</p>
 ${content}
+</main>
 </body>
 </html>`;
 }

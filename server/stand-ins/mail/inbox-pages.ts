@@ -1,23 +1,21 @@
 import { escapeHtml } from '../../src/platform/escape-html.ts';
 import type { ReceivedMail } from '../../src/platform/ports/mailer.ts';
+import { brandHeader, FACE } from '../face.ts';
 
-const STYLE = `
-:root { color-scheme: dark light; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; }
-h1 { font-size: 1.5rem; }
-a { color: LinkText; }
-form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-bottom: 1.5rem; }
-label { display: grid; gap: .25rem; }
-input, button { font: inherit; padding: .5rem .75rem; min-height: 2.75rem; box-sizing: border-box; }
-ol { list-style: none; margin: 0; padding: 0; }
-li { border-top: 1px solid #8885; }
-li a { display: grid; gap: .125rem; padding: .75rem .25rem; text-decoration: none; color: inherit; }
-li a:hover strong { text-decoration: underline; }
-small, dt { color: color-mix(in srgb, CanvasText 72%, Canvas); }
+const STYLE = `${FACE}
+form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin-bottom: 1.5rem; }
+form label { flex: 1 1 16rem; }
+ol { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line);
+  border-radius: .375rem; background: var(--surface); overflow: hidden; }
+li + li { border-top: 1px solid var(--line); }
+li a { display: grid; gap: .125rem; padding: .75rem 1rem; text-decoration: none; color: inherit;
+  overflow-wrap: anywhere; }
+li a:hover { background: var(--raised); }
+small, dt { color: var(--soft); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; padding: 1rem;
-  border: 1px solid #8885; border-radius: .5rem; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; padding: 1.5rem;
+  border: 1px solid var(--line); border-radius: .375rem; background: var(--surface); }
 `;
 
 /** Every message the built-in mail server has kept, newest first. */
@@ -54,7 +52,7 @@ function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1>
+<body>${brandHeader('Mail stand-in')}<main><h1>${escapeHtml(title)}</h1>
 ${body}</main></body></html>`;
 }
 

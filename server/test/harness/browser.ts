@@ -158,7 +158,8 @@ export function openBrowser(options: {
       },
       cookie: (name) => jar.find(hostName, name),
       plant: (name, value) => {
-        const domain = name.startsWith('__Secure-') ? 'regz.localhost' : undefined;
+        const shared = name === 'regz-cs' && site !== 'localhost';
+        const domain = shared ? 'regz.localhost' : undefined;
         jar.put({ name, value, domain, host: hostName, attributes: new Map() });
       },
       on: browserOn,

@@ -32,7 +32,8 @@ export async function makeAccount(
   }> = {},
 ): Promise<MadeAccount> {
   const username = columns.username ?? `user-${randomBytes(6).toString('hex')}`;
-  const row = { password: NO_PASSWORD, email: `${username}@example.com`, ...columns, username };
+  const usual = { password: NO_PASSWORD, email: `${username}@example.com`, hwid: ['PC'] };
+  const row = { ...usual, ...columns, username };
   const id = await insertRow(ownerPool, 'users', row);
   return { id, username, email: row.email ?? '' };
 }

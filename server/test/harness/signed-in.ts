@@ -9,12 +9,12 @@ import {
 } from './factories.ts';
 import type { TestServer } from './harness.ts';
 
-/** The name of each kind's session cookie on the client site. */
+/** The name of each kind's session cookie, over http as test servers are reached. */
 export const sessionCookieNames: Record<SessionKind, string> = {
-  customer: '__Secure-cs',
-  'task-user': '__Host-ts',
-  admin: '__Host-as',
-  'link-admin': '__Host-fs',
+  customer: 'regz-cs',
+  'task-user': 'regz-ts',
+  admin: 'regz-as',
+  'link-admin': 'regz-fs',
 };
 
 /** A customer in front of a signed-in browser, made without the price of a log-in. */

@@ -2,6 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { makeAccount, makeSession } from '../harness/factories.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
 import { type Program, runProgram } from '../harness/program.ts';
+import { sessionCookieNames } from '../harness/signed-in.ts';
 
 const { start } = contract.accounts.deletion;
 
@@ -23,7 +24,7 @@ export async function countdownIn(
   ];
   for (const statement of prepared) await database.ownerPool.query(statement, [id]);
   const browser = program.browser();
-  browser.plant('__Secure-cs', token);
+  browser.plant(sessionCookieNames.customer, token);
   await browser.call(start, {});
   return { program, customerId: id };
 }

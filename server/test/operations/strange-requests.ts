@@ -124,11 +124,11 @@ const strangeHeaders: fc.Arbitrary<[string, string | undefined]> = fc.oneof(
   fc.tuple(
     fc.constant('cookie'),
     fc.constantFrom(
-      '__Secure-cs=%00',
-      '__Secure-cs=%',
-      '__Secure-cs=a.b; __Host-as=a.b',
-      `__Secure-cs=${'A'.repeat(22)}.${'A'.repeat(43)}`,
-      `__Host-as=${'A'.repeat(4000)}`,
+      'regz-cs=%00',
+      'regz-cs=%',
+      'regz-cs=a.b; regz-as=a.b',
+      `regz-cs=${'A'.repeat(22)}.${'A'.repeat(43)}`,
+      `regz-as=${'A'.repeat(4000)}`,
       '=; ;;=',
       '__proto__=1',
     ),

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { Browser } from '../harness/browser.ts';
 import type { makeAccount } from '../harness/factories.ts';
 import type { TestServer } from '../harness/harness.ts';
-import { signedInAdmin, signedInCustomer } from '../harness/signed-in.ts';
+import { sessionCookieNames, signedInAdmin, signedInCustomer } from '../harness/signed-in.ts';
 
 /** A one-pixel PNG. */
 export const ONE_PIXEL = Buffer.from(
@@ -69,7 +69,7 @@ export function beginUpload(
     `PUT ${DOWNLOAD_UPLOAD_PATH} HTTP/1.1`,
     `host: ${host}`,
     `origin: http://${host}`,
-    `cookie: __Host-as=${staff.cookie('__Host-as')?.value}`,
+    `cookie: ${sessionCookieNames.admin}=${staff.cookie(sessionCookieNames.admin)?.value}`,
     'content-type: application/octet-stream',
     length,
   ];

@@ -6,15 +6,16 @@ import { signIn } from '../harness/signed-in.ts';
 import { proveForReset, resetState, startReset } from '../scenarios/device-resets.ts';
 
 const contenders = 16;
+const devices = Array.from({ length: contenders }, (_, index) => `PC-${index}`);
 
 /**
- * Lets sixteen sessions of one account reset at the same moment, each with its own link and proof,
+ * Lets sixteen sessions of one account reset at the same moment, each its own device and with its own link and proof,
  * again and again with 0 to 15 resets left; tells of every round in which not exactly as many
  * succeeded as were left, or in which anything was written for the others.
  */
 export async function stormOfResets(server: TestServer, rounds: number) {
   const { ownerPool } = server.database;
-  const { id: accountId } = await makeAccount(server.database);
+  const { id: accountId } = await makeAccount(server.database, { max_devices: contenders });
   const sessions = await Promise.all(
     Array.from({ length: contenders }, () => newSession(server, accountId)),
   );
@@ -23,20 +24,22 @@ export async function stormOfResets(server: TestServer, rounds: number) {
   for (let round = 0; round < rounds; round += 1) {
     const left = (round * 7) % contenders;
     await ownerPool.query('update users set hwid_reset_count = 99 where id = $1', [accountId]);
-    const tokens = await Promise.all(
-      sessions.map(async ({ browser, sessionId }) => {
+    const inputs = await Promise.all(
+      sessions.map(async ({ browser, sessionId }, index) => {
         const { token } = await startReset(browser);
-        await proveForReset(server, { accountId, sessionId }, { token });
-        return token;
+        const input = { token, deviceId: devices[index] };
+        await proveForReset(server, { accountId, sessionId }, input);
+        return input;
       }),
     );
-    await ownerPool.query(`update users set hwid_reset_count = $2, hwid = '{A}' where id = $1`, [
+    await ownerPool.query('update users set hwid_reset_count = $2, hwid = $3 where id = $1', [
       accountId,
       left,
+      devices,
     ]);
     const answers = await Promise.all(
       sessions.map(({ browser }, index) =>
-        browser.send(contract.devices.reset, { token: tokens[index] ?? '' }),
+        browser.send(contract.devices.reset, inputs[index] ?? { token: '' }),
       ),
     );
     done += left;

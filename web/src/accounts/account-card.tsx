@@ -20,7 +20,10 @@ type AccountCardProps = {
 
 function StatusBadge({ adminApproval }: { adminApproval: boolean }) {
   return accountStatus(adminApproval) === 'active' ? (
-    <Badge tone="good">{texts.active}</Badge>
+    <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <span className="text-sm text-soft">{texts.approved}</span>
+      <Badge tone="good">{texts.active}</Badge>
+    </span>
   ) : (
     <Badge tone="warn">{texts.pendingApproval}</Badge>
   );

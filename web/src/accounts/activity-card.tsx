@@ -8,16 +8,11 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Timeline } from '../ui/layout/timeline.tsx';
+import { activityText } from './activity-text.ts';
 
 const texts = messages.accountActivity;
 
 type Entry = Awaited<ReturnType<Api['accounts']['activity']['list']>>['entries'][number];
-
-function actionText(action: string): string {
-  return Object.hasOwn(texts.actions, action)
-    ? (texts.actions[action] ?? texts.other)
-    : texts.other;
-}
 
 function originText({ by, address }: Entry): string {
   if (by === 'staff') return texts.byStaff;
@@ -27,7 +22,16 @@ function originText({ by, address }: Entry): string {
 function EntryText({ entry }: { entry: Entry }) {
   return (
     <>
-      <p>{actionText(entry.action)}</p>
+      <p>
+        {activityText(entry.action)}{' '}
+        {entry.keyEnding === null ? null : (
+          <span className="font-mono text-sm text-soft">
+            <span className="sr-only">{texts.keyEnding} </span>
+            <span aria-hidden="true">••••</span>
+            {entry.keyEnding}
+          </span>
+        )}
+      </p>
       <p className="text-sm wrap-anywhere text-faint">
         <time dateTime={entry.at}>{formatInstant(entry.at)}</time> {originText(entry)}
       </p>
@@ -70,7 +74,7 @@ export function ActivityCard({ enabled }: ActivityCardProps) {
     enabled,
   });
   return (
-    <Card title={texts.title} description={texts.description}>
+    <Card title={texts.cardTitle}>
       <QueryRegion query={activity} pending={<ActivityLoading />} failed={texts.loadFailed}>
         {({ pages }) => <Entries entries={pages.flatMap((page) => page.entries)} />}
       </QueryRegion>

@@ -33,6 +33,7 @@ function ConnectPanel({ eligible }: { eligible: boolean }) {
       )}
       <div>
         <Button
+          variant="secondary"
           disabled={!eligible}
           pending={leaving}
           pendingText={texts.connecting}

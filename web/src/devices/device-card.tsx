@@ -9,7 +9,11 @@ import { StartResetButton } from './start-reset-button.tsx';
 
 const texts = messages.devices.management;
 
-type ResetAccount = { email: string | null; hwidResetCount: number };
+type ResetAccount = {
+  email: string | null;
+  hwidResetCount: number;
+  deviceIds: readonly string[];
+};
 
 type DeviceCardProps = {
   /** Undefined while it is loading. */

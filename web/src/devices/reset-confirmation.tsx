@@ -16,7 +16,6 @@ type ResetConfirmationProps = {
 };
 
 function effectText({ deviceIds }: ResetLinkView, deviceId: string | undefined): string {
-  if (deviceIds.length === 0) return texts.nothing;
   if (deviceId !== undefined && devicesAfterReset(deviceIds, deviceId).length > 0) {
     return texts.one(deviceId);
   }

@@ -7,7 +7,7 @@ import { useStartReset } from './use-start-reset.ts';
 const texts = messages.devices.start;
 
 type StartResetButtonProps = {
-  account: { email: string | null; hwidResetCount: number };
+  account: { email: string | null; hwidResetCount: number; deviceIds: readonly string[] };
   /** Gets the path of the fresh reset link. */
   onStarted: (path: string) => void;
   /** Looks like one act among others. */

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../platform/api/api.ts';
-import { errorText, isRefusal } from '../platform/api/error-text.ts';
+import { isRefusal } from '../platform/api/error-text.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
+import { resetFailure } from './reset-fault.ts';
 
 type ResetInput = { token: string; deviceId?: string };
 
@@ -42,7 +43,7 @@ export function useResetDevice({ onDone, onProofMissing }: Outcome): ResetDevice
   });
   return {
     pending: isPending,
-    error: error === null ? undefined : errorText(error),
+    error: error === null ? undefined : resetFailure(error),
     reset: mutate,
   };
 }

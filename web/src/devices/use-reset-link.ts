@@ -1,6 +1,7 @@
 import type { ResetLink } from '@regz/rules/devices/reset-links.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queries, type Api } from '../platform/api/api.ts';
+import { byServerClock } from '../platform/server-clock.ts';
 import { useNow } from '../platform/use-now.ts';
 
 /** What the server shows for a reset link. */
@@ -20,5 +21,5 @@ export function useResetLink({ username, gmail, token }: ResetLink, enabled: boo
 /** The whole seconds until a moment of this browser's clock, zero once it has passed. */
 export function useSecondsUntil(momentMs: number): number {
   const nowMs = useNow(1000);
-  return Math.max(0, Math.ceil((momentMs - nowMs) / 1000));
+  return Math.max(0, Math.ceil((byServerClock(momentMs) - nowMs) / 1000));
 }

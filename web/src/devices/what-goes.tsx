@@ -9,7 +9,6 @@ type WhatGoesProps = { deviceIds: readonly string[]; deviceId: string | undefine
 export function WhatGoes({ deviceIds, deviceId }: WhatGoesProps) {
   const left = devicesAfterReset(deviceIds, deviceId);
   const gone = deviceIds.filter((each) => !left.includes(each));
-  if (gone.length === 0) return <p className="text-soft">{texts.nothing}</p>;
   return (
     <div>
       <p className="text-soft">{gone.length === 1 ? texts.one : texts.several}</p>

@@ -31,6 +31,16 @@ describe('the install guide', () => {
     expect(all).not.toMatch(/(?:disable|turn off|switch off)[^.]*antivirus/i);
   });
 
+  it('says whom to ask where a step opens an invite and none is configured', () => {
+    const opening = steps.filter(({ text }) =>
+      text.some((piece) => typeof piece !== 'string' && piece.to === 'community'),
+    );
+    expect(opening.length).toBeGreaterThan(0);
+    for (const { id, withoutInvite } of opening) {
+      expect(guideWords(withoutInvite ?? []), id).toMatch(/^Ask /);
+    }
+  });
+
   it('says what the headshot setup has to be', () => {
     const text = steps.map((step) => `${step.title} ${guideWords(step.text)}`).join(' ');
     expect(text).toContain('Neck');

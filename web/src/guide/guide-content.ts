@@ -21,6 +21,9 @@ export const guideSections: readonly GuideSection[] = [
           { to: 'community', text: 'the community invite' },
           ' with the Discord account you want to use and accept the rules.',
         ],
+        withoutInvite: [
+          'Ask whoever gave you your license key for the invite, then join with the Discord account you want to use and accept the rules. Or go on to the next step: connecting your account adds you to the server.',
+        ],
         trouble:
           'If Discord says the invite is invalid, it has probably expired. Ask support for a new one.',
       },
@@ -210,6 +213,8 @@ export type GuideStep = {
   id: string;
   title: string;
   text: GuideText;
+  /** In its place where the operator named no invite to the community. */
+  withoutInvite?: GuideText;
   /** A line to copy into a terminal. */
   command?: string;
   /** What to do when the step does not work. */

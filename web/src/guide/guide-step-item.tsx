@@ -34,6 +34,7 @@ function Command({ command }: { command: string }) {
 
 /** One step with its check mark, and what to do when it does not work. */
 export function GuideStepItem({ step, done, communityInviteUrl, onMark }: GuideStepItemProps) {
+  const text = communityInviteUrl === null ? (step.withoutInvite ?? step.text) : step.text;
   return (
     <li className="flex break-inside-avoid gap-4 py-4">
       <input
@@ -47,7 +48,7 @@ export function GuideStepItem({ step, done, communityInviteUrl, onMark }: GuideS
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <h3 className={`text-lg ${done === true ? 'text-soft' : ''}`}>{step.title}</h3>
         <p className="max-w-prose text-soft wrap-anywhere">
-          <GuidePieces text={step.text} communityInviteUrl={communityInviteUrl} />
+          <GuidePieces text={text} communityInviteUrl={communityInviteUrl} />
         </p>
         {step.command === undefined ? null : <Command command={step.command} />}
         {step.trouble === undefined ? null : (

@@ -17,13 +17,15 @@ type RedeemFormProps = {
   successText: string;
   /** The key to begin with, in the field and ready to be sent. */
   licenseKey?: string | undefined;
+  /** Looks like one act among others. */
+  quiet?: boolean;
 };
 
 /**
  * Redeems a license key. A key that would replace a running subscription is asked about first. A
  * key that was refused stays in the field. Source: specification A 5, A 8; decisions 10 to 13.
  */
-export function RedeemForm({ successText, licenseKey }: RedeemFormProps) {
+export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFormProps) {
   const form = useForm({ licenseKey: '' }, licenseKey === undefined ? {} : { licenseKey });
   const formId = form.id;
   useEffect(() => {
@@ -56,7 +58,12 @@ export function RedeemForm({ successText, licenseKey }: RedeemFormProps) {
         pending={redeem.pending}
         onSubmit={submit}
         footer={
-          <Button type="submit" pending={redeem.pending} pendingText={texts.pending}>
+          <Button
+            type="submit"
+            variant={quiet ? 'secondary' : 'primary'}
+            pending={redeem.pending}
+            pendingText={texts.pending}
+          >
             {texts.submit}
           </Button>
         }

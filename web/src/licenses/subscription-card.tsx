@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { KeyRound } from '../ui/icons.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { SubscriptionTable } from './subscription-table.tsx';
-import type { Subscription } from './subscription-view.ts';
+import { subscriptionState, type Subscription, type Withholding } from './subscription-view.ts';
 
 const texts = messages.licenses.subscription;
 
@@ -26,15 +27,19 @@ type SubscriptionCardProps = {
   /** Undefined while it is loading. */
   account: Subscription | undefined;
   nowMs: number;
+  withheld?: Withholding;
+  className?: string;
   /** Leads to the redeem form; shown where there is no subscription. */
   redeemAction?: ReactNode;
 };
 
 /** The Subscription Status card. Source: specification A 2.5, A 3.5; ledger DASH-2, DASH-3. */
-export function SubscriptionCard({ account, nowMs, redeemAction }: SubscriptionCardProps) {
+export function SubscriptionCard(props: SubscriptionCardProps) {
+  const { account, nowMs, withheld = null, redeemAction } = props;
   const name = account?.subscription;
+  const state = account && subscriptionState(account, nowMs, withheld);
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} {...(props.className ? { className: props.className } : {})}>
       {account === undefined ? <SubscriptionLoading /> : null}
       {name === null ? (
         <EmptyState
@@ -44,8 +49,11 @@ export function SubscriptionCard({ account, nowMs, redeemAction }: SubscriptionC
           action={redeemAction}
         />
       ) : null}
-      {account !== undefined && name ? (
-        <SubscriptionTable account={account} name={name} nowMs={nowMs} />
+      {state === 'suspended' || state === 'revoked' ? (
+        <Notice tone="warn">{messages.licenses.withheld[state]}</Notice>
+      ) : null}
+      {account !== undefined && state !== undefined && name ? (
+        <SubscriptionTable account={account} name={name} state={state} nowMs={nowMs} />
       ) : null}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysLeftText, expiryText, subscriptionStatus } from './subscription-view.ts';
+import { daysLeftText, expiryText, stateText, subscriptionState } from './subscription-view.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -31,19 +31,31 @@ describe('expiryText', () => {
   });
 });
 
-describe('subscriptionStatus', () => {
-  it('runs until the day of its end begins', () => {
-    const supreme = { subscription: 'Supreme' } as const;
-    const status = (expiresOn: string | null) =>
-      subscriptionStatus({ ...supreme, expiresOn }, now).text;
-    expect(status('2026-11-21')).toBe('Active');
-    expect(status('infinity')).toBe('Active');
-    expect(status('2026-11-20')).toBe('Expired');
-    expect(status(null)).toBe('Inactive');
+describe('the state of a subscription', () => {
+  const state = (expiresOn: string | null, withheld: 'suspended' | 'revoked' | null = null) =>
+    subscriptionState({ subscription: 'Supreme', expiresOn }, now, withheld);
+
+  it.each([
+    ['infinity', 'running', 'Active'],
+    ['2026-11-24', 'running', 'Active'],
+    ['2026-11-23', 'ending-soon', 'Active'],
+    ['2026-11-21', 'ending-soon', 'Active'],
+    ['2026-11-20', 'ended', 'Expired'],
+    [null, 'inactive', 'Inactive'],
+  ] as const)('that ends %s is %s, in words %s', (expiresOn, expected, text) => {
+    expect(state(expiresOn)).toBe(expected);
+    expect(stateText(state(expiresOn))).toBe(text);
   });
 
   it('is none without a package', () => {
-    const none = { subscription: null, expiresOn: null };
-    expect(subscriptionStatus(none, now)).toEqual({ running: false, text: 'None' });
+    expect(subscriptionState({ subscription: null, expiresOn: null }, now)).toBe('none');
+    expect(stateText('none')).toBe('None');
+  });
+
+  it('says what took its days, once it has ended', () => {
+    expect(state('2026-11-20', 'suspended')).toBe('suspended');
+    expect(state('2026-11-20', 'revoked')).toBe('revoked');
+    expect(stateText('suspended')).toBe('Suspended');
+    expect(state('2026-12-20', 'suspended')).toBe('running');
   });
 });

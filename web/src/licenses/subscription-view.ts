@@ -1,4 +1,4 @@
-import { daysLeft, isRunning } from '@regz/rules/licenses/days-left.ts';
+import { daysLeft, ENDING_SOON_DAYS, isRunning } from '@regz/rules/licenses/days-left.ts';
 import { messages } from '../i18n/en.ts';
 import type { Api } from '../platform/api/api.ts';
 import { formatDay } from '../platform/format-date.ts';
@@ -32,16 +32,50 @@ export function expiryText(expiresOn: string | null): string {
   return expiresOn === 'infinity' ? texts.endless : formatDay(expiresOn);
 }
 
-type SubscriptionStatus = { running: boolean; text: string };
+/** What holds a license back whose days were taken from the subscription. */
+export type Withholding = 'suspended' | 'revoked' | null;
 
-/**
- * Whether the subscription runs, and the word for it: a package without any end date has never
- * been started.
- */
-export function subscriptionStatus(account: Subscription, nowMs: number): SubscriptionStatus {
-  const running = isRunning(account, nowMs);
+/** Where a subscription stands; 'inactive' has a package and has never been started. */
+export type SubscriptionState =
+  | 'none'
+  | 'inactive'
+  | 'running'
+  | 'ending-soon'
+  | 'ended'
+  | 'suspended'
+  | 'revoked';
+
+/** Where the subscription stands, by its end and by what was withheld from it. */
+export function subscriptionState(
+  account: Subscription,
+  nowMs: number,
+  withheld: Withholding = null,
+): SubscriptionState {
+  if (account.subscription === null) return 'none';
+  if (isRunning(account, nowMs)) {
+    const left = daysLeft(account.expiresOn, nowMs);
+    return left.kind === 'days' && left.days <= ENDING_SOON_DAYS ? 'ending-soon' : 'running';
+  }
+  if (account.expiresOn === null) return 'inactive';
+  return withheld ?? 'ended';
+}
+
+/** Whether it gives its feature groups now. */
+export function isGiving(state: SubscriptionState): boolean {
+  return state === 'running' || state === 'ending-soon';
+}
+
+/** The word for a state; one that ends soon is as active as any. */
+export function stateText(state: SubscriptionState): string {
   const { status } = texts;
-  if (account.subscription === null) return { running, text: status.none };
-  if (running) return { running, text: status.active };
-  return { running, text: account.expiresOn === null ? status.inactive : status.expired };
+  const words: Record<SubscriptionState, string> = {
+    none: status.none,
+    inactive: status.inactive,
+    running: status.active,
+    'ending-soon': status.active,
+    ended: status.expired,
+    suspended: status.suspended,
+    revoked: status.revoked,
+  };
+  return words[state];
 }

@@ -43,6 +43,7 @@ export function useRedeem({ onRedeemed, onFailed }: Outcome): Redeem {
       onRedeemed();
       await Promise.all([
         client.invalidateQueries({ queryKey: queries.accounts.me.key() }),
+        client.invalidateQueries({ queryKey: queries.accounts.activity.key() }),
         client.invalidateQueries({ queryKey: queries.orders.overview.key() }),
       ]);
     },

@@ -1,11 +1,20 @@
 import { useEffect, useState } from 'react';
+import { onClockSet, serverNowMs } from './server-clock.ts';
 
-/** The present moment in milliseconds since 1970, `refreshMs` old at most: a minute by default. */
+/**
+ * The present moment by the server's clock, in milliseconds since 1970, `refreshMs` old at most: a
+ * minute by default.
+ */
 export function useNow(refreshMs = 60_000): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNowMs);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), refreshMs);
-    return () => clearInterval(timer);
+    const look = () => setNow(serverNowMs());
+    const timer = setInterval(look, refreshMs);
+    const endListening = onClockSet(look);
+    return () => {
+      clearInterval(timer);
+      endListening();
+    };
   }, [refreshMs]);
   return now;
 }

@@ -2,11 +2,7 @@ import { globSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { audienceNames, pagesOf } from '@regz/rules/sites/audiences.ts';
 import { describe, expect, it } from 'vitest';
-import { paths } from '../platform/paths.ts';
 import { routesOf } from './routes.ts';
-
-/** Addresses that the server knows and whose pages are still to come. */
-const withoutPage: readonly string[] = [paths.freePanel, paths.adminFreePanel];
 
 function withChildren(routes: readonly RouteConfigEntry[]): readonly RouteConfigEntry[] {
   return routes.flatMap((route) => [route, ...withChildren(route.children ?? [])]);
@@ -21,8 +17,7 @@ function addressesOf(routes: readonly RouteConfigEntry[]): readonly string[] {
 
 describe.each(audienceNames)('the %s site', (audience) => {
   it('has a page for exactly the addresses that the server serves from it', () => {
-    const served = pagesOf(audience).filter((path) => !withoutPage.includes(path));
-    expect(addressesOf(routesOf[audience]).toSorted()).toEqual(served.toSorted());
+    expect(addressesOf(routesOf[audience]).toSorted()).toEqual(pagesOf(audience).toSorted());
   });
 });
 

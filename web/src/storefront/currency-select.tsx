@@ -1,18 +1,16 @@
-import {
-  currencies,
-  type CurrencyCode,
-  isCurrencyCode,
-} from '@regz/rules/storefront/currencies.ts';
+import { type CurrencyCode, isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '../i18n/en.ts';
 import { SelectField } from '../ui/forms/select-field.tsx';
+import type { StoreCurrency } from './store-catalogue.ts';
 
 type CurrencySelectProps = {
+  currencies: readonly StoreCurrency[];
   currency: CurrencyCode;
   onChoose: (currency: CurrencyCode) => void;
 };
 
 /** Chooses the currency that prices are shown in. Source: specification B 2, B 9. */
-export function CurrencySelect({ currency, onChoose }: CurrencySelectProps) {
+export function CurrencySelect({ currencies, currency, onChoose }: CurrencySelectProps) {
   return (
     <SelectField
       label={messages.storefront.currency}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { cookieScope } from '../../platform/guards/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
 import { requestContext } from '../../platform/http/request-context.ts';
 import { IDENTITY_CALLBACK_PATH } from '../../platform/ports/identity-callbacks.ts';
@@ -14,10 +15,10 @@ export function serveIdentityCallback(
   services: Services,
   authenticate: Authenticate,
 ): void {
-  const { cookieDomain } = services.config;
+  const cookies = cookieScope(services.config);
   app.get(IDENTITY_CALLBACK_PATH, async (request, reply) => {
     const [, query = ''] = request.url.split('?', 2);
-    const context = requestContext(request, reply, { cookieDomain });
+    const context = requestContext(request, reply, cookies);
     const path = await finishIdentityVisit(services, context, {
       authenticate,
       query: new URLSearchParams(query),

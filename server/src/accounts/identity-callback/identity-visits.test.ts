@@ -37,12 +37,11 @@ describe('a visit to the provider', () => {
   it('is bound to the browser that began it by a cookie of this host', async () => {
     const browser = server.browser();
     await answeredVisit(browser);
-    const cookie = browser.cookie('__Host-oidc');
+    const cookie = browser.cookie('regz-oidc');
     expect(cookie?.domain).toBeUndefined();
-    expect(Object.fromEntries(cookie?.attributes ?? [])).toMatchObject({
+    expect(Object.fromEntries(cookie?.attributes ?? [])).toEqual({
       path: '/',
       httponly: '',
-      secure: '',
       samesite: 'Lax',
       'max-age': '600',
     });
@@ -68,7 +67,7 @@ describe('a visit to the provider', () => {
     const browser = server.browser();
     const callback = await answeredVisit(browser);
     expect(await openCallback(browser, callback)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
-    expect(browser.cookie('__Host-oidc')).toBeUndefined();
+    expect(browser.cookie('regz-oidc')).toBeUndefined();
     expect(await openCallback(browser, callback)).toBe('/dashboard?refusal=IDENTITY_FLOW_INVALID');
   });
 

@@ -24,7 +24,7 @@ describe('a provider that is away', () => {
       };
       const refused = await browser.refusal(identity.startSignIn, await input());
       expect(refused).toMatchObject({ status: 503, code: 'IDENTITY_PROVIDER_UNAVAILABLE' });
-      expect(browser.cookie('__Host-oidc')).toBeUndefined();
+      expect(browser.cookie('regz-oidc')).toBeUndefined();
       const { rows } = await other.database.ownerPool.query('select 1 from account_identity_flows');
       expect(rows).toEqual([]);
       const standIn = await browser.on('localhost').request({ path: '/stand-ins/identity/auth' });

@@ -1,5 +1,4 @@
 import {
-  ACCOUNT_LIMITS,
   normalizeEmail,
   normalizeUsername,
   type Registration,
@@ -37,15 +36,10 @@ export async function admitRegistration(
   if (input.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
   const refusal = registrationRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
-  const username = normalizeUsername(input.username);
-  // One typed character can stand for up to eighteen.
-  if (username.length > ACCOUNT_LIMITS.username) {
-    throw new Refusal('INPUT_INVALID', { issues: [{ path: 'username', problem: 'too_big' }] });
-  }
   await services.budgets.register.take(addressBlock(context.origin.address));
   await spendChallenge(services, context, { challenge: input.challenge, action: 'register' });
   return {
-    username,
+    username: normalizeUsername(input.username),
     password: await services.passwords.hash(input.password, visitorsTurn(context.origin)),
     email: normalizeEmail(input.email),
     mobileNumber: input.mobileNumber.trim(),

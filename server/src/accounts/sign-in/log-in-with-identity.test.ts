@@ -223,7 +223,7 @@ describe('a person without an account', () => {
     await signIn(browser, { email: `${newName()}@gmail.com` });
     await browser.call(identity.dropRegistration, {});
     expect(await held(browser)).toBeNull();
-    expect(browser.cookie('__Host-registration')).toBeUndefined();
+    expect(browser.cookie('regz-registration')).toBeUndefined();
   });
 
   it('is refused when the person was linked to another account meanwhile', async () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { holdRows } from '../../../test/harness/held-row.ts';
+import { sessionCookieNames } from '../../../test/harness/signed-in.ts';
 import { setStanding } from '../customers/set-standing.ts';
 import { parseSessionToken } from '../sessions/session-token.ts';
 
 const { logIn, me, changePassword } = contract.accounts;
-const sessionCookie = '__Secure-cs';
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 let server: TestServer;
 
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 /** What somebody else's browser is told with a given token. */
 async function toldWith(token: string | undefined): Promise<string> {
   const browser = server.browser();
-  browser.plant(sessionCookie, token ?? '');
+  browser.plant(sessionCookieNames.customer, token ?? '');
   const answer = await browser.send(me, {});
   return answer.status === 200 ? 'signed in' : (answer.json as { code: string }).code;
 }
@@ -62,7 +62,9 @@ describe('logging in', () => {
   it('keeps of the token only a hash of its secret', async () => {
     const browser = server.browser();
     await browser.logIn(cast.kavya);
-    const [id = '', secret = ''] = (browser.cookie(sessionCookie)?.value ?? '').split('.');
+    const [id = '', secret = ''] = (browser.cookie(sessionCookieNames.customer)?.value ?? '').split(
+      '.',
+    );
     const { rows } = await server.database.ownerPool.query<{ row: string }>(
       'select to_jsonb(s)::text as row from account_sessions s where id = $1',
       [id],
@@ -109,7 +111,7 @@ describe('a log-in is refused', () => {
       status: 403,
       code: 'ACCOUNT_BANNED',
     });
-    expect(browser.cookie(sessionCookie)).toBeUndefined();
+    expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
     const { rows } = await server.database.ownerPool.query(
       `select 1 from account_sessions s join users u on u.id = s.subject_id
         where u.username = $1`,
@@ -142,10 +144,10 @@ describe('a session token', () => {
   it('is new at every sign-in, and the one held before is dead', async () => {
     const browser = server.browser();
     await browser.logIn(cast.nimal);
-    const first = browser.cookie(sessionCookie)?.value;
+    const first = browser.cookie(sessionCookieNames.customer)?.value;
     expect(await toldWith(first)).toBe('signed in');
     await browser.logIn(cast.nimal);
-    const second = browser.cookie(sessionCookie)?.value;
+    const second = browser.cookie(sessionCookieNames.customer)?.value;
     expect(second).not.toBe(first);
     expect(await toldWith(first)).toBe('SESSION_REQUIRED');
     expect(await toldWith(second)).toBe('signed in');
@@ -154,18 +156,18 @@ describe('a session token', () => {
   it('that was planted before the sign-in never becomes valid', async () => {
     const browser = server.browser();
     const planted = `${'a'.repeat(22)}.${'b'.repeat(43)}`;
-    browser.plant(sessionCookie, planted);
+    browser.plant(sessionCookieNames.customer, planted);
     await browser.logIn(cast.nimal);
-    expect(browser.cookie(sessionCookie)?.value).not.toBe(planted);
+    expect(browser.cookie(sessionCookieNames.customer)?.value).not.toBe(planted);
     expect(await toldWith(planted)).toBe('SESSION_REQUIRED');
   });
 
   it("of somebody else, planted before the sign-in, does not end in one's own account", async () => {
     const other = server.browser();
     await other.logIn(cast.dilini);
-    const planted = other.cookie(sessionCookie)?.value ?? '';
+    const planted = other.cookie(sessionCookieNames.customer)?.value ?? '';
     const browser = server.browser();
-    browser.plant(sessionCookie, planted);
+    browser.plant(sessionCookieNames.customer, planted);
     expect((await browser.logIn(cast.nimal)).username).toBe('nimal');
     expect((await browser.call(me, {})).username).toBe('nimal');
     expect(await toldWith(planted)).toBe('SESSION_REQUIRED');
@@ -174,7 +176,7 @@ describe('a session token', () => {
   it('is worth nothing when a part of it is wrong', async () => {
     const browser = server.browser();
     await browser.logIn(cast.nimal);
-    const token = browser.cookie(sessionCookie)?.value ?? '';
+    const token = browser.cookie(sessionCookieNames.customer)?.value ?? '';
     const [id = '', secret = ''] = token.split('.');
     const flipped = secret.startsWith('A') ? `B${secret.slice(1)}` : `A${secret.slice(1)}`;
     const wrong = [`${id}.${flipped}`, `${id}.`, id, `.${secret}`, `${token}A`, `${token}.x`, ''];
@@ -204,7 +206,7 @@ describe('a log-in that meets another act', () => {
     await held.release();
     await changing;
     expect((await entering).code).toBe('ACCOUNT_CREDENTIALS_INVALID');
-    expect(thief.cookie(sessionCookie)).toBeUndefined();
+    expect(thief.cookie(sessionCookieNames.customer)).toBeUndefined();
   });
 
   it('opens nothing for an account that is banned meanwhile', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { downloadUploadRefusals, storedFile } from '@regz/contract/downloads/staff.ts';
 import { DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { cookieScope } from '../../platform/guards/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
 import { letRequestTakeLong } from '../../platform/http/long-requests.ts';
 import { requestContext } from '../../platform/http/request-context.ts';
@@ -23,6 +24,7 @@ export async function serveDownloadUploads(
 ): Promise<void> {
   const { config } = services;
   const limitBytes = config.DOWNLOAD_MAX_BYTES;
+  const cookies = cookieScope(config);
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -35,8 +37,7 @@ export async function serveDownloadUploads(
       async (request, reply) => {
         // What is left of a refused body is not read, so the connection cannot go on.
         reply.header('connection', 'close').header('cache-control', 'no-store');
-        const { cookieDomain } = config;
-        const context = requestContext(request, reply, { cookieDomain });
+        const context = requestContext(request, reply, cookies);
         const caller = await authenticate('admin', context.cookies.read('admin'));
         if (caller === null) throw new Refusal('SESSION_REQUIRED');
         if (Number(request.headers['content-length'] ?? 0) > limitBytes) {

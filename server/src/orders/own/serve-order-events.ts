@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { listenToChannel } from '../../platform/database/listen-to-channel.ts';
+import { cookieScope } from '../../platform/guards/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
 import { requestContext } from '../../platform/http/request-context.ts';
 import { isRefusal, Refusal } from '../../platform/refusal.ts';
@@ -41,6 +42,8 @@ export function serveOrderEvents(
   app.addHook('preClose', async () => streams.end());
   app.addHook('onClose', () => listener.close());
 
+  const scope = cookieScope(config);
+
   async function hasSession(token: string | undefined): Promise<boolean> {
     try {
       return (await authenticate('customer', token)) !== null;
@@ -51,9 +54,7 @@ export function serveOrderEvents(
   }
 
   app.get('/api/orders/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const { cookieDomain } = config;
-    const { cookies } = requestContext(request, reply, { cookieDomain });
-    const token = cookies.read('customer');
+    const token = requestContext(request, reply, scope).cookies.read('customer');
     const caller = await authenticate('customer', token);
     if (caller === null) throw new Refusal('SESSION_REQUIRED');
     await listener.start();

@@ -1,25 +1,25 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FlowCookies } from '../http/context.ts';
+import type { CookieScope } from './cookie-scope.ts';
 
 /**
  * Cookies that bind a visit to another site to the browser that began it: of one host, out of
  * reach of scripts, and sent along when the other site sends the browser back.
  */
-export function flowCookies(request: FastifyRequest, reply: FastifyReply): FlowCookies {
-  function write(name: string, value: string, maxAge: number): void {
-    reply.setCookie(`__Host-${name}`, value, {
-      path: '/',
-      httpOnly: true,
-      secure: true,
-      sameSite: 'lax',
-      maxAge,
-    });
+export function flowCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: CookieScope,
+): FlowCookies {
+  function write(shortName: string, value: string, maxAge: number): void {
+    const { name, secure } = scope.ofHost(request, shortName);
+    reply.setCookie(name, value, { path: '/', httpOnly: true, secure, sameSite: 'lax', maxAge });
   }
 
   return {
-    read: (name) => request.cookies[`__Host-${name}`],
+    read: (shortName) => request.cookies[scope.ofHost(request, shortName).name],
     write,
-    clear: (name) => write(name, '', 0),
+    clear: (shortName) => write(shortName, '', 0),
   };
 }

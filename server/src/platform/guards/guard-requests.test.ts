@@ -4,6 +4,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { exchange, sendBytes } from '../../../test/harness/http-exchange.ts';
 import { isUnsafe, operations } from '../../../test/harness/operations.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { ourOrigins } from './our-origins.ts';
 
 let server: TestServer;
 let port: number;
@@ -23,6 +24,9 @@ describe('the host', () => {
     ['the download site', () => `download.regz.localhost:${port}`],
     ['localhost', () => `localhost:${port}`],
     ['127.0.0.1', () => `127.0.0.1:${port}`],
+    ['another loopback address', () => `127.8.0.1:${port}`],
+    ['[::1]', () => `[::1]:${port}`],
+    ['a name that leads to this machine', () => `client.anything.localhost:${port}`],
     ['other letter case', () => `Client.REGZ.localhost:${port}`],
   ])('%s is ours', async (_, host) => {
     const path = '/api/sites/config';
@@ -32,9 +36,8 @@ describe('the host', () => {
 
   it.each([
     ['another name', () => `evil.example:${port}`],
-    ['a name below ours', () => `evil.regz.localhost:${port}`],
     ['a name that contains ours', () => `client.regz.localhost.evil.example:${port}`],
-    ['a name that ends in ours', () => `evilregz.localhost:${port}`],
+    ['a name that ends in ours', () => `evilregzlocalhost:${port}`],
     ['another port', () => 'client.regz.localhost:1'],
     ['no port', () => 'client.regz.localhost'],
     ['a user before it', () => `client.regz.localhost:${port}@evil.example`],
@@ -45,6 +48,36 @@ describe('the host', () => {
       expect(answer.headers.location).toBeUndefined();
     }
   });
+
+  it('that is unknown gets a page in words that leads to the main site', async () => {
+    const { main } = server.config.origins;
+    const headers = { host: `evil.example:${port}`, accept: 'text/html,*/*;q=0.8' };
+    const answer = await exchange({ port, method: 'GET', path: '/dashboard?next=x', headers });
+    expect(answer.status).toBe(421);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('There is no Regz site at this address');
+    expect(answer.text).toContain(`href="${main}/"`);
+    expect(answer.text).not.toContain('evil');
+    expect(answer.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/);
+    const operation = { port, method: 'GET', path: '/api/sites/config', headers };
+    expect(await exchange(operation)).toMatchObject(refusedWith(421, 'HOST_UNKNOWN'));
+  });
+
+  it.each(['example.com', 'client.example.com', 'client.localhost'])(
+    'in production is one of the three sites, and not %s',
+    (name) => {
+      const origins = {
+        main: 'https://regz.example',
+        client: 'https://client.regz.example',
+        download: 'https://download.regz.example',
+      };
+      const ours = ourOrigins({ NODE_ENV: 'production', PORT: 3000, origins });
+      expect(ours.isOurHost('client.regz.example')).toBe(true);
+      for (const host of [name, `${name}:3000`, 'localhost:3000', '127.0.0.1:3000']) {
+        expect(ours.isOurHost(host)).toBe(false);
+      }
+    },
+  );
 
   it.each(['Host: \r\n', ''])('%j is refused where it says nothing', async (line) => {
     const answer = await sendBytes(port, `GET / HTTP/1.0\r\n${line}\r\n`);

@@ -7,6 +7,7 @@ import { isStandInUrl, standInsAllowed } from '../stand-ins.ts';
 import { guardStandIns } from './guard-stand-ins.ts';
 import { ourOrigins } from './our-origins.ts';
 import { requireSameOrigin } from './same-origin.ts';
+import { asksForPage, sendUnknownHostPage } from './unknown-host-page.ts';
 
 /** Paths a monitor asks for by address, whatever the host is called. */
 const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
@@ -16,8 +17,8 @@ const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/met
  * forged one, and an unsafe request must come from the page it is addressed to.
  */
 export function guardRequests(app: FastifyInstance, config: Config): void {
-  const { origins, hosts } = ourOrigins(config);
-  const guardStandIn = standInsAllowed(config) ? guardStandIns(config, hosts) : undefined;
+  const ours = ourOrigins(config);
+  const guardStandIn = standInsAllowed(config) ? guardStandIns(config, ours.isOurHost) : undefined;
   app.addHook('onRequest', async (request, reply) => {
     if (namesHostTwice(request.raw)) throw new Refusal('INPUT_INVALID', { issues: [twoHosts] });
     // A stand-in plays another host: this server calls it, and so do pages that it serves.
@@ -25,11 +26,13 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
       return guardStandIn(request, reply);
     }
     // A webhook comes from another server, and proves itself by its signature.
-    if (isWebhookUrl(request.url)) return;
-    if (!MONITOR_PATHS.has(request.url) && !hosts.has(request.host.toLowerCase())) {
+    if (isWebhookUrl(request.url)) return undefined;
+    if (!MONITOR_PATHS.has(request.url) && !ours.isOurHost(request.host)) {
+      if (asksForPage(request)) return sendUnknownHostPage(reply, config.origins.main);
       throw new Refusal('HOST_UNKNOWN');
     }
-    requireSameOrigin(request, origins);
+    requireSameOrigin(request, ours);
+    return undefined;
   });
   app.setNotFoundHandler(refuseUnknownRoute);
   // The pages answer every other path, so what the API does not know it says itself.

@@ -21,12 +21,13 @@ type Settings = Pick<Config, 'PORT' | 'STAND_INS_TOKEN' | 'TRUST_PROXY'>;
  */
 export function guardStandIns(
   config: Settings,
-  ourHosts: ReadonlySet<string>,
+  isOurHost: (host: string) => boolean,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const { host } = new URL(standInsOrigin(config));
-  const hosts = new Set([...ourHosts, host, `127.0.0.1:${config.PORT}`]);
+  const hosts = new Set([host, `127.0.0.1:${config.PORT}`]);
   return (request, reply) => {
-    if (!hosts.has(request.host.toLowerCase())) throw new Refusal('HOST_UNKNOWN');
+    const asked = request.host.toLowerCase();
+    if (!hosts.has(asked) && !isOurHost(asked)) throw new Refusal('HOST_UNKNOWN');
     const fetchSite = request.headers['sec-fetch-site'] ?? 'same-origin';
     if (!isSafeMethod(request.method) && fetchSite !== 'same-origin') {
       throw new Refusal('ORIGIN_FORBIDDEN');

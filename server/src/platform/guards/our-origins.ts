@@ -1,19 +1,40 @@
+import { isLocalHost } from '@regz/rules/sites/sites.ts';
 import type { Config } from '../config/config.ts';
 
 /** The addresses this server answers under, and no other. */
 export type OurOrigins = {
-  /** Scheme, host and port; unsafe requests must come from one of them. */
+  /** Scheme, host and port of the sites, with the names of this machine that people use. */
   origins: ReadonlySet<string>;
-  /** Host and port, as the Host header names them. */
-  hosts: ReadonlySet<string>;
+  /** Whether a host and port, as the Host header names them, are ours. */
+  isOurHost: (host: string) => boolean;
+  /** The origin of a host of ours: with the scheme it is configured with. */
+  originOf: (host: string) => string;
 };
 
-/** The three sites; outside production plain localhost too, where the path chooses the site. */
-export function ourOrigins(config: Pick<Config, 'NODE_ENV' | 'PORT' | 'origins'>): OurOrigins {
+export type OriginSettings = Pick<Config, 'NODE_ENV' | 'PORT' | 'origins'>;
+
+/** Names of the client site on a development machine, beside the configured one. */
+const LOCAL_NAMES = ['localhost', '127.0.0.1', 'client.localhost'];
+
+/**
+ * The three sites. Outside production every name of the machine itself on our port too, whose site
+ * is found by the same rule (specification A 2.1); those are plain http.
+ */
+export function ourOrigins(config: OriginSettings): OurOrigins {
   const { main, client, download } = config.origins;
-  const localNames = config.NODE_ENV === 'production' ? [] : ['localhost', '127.0.0.1'];
-  const local = localNames.map((name) => `http://${name}:${config.PORT}`);
+  const development = config.NODE_ENV !== 'production';
+  const local = development ? LOCAL_NAMES.map((name) => `http://${name}:${config.PORT}`) : [];
   const origins = new Set([main, client, download, ...local]);
-  const hosts = new Set([...origins].map((origin) => new URL(origin).host));
-  return { origins, hosts };
+  const originByHost = new Map([...origins].map((origin) => [new URL(origin).host, origin]));
+
+  function isOurHost(host: string): boolean {
+    const name = host.toLowerCase();
+    return originByHost.has(name) || (development && isLocalHost(name, config.PORT));
+  }
+
+  return {
+    origins,
+    isOurHost,
+    originOf: (host) => originByHost.get(host.toLowerCase()) ?? `http://${host.toLowerCase()}`,
+  };
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import type { OurOrigins } from './our-origins.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -14,7 +15,7 @@ export function isSafeMethod(method: string): boolean {
  * origin must be one of ours. Fetch metadata, where the browser sends it, must agree.
  * @throws Refusal ORIGIN_FORBIDDEN
  */
-export function requireSameOrigin(request: FastifyRequest, ours: ReadonlySet<string>): void {
+export function requireSameOrigin(request: FastifyRequest, ours: OurOrigins): void {
   if (isSafeMethod(request.method)) return;
   const fetchSite = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
@@ -22,6 +23,7 @@ export function requireSameOrigin(request: FastifyRequest, ours: ReadonlySet<str
   const allowed =
     (fetchSite === undefined || fetchSite === 'same-origin') &&
     origin === addressed &&
-    ours.has(addressed);
+    ours.isOurHost(request.host) &&
+    addressed === ours.originOf(request.host);
   if (!allowed) throw new Refusal('ORIGIN_FORBIDDEN');
 }

@@ -30,7 +30,6 @@ const flags = (sameSite: string, days: number) =>
     ['max-age', String(days * 86_400)],
     ['path', '/'],
     ['httponly', ''],
-    ['secure', ''],
     ['samesite', sameSite],
   ]);
 
@@ -41,7 +40,7 @@ describe("the customer's cookie", () => {
       const browser = server.browser({ site });
       const [cookie, ...others] = await setBy(browser, 'customer');
       expect(others).toEqual([]);
-      expect(cookie?.name).toBe('__Secure-cs');
+      expect(cookie?.name).toBe('regz-cs');
       expect(cookie?.value).toMatch(TOKEN);
       expect(cookie?.attributes).toEqual(flags('Lax', 30).set('domain', 'regz.localhost'));
       for (const other of ['client', 'main', 'download'] as const) {
@@ -54,7 +53,7 @@ describe("the customer's cookie", () => {
   it('belongs to one host on plain localhost', async () => {
     const browser = server.browser({ site: 'localhost' });
     const [cookie] = await setBy(browser, 'customer');
-    expect(cookie?.name).toBe('__Host-cs');
+    expect(cookie?.name).toBe('regz-cs');
     expect(cookie?.attributes).toEqual(flags('Lax', 30));
     expect((await browser.call(me, {})).username).toBe('nimal');
   });
@@ -71,9 +70,9 @@ describe("the customer's cookie", () => {
 
   it('is taken away where it opens nothing', async () => {
     const browser = server.browser();
-    browser.plant('__Secure-cs', 'nothing');
+    browser.plant('regz-cs', 'nothing');
     await browser.refusal(me, {});
-    expect(browser.cookie('__Secure-cs')).toBeUndefined();
+    expect(browser.cookie('regz-cs')).toBeUndefined();
   });
 });
 
@@ -84,7 +83,7 @@ describe('the staff cookie', () => {
       const browser = server.browser({ site });
       const [cookie, ...others] = await setBy(browser, 'admin');
       expect(others).toEqual([]);
-      expect(cookie?.name).toBe('__Host-as');
+      expect(cookie?.name).toBe('regz-as');
       expect(cookie?.value).toMatch(TOKEN);
       expect(cookie?.attributes).toEqual(flags('Strict', 0.5));
       expect((await browser.on('main').refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');

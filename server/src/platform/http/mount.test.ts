@@ -3,7 +3,9 @@ import { operation } from '@regz/contract/operation.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { readConfig } from '../config/config.ts';
 import { createDatabase } from '../database/database.ts';
+import { cookieScope } from '../guards/cookie-scope.ts';
 import { mount } from './mount.ts';
 
 const nothing = z.strictObject({});
@@ -17,7 +19,7 @@ const { db } = createDatabase({ connection: {}, max: 1, log: quiet });
 const dependencies = {
   authenticate: async () => null,
   db,
-  cookieDomain: undefined,
+  cookies: cookieScope(readConfig({ NODE_ENV: 'test' })),
 };
 
 /** Mounts what the compiler would not let through: a start must refuse it as well. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainAddress } from '../guards/address.ts';
+import type { CookieScope } from '../guards/cookie-scope.ts';
 import { flowCookies } from '../guards/flow-cookies.ts';
 import { sessionCookies } from '../guards/session-cookies.ts';
 import type { RequestContext } from './context.ts';
@@ -8,7 +9,7 @@ import type { RequestContext } from './context.ts';
 export function requestContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  { cookieDomain }: { cookieDomain: string | undefined },
+  cookies: CookieScope,
 ): RequestContext<null> {
   return {
     caller: null,
@@ -18,8 +19,8 @@ export function requestContext(
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
     },
     site: `${request.protocol}://${request.host}`,
-    cookies: sessionCookies(request, reply, cookieDomain),
-    flowCookies: flowCookies(request, reply),
+    cookies: sessionCookies(request, reply, cookies),
+    flowCookies: flowCookies(request, reply, cookies),
     idempotency: undefined,
   };
 }

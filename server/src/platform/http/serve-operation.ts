@@ -3,6 +3,7 @@ import type { Caller } from '@regz/contract/operation.ts';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
 import type { Database } from '../database/database.ts';
+import type { CookieScope } from '../guards/cookie-scope.ts';
 import { isRefusal, Refusal } from '../refusal.ts';
 import type { AdminCaller, Authenticate, CustomerCaller, TaskUserCaller } from './callers.ts';
 import type { IdempotencyScope, RequestContext } from './context.ts';
@@ -32,7 +33,7 @@ export type Operation = {
 export type RouteDependencies = {
   authenticate: Authenticate;
   db: Database;
-  cookieDomain: string | undefined;
+  cookies: CookieScope;
 };
 
 /**
@@ -45,7 +46,7 @@ export async function serveOperation(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const asked = requestContext(request, reply, dependencies);
+  const asked = requestContext(request, reply, dependencies.cookies);
   const caller = await identify(operation, dependencies.authenticate, asked.cookies);
   const input = readInput(operation, request);
   const idempotency = scopeOf(operation, caller, request, input);

@@ -17,6 +17,7 @@ export const storeRegistrationRefusals: Readonly<
     ACCOUNT_PASSWORDS_DIFFER: register({ confirmPassword: 'other' }),
     ACCOUNT_PASSWORD_TOO_SHORT: register({ password: 'five5', confirmPassword: 'five5' }),
     ACCOUNT_EMAIL_INVALID: register({ email: 'nobody' }),
+    ACCOUNT_FIELDS_TOO_LONG: register({ username: 'x'.repeat(200) }),
     ACCOUNT_USERNAME_TAKEN: register(async ({ database }) => ({
       username: (await makeAccount(database)).username.toUpperCase(),
     })),

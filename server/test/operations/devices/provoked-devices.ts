@@ -24,6 +24,7 @@ function afterwards(name: string, change: string): Provoke {
 
 const withoutEmail = 'update users set email = null where id = $1';
 const withoutResets = 'update users set hwid_reset_count = 0 where id = $1';
+const withoutDevices = "update users set hwid = '{}' where id = $1";
 const used = 'update device_reset_links set used_at = now() where user_id = $1';
 const expired =
   "update device_reset_links set expires_at = now() - interval '1 day' where user_id = $1";
@@ -33,6 +34,7 @@ export const deviceRefusals: Readonly<Record<string, Readonly<Record<string, Pro
   'devices.startReset': {
     DEVICE_EMAIL_REQUIRED: afterwards('devices.startReset', withoutEmail),
     DEVICE_RESETS_EXHAUSTED: afterwards('devices.startReset', withoutResets),
+    DEVICE_NONE_REGISTERED: afterwards('devices.startReset', withoutDevices),
   },
   'devices.readResetLink': {
     DEVICE_LINK_FOREIGN: spoiled('devices.readResetLink', { username: 'somebody' }),
@@ -41,10 +43,12 @@ export const deviceRefusals: Readonly<Record<string, Readonly<Record<string, Pro
     DEVICE_LINK_USED: afterwards('devices.readResetLink', used),
     DEVICE_LINK_EXPIRED: afterwards('devices.readResetLink', expired),
     DEVICE_RESETS_EXHAUSTED: afterwards('devices.readResetLink', withoutResets),
+    DEVICE_NONE_REGISTERED: afterwards('devices.readResetLink', withoutDevices),
   },
   'devices.reset': {
     DEVICE_EMAIL_REQUIRED: afterwards('devices.reset', withoutEmail),
     DEVICE_RESETS_EXHAUSTED: afterwards('devices.reset', withoutResets),
+    DEVICE_NONE_REGISTERED: afterwards('devices.reset', withoutDevices),
     DEVICE_LINK_UNKNOWN: spoiled('devices.reset', { token: 'made up' }),
     DEVICE_LINK_USED: afterwards('devices.reset', used),
     DEVICE_LINK_EXPIRED: afterwards('devices.reset', expired),

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,8 +10,9 @@ export type ChallengeState = 'unverified' | 'verifying' | 'verified';
 const statusKeys = { unverified: 'pending', verifying: 'verifying', verified: 'verified' } as const;
 
 type ChallengeBoxProps = {
+  ref: Ref<HTMLDivElement>;
   state: ChallengeState;
-  /** Why the last verification was lost. */
+  /** Why there is no answer yet, or none any more. */
   fault: string | undefined;
   onVerify: () => void;
   /** A provider's own widget, in place of the checkbox. */
@@ -40,11 +41,11 @@ function StatusPanel({ state }: { state: ChallengeState }) {
  * The look of the bot challenge: a checkbox that starts the work, and a panel that says how far it
  * is. Source: specification A 2.4.
  */
-export function ChallengeBox({ state, fault, onVerify, widget }: ChallengeBoxProps) {
+export function ChallengeBox({ ref, state, fault, onVerify, widget }: ChallengeBoxProps) {
   const faultId = useId();
   const { label } = useWords('challenge', messages.accounts.challenge);
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={ref} className="flex flex-col gap-2">
       <div className="overflow-hidden rounded-md border border-field">
         {widget ?? (
           <label className="flex min-h-12 cursor-pointer items-center gap-3 bg-ground px-4 py-2">

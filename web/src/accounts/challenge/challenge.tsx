@@ -1,12 +1,14 @@
-import type { ChallengeAction, ChallengeStrength } from '@regz/contract/accounts/challenges.ts';
+import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
+import { loadPart } from '../../platform/connection/load-part.tsx';
 import { ChallengeBox } from './challenge-box.tsx';
 import type { AltchaChallenge } from './solve-altcha.ts';
 import { TurnstileWidget } from './turnstile-widget.tsx';
+import type { ChallengeUse } from './use-challenge.ts';
 
 const english = messages.accounts.challenge;
 
@@ -22,9 +24,8 @@ type Phase =
 type ChallengeProps = {
   /** What the answer is for; it is refused for anything else. */
   action: ChallengeAction;
-  strength: ChallengeStrength;
-  /** Given the answer once verified, and null when it is lost again. */
-  onAnswer: (answer: string | null) => void;
+  /** Of the form: is given the answer once verified, and null when it is lost again. */
+  use: ChallengeUse;
 };
 
 /** Bounded, because a computer whose clock is wrong would lose its answer at once or never. */
@@ -33,12 +34,24 @@ function lifetimeMs({ parameters }: AltchaChallenge): number {
   return Math.min(Math.max(left, 60_000), 300_000);
 }
 
+function isTyped(element: Element): boolean {
+  return element instanceof HTMLInputElement && element.type !== 'checkbox' && element.value !== '';
+}
+
+/** Whether somebody ticked the box or typed in the form before the scripts arrived. */
+function wasBegun(box: HTMLElement, form: HTMLFormElement): boolean {
+  return box.querySelector('input:checked') !== null || [...form.elements].some(isTyped);
+}
+
 /**
  * Puts the server's bot challenge before a person: unverified, verified on success, unverified
- * again on an error or when the answer expires. An answer works once, so whoever sends it mounts
- * a new challenge afterwards. Source: specification A 4; ledger AUTH-4.
+ * again on an error or when the answer expires. It begins by itself with the first key typed in its
+ * form, so that hardly anybody waits for it. An answer works once, so whoever sends it mounts a new
+ * challenge afterwards. Source: specification A 4; ledger AUTH-4.
  */
-export function Challenge({ action, strength, onAnswer }: ChallengeProps) {
+export function Challenge({ action, use }: ChallengeProps) {
+  const { strength, onAnswer, round } = use;
+  const box = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<Phase>({ kind: 'unverified' });
   const running = useRef<AbortController>(null);
   const texts = useWords('challenge', english);
@@ -56,9 +69,31 @@ export function Challenge({ action, strength, onAnswer }: ChallengeProps) {
     return errorText(fault.error, { sentences, failures });
   }
 
+  const required = sentences['CHALLENGE_REQUIRED'];
+  const demanded = use.missing && typeof required === 'string' ? required : undefined;
+
   const expire = useEffectEvent(() => lose('expired'));
 
+  const beginByItself = useEffectEvent(() => {
+    if (phase.kind === 'unverified' && phase.fault === undefined) void verify();
+  });
+  const beginAtOnce = useEffectEvent((place: HTMLElement, form: HTMLFormElement) => {
+    if (round === 0 && wasBegun(place, form)) beginByItself();
+  });
+
   useEffect(() => () => running.current?.abort(), []);
+
+  useEffect(() => {
+    const place = box.current;
+    const form = place?.closest('form');
+    if (!place || !form) return undefined;
+    function onInput({ target }: Event) {
+      if (target instanceof Element && isTyped(target)) beginByItself();
+    }
+    beginAtOnce(place, form);
+    form.addEventListener('input', onInput);
+    return () => form.removeEventListener('input', onInput);
+  }, []);
 
   useEffect(() => {
     if (phase.kind !== 'verified') return undefined;
@@ -68,7 +103,7 @@ export function Challenge({ action, strength, onAnswer }: ChallengeProps) {
 
   async function solve(challenge: AltchaChallenge, controller: AbortController) {
     try {
-      const { solveAltcha } = await import('./solve-altcha.ts');
+      const { solveAltcha } = await loadPart(() => import('./solve-altcha.ts'));
       const answer = await solveAltcha(challenge, controller);
       if (controller.signal.aborted) return;
       setPhase({ kind: 'verified', lifetimeMs: lifetimeMs(challenge) });
@@ -96,8 +131,9 @@ export function Challenge({ action, strength, onAnswer }: ChallengeProps) {
   if (phase.kind === 'widget') {
     return (
       <ChallengeBox
+        ref={box}
         state={phase.verified ? 'verified' : 'unverified'}
-        fault={undefined}
+        fault={demanded}
         onVerify={() => {}}
         widget={
           <TurnstileWidget
@@ -116,8 +152,9 @@ export function Challenge({ action, strength, onAnswer }: ChallengeProps) {
   }
   return (
     <ChallengeBox
+      ref={box}
       state={phase.kind}
-      fault={phase.kind === 'unverified' ? faultText(phase.fault) : undefined}
+      fault={phase.kind === 'unverified' ? (faultText(phase.fault) ?? demanded) : undefined}
       onVerify={() => void verify()}
     />
   );

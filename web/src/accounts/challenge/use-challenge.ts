@@ -8,23 +8,34 @@ export type ChallengeUse = {
   /** Key of the challenge on the page: another number mounts a new one. */
   round: number;
   strength: ChallengeStrength;
+  /** Whether somebody wanted to go on without it. */
+  missing: boolean;
   onAnswer: (answer: string | null) => void;
+  /** To be called where a form is sent without the answer. */
+  demand: () => void;
   /** To be called after a request that carried the answer, which is spent now. */
   renew: (error?: unknown) => void;
 };
 
 /** The challenge of one form. A server under attack asks for a stronger one from then on. */
 export function useChallenge(): ChallengeUse {
-  const [answer, onAnswer] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
   const [round, setRound] = useState(0);
   const [strength, setStrength] = useState<ChallengeStrength>('normal');
   return {
     answer,
     round,
     strength,
-    onAnswer,
+    missing,
+    onAnswer(next) {
+      setAnswer(next);
+      setMissing(false);
+    },
+    demand: () => setMissing(true),
     renew(error) {
-      onAnswer(null);
+      setAnswer(null);
+      setMissing(false);
       setRound((present) => present + 1);
       if (isRefusal(error, 'CHALLENGE_STRONGER_REQUIRED')) setStrength('high');
     },

@@ -31,7 +31,7 @@ export function DeletionBanner({ deletion }: DeletionBannerProps) {
           <span>{bannerText(deletion)}</span>
         </p>
         <Button
-          variant="danger"
+          variant="secondary"
           className="max-sm:w-full"
           pending={cancelling}
           pendingText={texts.countdown.cancelling}

@@ -6,15 +6,18 @@ import { Card } from '../../ui/layout/card.tsx';
 
 const texts = messages.accountDeletion.card;
 
-/** The Account Deletion card of the dashboard. Source: specification A 2.5; ledger DASH-8. */
+/** The Account Deletion card of the dashboard: there for whoever looks for it. Source: specification A 2.5; ledger DASH-8. */
 export function DeletionCard() {
   return (
-    <Card title={texts.title} description={texts.text}>
-      <div>
-        <Link to={paths.deleteAccount} className={buttonClass('secondary')}>
+    <Card
+      quiet
+      title={texts.title}
+      description={texts.text}
+      actions={
+        <Link to={paths.deleteAccount} className={buttonClass('quiet', 'sm')}>
           {texts.link}
         </Link>
-      </div>
-    </Card>
+      }
+    />
   );
 }

@@ -17,7 +17,7 @@ function SecondsLeft({ dueAtMs }: { dueAtMs: number }) {
       <p
         role="timer"
         aria-label={texts.label}
-        className="font-display text-5xl font-semibold tabular-nums md:text-6xl"
+        className="font-display text-5xl font-semibold text-bad tabular-nums md:text-6xl"
       >
         {texts.seconds(seconds)}
       </p>
@@ -25,7 +25,7 @@ function SecondsLeft({ dueAtMs }: { dueAtMs: number }) {
         aria-label={texts.label}
         value={seconds}
         max={DELETION_DELAY_SECONDS}
-        className="meter-bar"
+        className="meter-bar [--bar:var(--color-bad)]"
       />
     </>
   );
@@ -56,8 +56,8 @@ export function DeletionCountdown({ deletion }: DeletionCountdownProps) {
         </p>
       )}
       <Button
-        variant="danger"
-        className="min-h-16 w-full text-xl"
+        variant="secondary"
+        className="min-h-14 w-full text-lg"
         pending={cancelling}
         pendingText={texts.cancelling}
         onClick={cancel}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
-import { clearStorageButTheme } from '../../platform/theme/theme.ts';
+import { clearStorage } from '../../platform/theme/theme.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -15,7 +15,7 @@ const REDIRECT_MS = 2000;
  */
 export function DeletionDone() {
   useEffect(() => {
-    clearStorageButTheme();
+    clearStorage();
     const timer = setTimeout(() => location.assign(paths.homeAlias), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -99,7 +99,7 @@ export function DeletionForm({ account }: DeletionFormProps) {
             pending={leaving}
             pendingText={identity.leaving}
           >
-            {identity.verify}
+            {texts.submit}
           </Button>
         </div>
       }

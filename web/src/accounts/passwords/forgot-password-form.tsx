@@ -34,7 +34,8 @@ export function ForgotPasswordForm() {
 
   function submit() {
     if (challenge.answer === null) {
-      form.refuse({ text: errors.CHALLENGE_REQUIRED, focus: 'challenge' });
+      challenge.demand();
+      form.refuse({ focus: 'challenge' });
       return;
     }
     const refusal = resetRequestRefusal(form.values);
@@ -60,7 +61,7 @@ export function ForgotPasswordForm() {
           ) : null}
           <Button
             type="submit"
-            disabled={challenge.answer === null}
+            unready={challenge.answer === null}
             pending={request.isPending}
             pendingText={texts.pending}
           >
@@ -78,12 +79,7 @@ export function ForgotPasswordForm() {
         spellCheck={false}
         maxLength={ACCOUNT_LIMITS.email}
       />
-      <Challenge
-        key={challenge.round}
-        action="reset-password"
-        strength={challenge.strength}
-        onAnswer={challenge.onAnswer}
-      />
+      <Challenge key={challenge.round} action="reset-password" use={challenge} />
     </FormShell>
   );
 }

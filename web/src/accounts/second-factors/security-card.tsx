@@ -20,7 +20,7 @@ export function SecurityCard({ username }: SecurityCardProps) {
   const refreshSessions = () =>
     void client.invalidateQueries({ queryKey: queries.accounts.sessions.key() });
   return (
-    <Card title={texts.title} description={texts.description}>
+    <Card title={texts.cardTitle}>
       <TwoStepSection source={customerTotp} username={username} onSessionsEnded={refreshSessions} />
       <PasskeysSection username={username} onSessionsEnded={refreshSessions} />
       <SessionsSection enabled={username !== undefined} />

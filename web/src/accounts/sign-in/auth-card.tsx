@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -31,7 +31,7 @@ type AuthCardProps = {
 
 /**
  * The tabs Login and Register. Both forms keep what was typed while the other one is looked at;
- * a registration leads to the log-in with the new name. Source: specification A 2.4.
+ * a registration leads to the log-in with the new name, below the sentence that says it worked. Source: specification A 2.4.
  */
 export function AuthCard({ absence, returnTo }: AuthCardProps) {
   const outcome = useIdentityOutcome();
@@ -39,6 +39,7 @@ export function AuthCard({ absence, returnTo }: AuthCardProps) {
   const [chosenTab, setTab] = useState<AuthTab | null>(null);
   const tab = chosenTab ?? awaited;
   const [registered, setRegistered] = useState(false);
+  const success = useRef<HTMLDivElement>(null);
   const logInForm = useForm({ username: '', password: '', code: '' });
   const registerForm = useForm(noRegistration);
 
@@ -47,18 +48,27 @@ export function AuthCard({ absence, returnTo }: AuthCardProps) {
     setRegistered(false);
   }
 
-  function goToLogIn() {
+  function goToLogIn(username: string) {
     registerForm.clear();
+    logInForm.prefill({ username });
     setTab('log-in');
     setRegistered(true);
-    logInForm.focus('username');
+    logInForm.focus('password');
   }
+
+  useEffect(() => {
+    if (registered) success.current?.scrollIntoView({ block: 'start' });
+  }, [registered]);
 
   return (
     <Card title={authPage.title}>
       {registered ? null : <AbsenceNotice absence={absence} />}
       {chosenTab === null ? <AuthOutcome outcome={outcome} /> : null}
-      {registered ? <Notice tone="good">{register.success}</Notice> : null}
+      {registered ? (
+        <div ref={success} className="scroll-mt-6">
+          <Notice tone="good">{register.success}</Notice>
+        </div>
+      ) : null}
       <Tabs
         label={authPage.tabs}
         value={tab}

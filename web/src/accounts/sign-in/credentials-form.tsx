@@ -13,6 +13,7 @@ import { Challenge } from '../challenge/challenge.tsx';
 import { useChallenge } from '../challenge/use-challenge.ts';
 import { ProviderSignIn } from '../identity/provider-sign-in.tsx';
 import { CodeField } from '../second-factors/code-field.tsx';
+import { CookiesNotice } from './cookies-notice.tsx';
 import {
   credentialsFaults,
   type CredentialsFaults,
@@ -61,7 +62,8 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
 
   function submit() {
     if (challenge.answer === null) {
-      form.refuse({ text: messages.errors.CHALLENGE_REQUIRED, focus: 'challenge' });
+      challenge.demand();
+      form.refuse({ focus: 'challenge' });
       return;
     }
     const { code, ...credentials } = form.values;
@@ -84,7 +86,7 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
         <>
           <Button
             type="submit"
-            disabled={challenge.answer === null}
+            unready={challenge.answer === null}
             pending={logIn.isPending}
             pendingText={texts.pending}
           >
@@ -100,6 +102,7 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
         </>
       }
     >
+      <CookiesNotice />
       <TextField
         {...form.field('username')}
         label={texts.username}
@@ -121,12 +124,7 @@ export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
       {asksCode ? (
         <CodeField {...form.field('code')} label={secondFactor.code} hint={secondFactor.codeHint} />
       ) : null}
-      <Challenge
-        key={challenge.round}
-        action={action}
-        strength={challenge.strength}
-        onAnswer={challenge.onAnswer}
-      />
+      <Challenge key={challenge.round} action={action} use={challenge} />
     </FormShell>
   );
 }

@@ -13,7 +13,7 @@ type RegisterFormProps = {
   form: RegisterFormState;
   /** The page to come back to from the identity provider. */
   returnTo: string;
-  onRegistered: () => void;
+  onRegistered: (username: string) => void;
 };
 
 /** The address the identity provider has proven for this browser, if it has. */
@@ -36,7 +36,7 @@ export function RegisterForm({ form, returnTo, onRegistered }: RegisterFormProps
       form={form}
       texts={texts}
       register={(input) => api.accounts.register(input)}
-      onRegistered={onRegistered}
+      onRegistered={({ username }) => onRegistered(username)}
       faults={{ ofRule: registrationFault, ofCall: registrationFailure }}
       provenEmail={proven}
     >

@@ -37,6 +37,13 @@ describe('what the registration form shows', () => {
     });
   });
 
+  it('says below a field how long it may be', () => {
+    const values = { ...filled, username: 'x'.repeat(200) };
+    expect(registrationFault('ACCOUNT_FIELDS_TOO_LONG', values)).toEqual({
+      fields: { username: 'At most 64 characters' },
+    });
+  });
+
   it('leads back to the challenge when that was not accepted', () => {
     const fault = registrationFailure(refusal('CHALLENGE_FAILED', 400));
     expect(fault.focus).toBe('challenge');

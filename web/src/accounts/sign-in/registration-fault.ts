@@ -1,4 +1,9 @@
-import type { Registration, RegistrationRefusal } from '@regz/rules/accounts/accounts.ts';
+import {
+  ACCOUNT_LIMITS,
+  overlongFields,
+  type Registration,
+  type RegistrationRefusal,
+} from '@regz/rules/accounts/accounts.ts';
 import { messages } from '../../i18n/en.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
@@ -22,6 +27,13 @@ const fieldOf = {
 export function registrationFault(refusal: RegistrationRefusal, values: Registration): Fault {
   if (refusal === 'ACCOUNT_FIELDS_MISSING') {
     return { text: errors[refusal], fields: missingFields(values) };
+  }
+  if (refusal === 'ACCOUNT_FIELDS_TOO_LONG') {
+    const fields: Fault['fields'] = {};
+    for (const name of overlongFields(values)) {
+      fields[name] = messages.forms.tooLong(ACCOUNT_LIMITS[name]);
+    }
+    return { fields };
   }
   return { fields: { [fieldOf[refusal]]: errors[refusal] } };
 }

@@ -1,8 +1,4 @@
-import {
-  ACCOUNT_LIMITS,
-  PASSWORD_MIN_LENGTH,
-  type Registration,
-} from '@regz/rules/accounts/accounts.ts';
+import { PASSWORD_MIN_LENGTH, type Registration } from '@regz/rules/accounts/accounts.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
@@ -24,7 +20,10 @@ type RegistrationFieldsProps = {
   email?: ReactNode;
 };
 
-/** The five fields of a registration. Source: specification A 2.4, B 5. */
+/**
+ * The five fields of a registration. None has a `maxLength`: a paste that is too long is refused in
+ * words, where the browser would cut it. Source: specification A 2.4, B 5.
+ */
 export function RegistrationFields({ form, email }: RegistrationFieldsProps) {
   return (
     <>
@@ -35,7 +34,6 @@ export function RegistrationFields({ form, email }: RegistrationFieldsProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={ACCOUNT_LIMITS.username}
       />
       {email ?? (
         <TextField
@@ -44,7 +42,6 @@ export function RegistrationFields({ form, email }: RegistrationFieldsProps) {
           label={fields.email}
           required
           autoComplete="email"
-          maxLength={ACCOUNT_LIMITS.email}
         />
       )}
       <TextField
@@ -53,7 +50,6 @@ export function RegistrationFields({ form, email }: RegistrationFieldsProps) {
         label={fields.mobileNumber}
         required
         autoComplete="tel"
-        maxLength={ACCOUNT_LIMITS.mobileNumber}
       />
       <PasswordField
         {...form.field('password')}
@@ -62,7 +58,6 @@ export function RegistrationFields({ form, email }: RegistrationFieldsProps) {
         hint={passwordHint(PASSWORD_MIN_LENGTH)}
         required
         autoComplete="new-password"
-        maxLength={ACCOUNT_LIMITS.password}
       />
       <PasswordField
         {...form.field('confirmPassword')}
@@ -70,7 +65,6 @@ export function RegistrationFields({ form, email }: RegistrationFieldsProps) {
         label={fields.confirmPassword}
         required
         autoComplete="new-password"
-        maxLength={ACCOUNT_LIMITS.password}
       />
     </>
   );

@@ -5,12 +5,12 @@ import {
 } from '@regz/rules/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '../../i18n/en.ts';
 import type { FormFault } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Challenge } from '../challenge/challenge.tsx';
 import { useChallenge, type ChallengeUse } from '../challenge/use-challenge.ts';
+import { CookiesNotice } from './cookies-notice.tsx';
 import { RegistrationFields, type RegisterFormState } from './registration-fields.tsx';
 
 type Fault = FormFault<keyof Registration>;
@@ -51,7 +51,8 @@ export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
 
   function submit() {
     if (challenge.answer === null) {
-      form.refuse({ text: messages.errors.CHALLENGE_REQUIRED, focus: 'challenge' });
+      challenge.demand();
+      form.refuse({ focus: 'challenge' });
       return;
     }
     const refusal = registrationRefusal(values);
@@ -73,7 +74,7 @@ export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
         <>
           <Button
             type="submit"
-            disabled={challenge.answer === null}
+            unready={challenge.answer === null}
             pending={register.isPending}
             pendingText={texts.pending}
           >
@@ -83,13 +84,9 @@ export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
         </>
       }
     >
+      <CookiesNotice />
       <RegistrationFields form={form} email={provenEmail?.field} />
-      <Challenge
-        key={challenge.round}
-        action="register"
-        strength={challenge.strength}
-        onAnswer={challenge.onAnswer}
-      />
+      <Challenge key={challenge.round} action="register" use={challenge} />
     </FormShell>
   );
 }

@@ -40,7 +40,8 @@ export function TaskLogInForm({ form }: { form: Form<'username' | 'password'> })
   function submit() {
     logIn.reset();
     if (challenge.answer === null) {
-      form.refuse({ text: 'CHALLENGE_REQUIRED', focus: 'challenge' });
+      challenge.demand();
+      form.refuse({ focus: 'challenge' });
       return;
     }
     if (logInRefusal(form.values) !== null) {
@@ -62,7 +63,7 @@ export function TaskLogInForm({ form }: { form: Form<'username' | 'password'> })
       footer={
         <Button
           type="submit"
-          disabled={challenge.answer === null}
+          unready={challenge.answer === null}
           pending={logIn.isPending}
           pendingText={words.account.logIn.pending}
         >
@@ -72,12 +73,7 @@ export function TaskLogInForm({ form }: { form: Form<'username' | 'password'> })
     >
       <TaskUsernameField field={form.field('username')} />
       <TaskPasswordField field={form.field('password')} autoComplete="current-password" />
-      <Challenge
-        key={challenge.round}
-        action="task-log-in"
-        strength={challenge.strength}
-        onAnswer={challenge.onAnswer}
-      />
+      <Challenge key={challenge.round} action="task-log-in" use={challenge} />
     </FormShell>
   );
 }

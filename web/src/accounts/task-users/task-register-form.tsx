@@ -56,7 +56,8 @@ export function TaskRegisterForm({ form, onRegistered }: TaskRegisterFormProps) 
   function submit() {
     register.reset();
     if (challenge.answer === null) {
-      form.refuse({ text: 'CHALLENGE_REQUIRED', focus: 'challenge' });
+      challenge.demand();
+      form.refuse({ focus: 'challenge' });
       return;
     }
     const refusal = taskUserRegistrationRefusal(form.values);
@@ -87,7 +88,7 @@ export function TaskRegisterForm({ form, onRegistered }: TaskRegisterFormProps) 
       footer={
         <Button
           type="submit"
-          disabled={challenge.answer === null}
+          unready={challenge.answer === null}
           pending={register.isPending}
           pendingText={words.account.register.pending}
         >
@@ -110,12 +111,7 @@ export function TaskRegisterForm({ form, onRegistered }: TaskRegisterFormProps) 
         hint={words.account.passwordHint(PASSWORD_MIN_LENGTH)}
         autoComplete="new-password"
       />
-      <Challenge
-        key={challenge.round}
-        action="task-register"
-        strength={challenge.strength}
-        onAnswer={challenge.onAnswer}
-      />
+      <Challenge key={challenge.round} action="task-register" use={challenge} />
     </FormShell>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ArrowRight, Download } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { ALIGNED_CARD } from '../aligned-cards.ts';
 import { DownloadFacts } from '../download-facts.tsx';
 import type { LicensedDownload } from '../download-views.ts';
 import { UpdateLabel } from '../update-label.tsx';
@@ -28,7 +29,7 @@ export function LicensedCard({ download }: { download: LicensedDownload }) {
       ? [ArrowRight, texts.open, texts.openOf(title)]
       : [Download, texts.download, texts.downloadOf(title)];
   return (
-    <Card title={title} description={description}>
+    <Card title={title} description={description} className={ALIGNED_CARD}>
       <UpdateLabel text={updateLabel} />
       <DownloadFacts download={download} />
       {fetching.error === null ? null : <Notice tone="bad">{errorText(fetching.error)}</Notice>}

@@ -6,6 +6,7 @@ import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PackageOpen } from '../../ui/icons.ts';
+import { ALIGNED_CARDS } from '../aligned-cards.ts';
 import { CardsLoading } from '../cards-loading.tsx';
 import type { LicensedDownload } from '../download-views.ts';
 import { AccessRestricted } from './access-restricted.tsx';
@@ -24,7 +25,7 @@ function Cards({ downloads }: { downloads: readonly LicensedDownload[] }) {
     );
   }
   return (
-    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <div className={ALIGNED_CARDS}>
       {downloads.map((download) => (
         <LicensedCard key={download.id} download={download} />
       ))}

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { useSearchValue } from '../../platform/use-search-value.ts';
 
 /** All sentences of refusals come with it, so it comes only where one is due. */
-const RefusedNotice = lazy(async () => {
+const RefusedNotice = lazyPart(async () => {
   const { RefusedNotice: Notice } = await import('./refused-notice.tsx');
-  return { default: Notice };
+  return Notice;
 });
 
 /** Where it is said that a file's address gave no file: the server leads back with a code. */

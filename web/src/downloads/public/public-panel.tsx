@@ -3,6 +3,7 @@ import { messages } from '../../i18n/en.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PackageOpen } from '../../ui/icons.ts';
+import { ALIGNED_CARDS } from '../aligned-cards.ts';
 import { CardsLoading } from '../cards-loading.tsx';
 import type { PublicDownloadsView } from './use-public-downloads.ts';
 
@@ -35,5 +36,5 @@ export function PublicPanel({ list, empty, withPreview = false, cards }: PublicP
   if (cards.length === 0) {
     return <EmptyState icon={<PackageOpen className="size-8" aria-hidden="true" />} {...empty} />;
   }
-  return <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">{cards}</div>;
+  return <div className={ALIGNED_CARDS}>{cards}</div>;
 }

@@ -1,4 +1,5 @@
 import { Card } from '../../ui/layout/card.tsx';
+import { ALIGNED_CARD } from '../aligned-cards.ts';
 import { DownloadFacts } from '../download-facts.tsx';
 import type { Tool } from '../download-views.ts';
 import { FetchLink } from '../fetch-link.tsx';
@@ -8,7 +9,7 @@ import { UpdateLabel } from '../update-label.tsx';
 export function ToolCard({ download }: { download: Tool }) {
   const { title, description, updateLabel } = download;
   return (
-    <Card title={title} description={description}>
+    <Card title={title} description={description} className={ALIGNED_CARD}>
       <UpdateLabel text={updateLabel} />
       <DownloadFacts download={download} />
       <div className="mt-auto pt-2">

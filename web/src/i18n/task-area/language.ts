@@ -1,16 +1,17 @@
 import type { TaskLanguage } from '@regz/rules/accounts/task-users.ts';
 import { useSyncExternalStore } from 'react';
+import { keepChoice } from '../../platform/theme/theme.ts';
 import { showSharedWords } from '../words.ts';
 import type { TaskAreaWords } from './en/catalogue.ts';
 
 export const languages = ['en', 'si', 'ta'] as const;
 export type Language = (typeof languages)[number];
 
-const STORAGE_KEY = 'language';
+const COOKIE = 'regz-language';
 
 /** Runs in the head of the document, so that its first paint is in the right language. */
-export const languageScript = `{let l;try{l=localStorage.getItem('${STORAGE_KEY}')}catch{}
-let k=['en','si','ta'];document.documentElement.lang=k.includes(l)?l:
+export const languageScript = `;{let k=['en','si','ta'],l=(/(?:^|; )${COOKIE}=(\\w+)/.exec(document.cookie)||[])[1];
+document.documentElement.lang=k.includes(l)?l:
 navigator.languages.map(t=>t.slice(0,2)).find(t=>k.includes(t))||'en'}`;
 
 const loaders: Record<Language, () => Promise<{ words: TaskAreaWords }>> = {
@@ -62,11 +63,7 @@ export async function showLanguage(language: Language): Promise<void> {
 
 /** Remembers the choice in this browser, beside the theme, for whoever is not signed in. */
 export function rememberLanguage(language: Language): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, language);
-  } catch {
-    // Without storage the choice lasts until the page is left.
-  }
+  keepChoice(COOKIE, language);
 }
 
 function subscribe(listener: () => void): () => void {

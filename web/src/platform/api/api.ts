@@ -4,6 +4,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract } from '@regz/contract/contract.ts';
 import contract from 'virtual:contract';
+import { boundedFetch } from '../connection/bounded-fetch.ts';
 import { decodeRefusal } from './api-error.ts';
 
 export type ApiContext = {
@@ -17,7 +18,7 @@ const link = new OpenAPILink<ApiContext>(contract, {
   url: () => `${location.origin}/api`,
   headers: ({ context }): Record<string, string> =>
     context.idempotencyKey === undefined ? {} : { 'idempotency-key': context.idempotencyKey },
-  fetch: (request, init) => fetch(request, { ...init, credentials: 'same-origin' }),
+  fetch: (request, init) => boundedFetch(request, { ...init, credentials: 'same-origin' }),
   customErrorResponseBodyDecoder: decodeRefusal,
 });
 

@@ -1,10 +1,11 @@
 import { messages } from '../../i18n/en.ts';
 import { type AnySentence, type SharedWords, wordsNow } from '../../i18n/words.ts';
+import { isGivenUp } from '../connection/bounded-fetch.ts';
 import { ApiError } from './api-error.ts';
 
 type ErrorWords = {
   sentences: Readonly<Record<string, AnySentence>>;
-  failures: Pick<SharedWords['failures'], 'network' | 'unknown'>;
+  failures: Pick<SharedWords['failures'], 'gaveUp' | 'network' | 'unknown'>;
 };
 
 /** What failed calls are said in now, for what is said once, in passing. */
@@ -24,10 +25,12 @@ function sentenceOf(error: ApiError, sentences: ErrorWords['sentences']): string
 
 /**
  * The sentence a person reads for a failed call: that of the refusal's code, or a general one with
- * the request id for an unknown code, or the one for a connection that failed.
+ * the request id for an unknown code, or the one for a connection that failed or a request that was
+ * given up.
  * @param words A component in several languages gives its own, so that it is drawn again in another.
  */
 export function errorText(error: unknown, words: ErrorWords = wordsOfNow()): string {
+  if (isGivenUp(error)) return words.failures.gaveUp;
   if (!(error instanceof ApiError)) return words.failures.network;
   return sentenceOf(error, words.sentences) ?? words.failures.unknown(error.requestId);
 }

@@ -20,8 +20,15 @@ export function createQueryClient(): QueryClient {
       onSuccess: () => client.invalidateQueries({ queryKey: queries.accounts.activity.key() }),
     }),
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: 30_000, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      queries: {
+        retry: isWorthRetrying,
+        staleTime: 30_000,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
+      // Otherwise an act of a person without a network would be done later, without a word.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

@@ -1,6 +1,7 @@
 import bodyFont from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { Links, Meta, Scripts } from 'react-router';
+import { messages } from '../../i18n/en.ts';
 import { applyStoredTheme, themeScript } from '../theme/theme.ts';
 import { documentCssId } from './inline-css.ts';
 
@@ -42,6 +43,14 @@ export function Document({ css, headScript = '', children }: DocumentProps) {
         <Links />
       </head>
       <body>
+        <noscript>
+          {/* What React does not look at in the browser need not be sent there. */}
+          {import.meta.env.SSR ? (
+            <p className="page-width border-b border-line py-3 text-sm">
+              {messages.connection.withoutScripts}
+            </p>
+          ) : null}
+        </noscript>
         {children}
         <Scripts />
       </body>

@@ -1,7 +1,14 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { patience } from '../connection/patience.ts';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
+
+async function learnPatience(): Promise<void> {
+  const { openDocumentsPatiently, showConnection } = await patience();
+  openDocumentsPatiently();
+  showConnection();
+}
 
 /** Takes over the prerendered document. The browser entry of every site. */
 export function hydrateDocument(): void {
@@ -14,4 +21,6 @@ export function hydrateDocument(): void {
       </StrictMode>,
     );
   });
+  // A page that cannot have it works without it.
+  setTimeout(() => void learnPatience().catch(() => {}));
 }

@@ -10,7 +10,7 @@ export function LoadingPage({ title }: LoadingPageProps) {
   return (
     <div className="page-width flex flex-1 flex-col items-start justify-center gap-4 py-16">
       <h1 className="text-3xl">{title}</h1>
-      <p role="status" className="flex items-center gap-3 text-soft">
+      <p role="status" className="flex items-center gap-3 text-soft noscript:hidden">
         <Spinner />
         {loadingPage}
       </p>

@@ -31,6 +31,8 @@ export type Form<Name extends string> = {
   accept: () => void;
   /** Empties one field, or all of them. */
   clear: (name?: Name) => void;
+  /** Puts texts into fields, as if they had been typed. */
+  prefill: (texts: Partial<Record<Name, string>>) => void;
   focus: (name: Name) => void;
 };
 
@@ -53,6 +55,8 @@ function focusFault<Name extends string>(form: HTMLFormElement, fault: FormFault
   // A field that has the focus already would not be read out again together with its fault.
   target.blur();
   target.focus();
+  // The notice may stand outside of a small screen while the field is inside.
+  form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
 }
 
 function withoutFaultOf<Name extends string>(
@@ -128,6 +132,7 @@ export function useForm<Name extends string>(
       const blank = name === undefined ? initial : { [name]: initial[name] };
       setValues((present) => ({ ...present, ...blank }));
     },
+    prefill: (texts) => setValues((present) => ({ ...present, ...texts })),
     focus: (name) => setTarget({ focus: name }),
   };
 }

@@ -3,51 +3,64 @@ import { useSyncExternalStore } from 'react';
 export const themeChoices = ['dark', 'light', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-const STORAGE_KEY = 'theme';
+const COOKIE = 'regz-theme';
+const ONE_YEAR_SECONDS = 31_536_000;
 const listeners = new Set<() => void>();
 
 /**
  * Runs in the head of the document, before the first paint, so that a light choice does not flash
- * dark. `app.css` reads an unknown value as dark, and storage may be forbidden altogether.
+ * dark. `app.css` reads an unknown value as dark.
  */
-export const themeScript = `try{document.documentElement.dataset.theme=localStorage.getItem('${STORAGE_KEY}')||'dark'}catch{}`;
+export const themeScript = `document.documentElement.dataset.theme=(/(?:^|; )${COOKIE}=(\\w+)/.exec(document.cookie)||[,'dark'])[1]`;
 
 function isThemeChoice(value: string | null | undefined): value is ThemeChoice {
   return themeChoices.some((choice) => choice === value);
 }
 
-function readTheme(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return isThemeChoice(stored) ? stored : 'dark';
-  } catch {
-    return 'dark';
-  }
+/** The choice as the cookies of a document tell it. */
+export function themeOf(cookies: string): ThemeChoice {
+  const pairs = cookies.split('; ').map((pair) => pair.split('='));
+  const stored = pairs.find(([name]) => name === COOKIE)?.[1];
+  return isThemeChoice(stored) ? stored : 'dark';
 }
 
 /** Writes the stored choice on the document, where the style sheet looks for it. */
 export function applyStoredTheme(): void {
-  document.documentElement.dataset['theme'] = readTheme();
+  document.documentElement.dataset['theme'] = themeOf(document.cookie);
 }
 
-/** Stores the choice in this browser (beside the task area's language all that is stored) and applies it. */
+/**
+ * The name that all sites end in, whose cookies all of them see; undefined where there is one site
+ * alone: browsers keep no cookie of a name without a dot, nor of an address.
+ */
+export function sharedDomain(hostname: string): string | undefined {
+  const name = hostname.replace(/^(?:client|download|www)\./, '');
+  return name.includes('.') && !/^[\d.]+$/.test(name) ? name : undefined;
+}
+
+/**
+ * Keeps a choice in this browser, for all sites: a cookie that holds nothing else. The theme and
+ * the task area's language are all that pages keep there.
+ */
+export function keepChoice(name: string, choice: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const cookie = `${name}=${choice}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}`;
+  const domain = sharedDomain(location.hostname);
+  document.cookie = domain === undefined ? cookie : `${cookie}; Domain=${domain}`;
+}
+
+/** Keeps the chosen theme and applies it. */
 export function chooseTheme(choice: ThemeChoice): void {
   document.documentElement.dataset['theme'] = choice;
-  try {
-    localStorage.setItem(STORAGE_KEY, choice);
-  } catch {
-    // Without storage the choice lasts until the page is left.
-  }
+  keepChoice(COOKIE, choice);
   for (const listener of listeners) listener();
 }
 
-/** Forgets whatever this browser stored for this site, apart from the theme. */
-export function clearStorageButTheme(): void {
-  const theme = readTheme();
+/** Forgets whatever this browser stored for this site; the theme is no secret and stays. */
+export function clearStorage(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
-    localStorage.setItem(STORAGE_KEY, theme);
   } catch {
     // Without storage there is nothing to forget.
   }

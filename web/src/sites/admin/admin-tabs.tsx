@@ -1,59 +1,60 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 
 const texts = messages.adminSite.panel;
 
 type AdminPanel = { value: string; label: string; Panel: ComponentType };
 
-const LicenseKeys = lazy(async () => {
+const LicenseKeys = lazyPart(async () => {
   const { LicenseKeysPanel } = await import('./license-keys-panel.tsx');
-  return { default: LicenseKeysPanel };
+  return LicenseKeysPanel;
 });
 
-const StaffOrders = lazy(async () => {
+const StaffOrders = lazyPart(async () => {
   const { StaffOrdersPanel } = await import('../../orders/staff/staff-orders-panel.tsx');
-  return { default: StaffOrdersPanel };
+  return StaffOrdersPanel;
 });
 
-const SubscriptionTypes = lazy(async () => {
+const SubscriptionTypes = lazyPart(async () => {
   const { SubscriptionTypesPanel } =
     await import('../../storefront/subscription-types/subscription-types-panel.tsx');
-  return { default: SubscriptionTypesPanel };
+  return SubscriptionTypesPanel;
 });
 
-const Plans = lazy(async () => {
+const Plans = lazyPart(async () => {
   const { PlansPanel } = await import('../../storefront/plans/plans-panel.tsx');
-  return { default: PlansPanel };
+  return PlansPanel;
 });
 
-const Users = lazy(async () => {
+const Users = lazyPart(async () => {
   const { UsersPanel } = await import('./users-panel.tsx');
-  return { default: UsersPanel };
+  return UsersPanel;
 });
 
-const Downloads = lazy(async () => {
+const Downloads = lazyPart(async () => {
   const { DownloadsPanel } = await import('../../downloads/staff/downloads-panel.tsx');
-  return { default: DownloadsPanel };
+  return DownloadsPanel;
 });
 
-const Tasks = lazy(async () => {
+const Tasks = lazyPart(async () => {
   const { TasksPanel } = await import('../../tasks/staff/tasks-panel.tsx');
-  return { default: TasksPanel };
+  return TasksPanel;
 });
 
-const Coins = lazy(async () => {
+const Coins = lazyPart(async () => {
   const { CoinsTab } = await import('./coins-tab.tsx');
-  return { default: CoinsTab };
+  return CoinsTab;
 });
 
-const Staff = lazy(async () => {
+const Staff = lazyPart(async () => {
   const { StaffPanel } = await import('../../accounts/staff/staff-panel.tsx');
-  return { default: StaffPanel };
+  return StaffPanel;
 });
 
-const SandboxPayments = lazy(async () => {
+const SandboxPayments = lazyPart(async () => {
   const { SandboxPanel } = await import('../../orders/sandbox/sandbox-panel.tsx');
-  return { default: SandboxPanel };
+  return SandboxPanel;
 });
 
 /**

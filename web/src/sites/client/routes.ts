@@ -9,6 +9,8 @@ export default [
     route(paths.forgotPassword, 'client/sign-in/forgot-password-page.tsx'),
     route(paths.resetPassword, 'client/sign-in/reset-password-page.tsx'),
     route(paths.dashboard, 'client/account/dashboard-page.tsx'),
+    route(paths.security, 'client/account/security-page.tsx'),
+    route(paths.activity, 'client/account/activity-page.tsx'),
     route(paths.callback, 'client/callback-page.tsx'),
     route(paths.orders, 'client/licenses/orders-page.tsx'),
     route(paths.order, 'client/licenses/order-page.tsx'),

@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 
-type EntrancePageProps = { title: string; description: string; children: ReactNode };
+type EntrancePageProps = {
+  title: string;
+  description: string;
+  /** What stands beside the form; below it on a narrow screen. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
 
 /** A page in front of a signed-in area: what is behind it, and the form that leads there. */
-export function EntrancePage({ title, description, children }: EntrancePageProps) {
+export function EntrancePage({ title, description, aside, children }: EntrancePageProps) {
   return (
     <div className="relative flex flex-1 flex-col">
       <div aria-hidden="true" className="drafting-grid absolute inset-0" />
-      <div className="page-width relative grid items-start gap-8 py-8 md:py-12 lg:grid-cols-[1fr_30rem] lg:gap-16">
+      <div className="page-width relative grid items-start gap-x-16 gap-y-8 py-8 md:py-12 lg:grid-cols-[1fr_30rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:pt-6">
           <PageHeading title={title} description={description} />
         </div>
-        <div className="w-full max-w-[30rem] min-w-0">{children}</div>
+        <div className="w-full max-w-[30rem] min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {children}
+        </div>
+        {aside === undefined ? null : <div className="max-w-[34rem]">{aside}</div>}
       </div>
     </div>
   );

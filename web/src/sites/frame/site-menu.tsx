@@ -16,9 +16,10 @@ type SiteMenuProps = { links: readonly SiteLink[]; children?: ReactNode };
  */
 export function SiteMenu({ links, children }: SiteMenuProps) {
   const popover = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
+  // A link to the page that is open is a navigation too, and has a key of its own.
+  const { key } = useLocation();
 
-  useEffect(() => popover.current?.hidePopover(), [pathname]);
+  useEffect(() => popover.current?.hidePopover(), [key]);
 
   return (
     <div className="md:hidden">

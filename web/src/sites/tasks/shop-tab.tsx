@@ -2,8 +2,20 @@ import type { ComponentProps } from 'react';
 import { Challenge } from '../../accounts/challenge/challenge.tsx';
 import { ShopPanel } from '../../shop/shop-panel.tsx';
 
-function ShopChallenge(props: Omit<ComponentProps<typeof Challenge>, 'action'>) {
-  return <Challenge action="shop-purchase" {...props} />;
+type ShopChallengeProps = Pick<
+  ComponentProps<typeof Challenge>['use'],
+  'strength' | 'onAnswer'
+>;
+
+/** The challenge of a purchase, whose round and answer the shop itself keeps. */
+function ShopChallenge({ strength, onAnswer }: ShopChallengeProps) {
+  const use = { strength, onAnswer, answer: null, round: 0, missing: false };
+  return (
+    <Challenge
+      action="shop-purchase"
+      use={{ ...use, demand: () => undefined, renew: () => undefined }}
+    />
+  );
 }
 
 /** The Shop tab: the shop, with the challenge that a purchase asks for. */

@@ -1,3 +1,4 @@
+import { loadPart } from '../../platform/connection/load-part.tsx';
 import type { CheckoutHandlers, CheckoutPlace, CheckoutView } from './checkout-view.ts';
 import { openFrameCheckout } from './frame-checkout.ts';
 import { openScriptCheckout } from './script-checkout.ts';
@@ -17,7 +18,7 @@ export async function openCheckout(
     case 'frame':
       return openFrameCheckout(view, place);
     case 'stripe': {
-      const { openStripeCheckout } = await import('./stripe-checkout.ts');
+      const { openStripeCheckout } = await loadPart(() => import('./stripe-checkout.ts'));
       return openStripeCheckout(view, place, handlers);
     }
   }

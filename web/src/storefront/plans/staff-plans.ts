@@ -35,7 +35,7 @@ export function planFields(plan: StaffPlan): Record<PlanField, string> {
 /** Reads a plan's form: what to change, or what is wrong with it. */
 export function readPlan(
   fields: Record<PlanField, string>,
-  switches: Pick<StaffPlan, 'available' | 'sellsWithoutStock'>,
+  { available, sellsWithoutStock }: Pick<StaffPlan, 'available' | 'sellsWithoutStock'>,
 ): { fault: FormFault<PlanField> } | { fault: null; change: PlanChange } {
   const priceMinor = parseDecimal(fields.price, 2);
   if (priceMinor === undefined || priceMinor < 1 || priceMinor > limits.priceMinor) {
@@ -54,7 +54,14 @@ export function readPlan(
   if (providerVariantId === undefined || providerVariantId > limits.providerId) {
     return { fault: { fields: { variantId: texts.idInvalid } } };
   }
-  const change = { priceMinor, features, ...switches, providerProductId, providerVariantId };
+  const change = {
+    priceMinor,
+    features,
+    available,
+    sellsWithoutStock,
+    providerProductId,
+    providerVariantId,
+  };
   const refusal = planEditRefusal(change);
   if (refusal !== null) return { fault: { text: messages.errors[refusal], focus: 'productId' } };
   return { fault: null, change };

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
+import { useOnePress } from './use-one-press.ts';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   type?: 'button' | 'submit';
@@ -11,11 +12,14 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   /** The act is under way: shows a spinner and `pendingText`, and swallows further clicks. */
   pending?: boolean;
   pendingText?: string | undefined;
+  /** Looks disabled, and says why when it is pressed: something has to be done before. */
+  unready?: boolean;
 };
 
 /**
  * A button. While pending it stays focusable, so that a keyboard does not lose its place, and
- * neither a click nor Enter in its form does anything.
+ * neither a click nor Enter in its form does anything. One press is one act, however quickly a
+ * second one follows.
  */
 export function Button({
   type = 'button',
@@ -24,22 +28,26 @@ export function Button({
   icon,
   pending = false,
   pendingText,
+  unready = false,
   className,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const press = useOnePress(pending);
+
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (pending) event.preventDefault();
-    else onClick?.(event);
+    if (press()) onClick?.(event);
+    else event.preventDefault();
   }
+
   return (
     <button
       {...rest}
       type={type === 'submit' ? 'submit' : 'button'}
       aria-busy={pending || undefined}
-      aria-disabled={pending || rest['aria-disabled']}
-      className={classNames(buttonClass(variant, size), className)}
+      aria-disabled={pending || unready || rest['aria-disabled']}
+      className={classNames(buttonClass(variant, size), unready && 'opacity-55', className)}
       onClick={handleClick}
     >
       {pending ? <Spinner /> : icon}

@@ -20,7 +20,10 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before an act. Escape, the cross and a click outside mean cancel. */
+/**
+ * Asks before an act. Escape and a click outside mean cancel, as the button does; a cross beside it
+ * would be a second button of the same name.
+ */
 export function ConfirmDialog({
   open,
   title,
@@ -45,7 +48,7 @@ export function ConfirmDialog({
     </>
   );
   return (
-    <Dialog open={open} onClose={onCancel} title={title} closeLabel={cancelLabel} footer={footer}>
+    <Dialog open={open} onClose={onCancel} title={title} footer={footer}>
       <div>{children}</div>
       {error ? <Notice tone="bad">{error}</Notice> : null}
     </Dialog>

@@ -11,7 +11,8 @@ type DialogProps = {
   /** Stays when somebody clicks outside or presses Escape: for what is shown once. */
   insistent?: boolean;
   title: string;
-  closeLabel: string;
+  /** Names the cross; without it there is none, and a button in the footer closes. */
+  closeLabel?: string;
   children: ReactNode;
   /** Buttons at the lower end, the main one last. */
   footer?: ReactNode;
@@ -58,9 +59,11 @@ export function Dialog(props: DialogProps) {
             <h2 id={titleId} className="text-xl">
               {title}
             </h2>
-            <IconButton label={closeLabel} onClick={onClose} className="-mt-1.5 -mr-1.5">
-              <X className="size-4" />
-            </IconButton>
+            {closeLabel === undefined ? null : (
+              <IconButton label={closeLabel} onClick={onClose} className="-mt-1.5 -mr-1.5">
+                <X className="size-4" />
+              </IconButton>
+            )}
           </header>
           <div className="flex flex-col gap-4 text-soft">{children}</div>
           {footer ? <footer className="flex flex-wrap justify-end gap-3">{footer}</footer> : null}

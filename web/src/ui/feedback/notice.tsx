@@ -17,7 +17,7 @@ export function Notice({ tone, children }: NoticeProps) {
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={`flex gap-3 rounded-md border border-l-4 border-line bg-raised px-4 py-3 text-sm ${className}`}
+      className={`flex scroll-my-6 gap-3 rounded-md border border-l-4 border-line bg-raised px-4 py-3 text-sm ${className}`}
     >
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0 text-ink">{children}</div>

@@ -16,9 +16,12 @@ type FieldControl = {
 
 type FieldProps = FieldTexts & { children: (control: FieldControl) => ReactNode };
 
-/** The look of every control that a person types or chooses in. */
+/**
+ * The look of every control that a person types or chooses in. What scrolls it into view leaves
+ * room for its label above and its fault below.
+ */
 export const controlClass =
-  'w-full min-h-11 rounded-md border border-field bg-ground px-3 py-2 text-base text-ink ' +
+  'w-full min-h-11 scroll-mt-12 scroll-mb-16 rounded-md border border-field bg-ground px-3 py-2 text-base text-ink ' +
   'placeholder:text-faint hover:border-soft aria-invalid:border-bad ' +
   'disabled:cursor-not-allowed disabled:opacity-55';
 

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { useOnePress } from '../buttons/use-one-press.ts';
 import { Notice } from '../feedback/notice.tsx';
 
 /** A form's id and what is wrong with it as a whole. */
@@ -22,9 +23,11 @@ type FormShellProps = {
 export function FormShell(props: FormShellProps) {
   const { form, pending = false, className = 'flex flex-col gap-4', faultDetails } = props;
 
+  const press = useOnePress(pending);
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!pending) props.onSubmit(event.currentTarget);
+    if (press()) props.onSubmit(event.currentTarget);
   }
 
   return (

@@ -6,32 +6,37 @@ type CardProps = {
   description?: ReactNode;
   /** Buttons or a badge at the right end of the title row. */
   actions?: ReactNode;
+  /** Without surface and accent: for what should not draw the eye. */
+  quiet?: boolean;
   className?: string;
   children?: ReactNode;
 };
 
 /** A titled surface: a region of the page that its heading names. */
-export function Card({ title, description, actions, className, children }: CardProps) {
+export function Card({ title, description, actions, quiet, className, children }: CardProps) {
   const titleId = useId();
   return (
     <section
       aria-labelledby={titleId}
       className={classNames(
-        'relative flex min-w-0 flex-col rounded-md border border-line bg-surface',
-        'before:absolute before:-top-px before:left-6 before:h-0.5 before:w-8 before:bg-accent forced-colors:before:hidden',
+        'relative flex min-w-0 flex-col rounded-md border border-line',
+        !quiet && 'bg-surface before:absolute before:-top-px before:left-4 before:h-0.5',
+        !quiet && 'before:w-8 before:bg-accent forced-colors:before:hidden sm:before:left-6',
         className,
       )}
     >
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-6 pt-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-5 last:pb-5 sm:px-6 sm:pt-6 sm:last:pb-6">
         <div className="min-w-0">
-          <h2 id={titleId} className="text-xl">
+          <h2 id={titleId} className={quiet ? 'text-base text-soft' : 'text-xl'}>
             {title}
           </h2>
           {description ? <p className="mt-1 text-sm text-soft">{description}</p> : null}
         </div>
         {actions ? <div className="flex shrink-0 items-center gap-2">{actions}</div> : null}
       </header>
-      <div className="flex min-w-0 flex-1 flex-col gap-4 p-6">{children}</div>
+      {children === undefined ? null : (
+        <div className="flex min-w-0 flex-1 flex-col gap-4 p-4 sm:p-6">{children}</div>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { messages } from '../../../i18n/en.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import type { Api } from '../../../platform/api/api.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
+import { loadPart } from '../../../platform/connection/load-part.tsx';
 
 type Passkeys = Api['accounts']['passkeys'];
 type RegisterOffer = Awaited<ReturnType<Passkeys['registerOptions']>>;
@@ -18,7 +19,7 @@ export function knowsPasskeys(): boolean {
 
 /** Has the person's device make a passkey. */
 export async function makePasskey(offer: RegisterOffer): Promise<NewPasskey> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await loadPart(() => import('@simplewebauthn/browser'));
   const { id, response } = await startRegistration({
     optionsJSON: {
       challenge: offer.challenge,
@@ -46,7 +47,7 @@ export async function makePasskey(offer: RegisterOffer): Promise<NewPasskey> {
 
 /** Has the person's device sign in with a passkey of its choice. */
 export async function askPasskey(offer: LogInOffer): Promise<Assertion> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { startAuthentication } = await loadPart(() => import('@simplewebauthn/browser'));
   const { id, response } = await startAuthentication({
     optionsJSON: {
       challenge: offer.challenge,

@@ -17,6 +17,8 @@ export const accounts = {
     failed: 'The verification could not be completed. Please try again.',
     widget: 'Captcha verification',
   },
+  cookiesOff:
+    'Logging in needs cookies, and this browser does not keep them. Allow cookies for this site, then load the page again.',
   authPage: {
     heading: 'Client area',
     description: 'Log in to see your subscription, redeem a license key and manage your device.',

@@ -1,7 +1,9 @@
 /** What happened to an account, by the name of the act. Source: issue 3, part 8. */
 export const accountActivity = {
   title: 'Activity',
-  description: 'Recent activity on this account, newest first.',
+  description:
+    'What happened on this account, newest first. If something here was not you, change your password.',
+  cardTitle: 'Recent activity',
   loading: 'Loading activity...',
   loadFailed: 'Failed to load activity',
   empty: 'No activity yet',
@@ -9,6 +11,7 @@ export const accountActivity = {
   more: 'Show more',
   loadingMore: 'Loading...',
   from: (address: string) => `from ${address}`,
+  keyEnding: 'ending in',
   byStaff: 'by staff',
   other: 'Account changed',
   actions: {

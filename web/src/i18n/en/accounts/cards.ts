@@ -8,6 +8,7 @@ export const accountCards = {
     noEmail: 'No email address',
     status: 'Status',
     active: 'Active',
+    approved: 'Account approved',
     pendingApproval: 'Pending Approval',
     deviceIds: 'Device ID',
     licenseKey: 'License Key',

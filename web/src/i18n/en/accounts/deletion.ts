@@ -39,7 +39,7 @@ export const accountDeletion = {
     email: 'Email',
     reason: 'Reason',
     reasonHint: 'Why are you leaving? Staff read this.',
-    pending: 'Checking...',
+    submit: 'Verify with Google and delete',
     noEmail:
       'Google verification requires an email address, and this account has none. Please add one under Email Settings first.',
     toDashboard: 'Go to the dashboard',

@@ -2,6 +2,7 @@
 export const accountSecurity = {
   title: 'Security',
   description: 'How you log in, and where you are logged in.',
+  cardTitle: 'Login and sessions',
   loading: 'Loading security settings...',
   loadFailed: 'Failed to load security settings',
   password: 'Your password',

@@ -61,8 +61,6 @@ export const devices = {
       legend: 'Which device do you want to remove?',
       one: 'This device will be removed:',
       several: 'All registered devices will be removed:',
-      nothing:
-        'No device is registered, so there is nothing to remove. A reset would still be used.',
       next: 'Continue',
       again: 'Change',
     },
@@ -77,7 +75,6 @@ export const devices = {
         count === 1
           ? 'The registered device will be removed.'
           : `All ${count} devices will be removed.`,
-      nothing: 'No device is registered; one reset will be used.',
       left: (count: number) =>
         count === 1 ? 'You will have 1 reset left.' : `You will have ${count} resets left.`,
       action: 'Reset Device ID',
@@ -85,6 +82,7 @@ export const devices = {
     },
     cancel: 'Cancel',
     failed: 'This reset cannot continue',
+    callFailed: (reason: string) => `Failed to reset HWID: ${reason}`,
     startAgain: 'Start a new reset',
     toDashboard: 'Back to Dashboard',
     success: 'Device ID reset successful! You can now log in to the panel application.',

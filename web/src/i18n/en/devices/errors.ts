@@ -5,6 +5,7 @@ export const deviceErrors = {
   DEVICE_EMAIL_REQUIRED:
     'An email address is required for your account to reset HWID via Google. Please add an email in Account Information.',
   DEVICE_RESETS_EXHAUSTED: "You've reached the maximum number of resets. Please contact support.",
+  DEVICE_NONE_REGISTERED: 'No device is registered, so there is nothing to reset.',
   DEVICE_LINK_FOREIGN: 'Unauthorized access to this reset page.',
   DEVICE_LINK_EMAIL_DIFFERS: ({ linkEmail, accountEmail }) =>
     `This reset link is for ${linkEmail}. Your account email is ${accountEmail ?? 'not set'}.`,

@@ -8,7 +8,20 @@ export const licenses = {
   },
   endless: 'Active',
   noExpiry: 'N/A',
-  status: { active: 'Active', expired: 'Expired', inactive: 'Inactive', none: 'None' },
+  status: {
+    active: 'Active',
+    expired: 'Expired',
+    inactive: 'Inactive',
+    none: 'None',
+    suspended: 'Suspended',
+    revoked: 'Revoked',
+  },
+  withheld: {
+    suspended:
+      'Your license is suspended because its payment is disputed, and its days were put on hold. They come back if the dispute is settled in our favor.',
+    revoked:
+      'Your license was revoked because its payment was refunded or reversed, so its days have ended.',
+  },
   subscription: {
     title: 'Subscription Status',
     loading: 'Loading subscription...',

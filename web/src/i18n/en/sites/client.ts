@@ -1,4 +1,4 @@
-/** Sentences of the frame and the dashboard of the client site. Source: specification A 2.3, A 2.5. */
+/** Sentences of the frame of the client site. Source: specification A 2.3. */
 export const clientSite = {
   loading: 'Loading client area...',
   links: {
@@ -9,12 +9,5 @@ export const clientSite = {
     download: 'Download',
   },
   account: 'Logged in as',
-  dashboard: {
-    heading: 'Dashboard',
-    overview: 'Overview',
-    status: 'Subscription',
-    daysLeft: 'Days Left',
-    devices: 'Devices',
-    resets: 'Resets',
-  },
+  backToDashboard: 'Dashboard',
 };

@@ -1,40 +1,41 @@
+import { DeletionCard } from '../../../accounts/deletion/deletion-card.tsx';
 import { messages } from '../../../i18n/en.ts';
+import { subscriptionState } from '../../../licenses/subscription-view.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
-import { AccountColumn } from './account-column.tsx';
-import { LicenseColumn } from './license-column.tsx';
+import { AccountCards } from './account-cards.tsx';
+import { DashboardLinks } from './dashboard-links.tsx';
 import { StatusStrip } from './status-strip.tsx';
+import { SubscriptionCards } from './subscription-cards.tsx';
 import { useAccount } from './use-account.ts';
+import { useWithholding } from './use-withholding.ts';
 
-const texts = messages.clientSite.dashboard;
+const texts = messages.clientDashboard;
 
 export function meta() {
   return pageMeta({ title: texts.heading });
 }
 
-const COLUMN = 'flex min-w-0 flex-col gap-6';
-
 /**
- * Everything about the account, its subscription and its device. Each COLUMN is as long as its
- * cards; on a narrow screen they follow one another. Source: specification A 2.5.
+ * The subscription leads, with what it unlocks and the one thing to do next; then the account, its
+ * device and its community, a line for what has a page of its own, and last, quietly, the end of
+ * it all. Source: specification A 2.5.
  */
 export default function DashboardPage() {
   const account = useAccount();
   const nowMs = useNow();
+  const withheld = useWithholding(account, nowMs);
+  const state = account && subscriptionState(account, nowMs, withheld);
   return (
     <PageBody>
       <PageHeading title={texts.heading} />
-      <StatusStrip account={account} nowMs={nowMs} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className={COLUMN}>
-          <LicenseColumn account={account} />
-        </div>
-        <div className={COLUMN}>
-          <AccountColumn account={account} />
-        </div>
-      </div>
+      <StatusStrip account={account} state={state} nowMs={nowMs} />
+      <SubscriptionCards account={account} state={state} withheld={withheld} nowMs={nowMs} />
+      <DashboardLinks enabled={account !== undefined} />
+      <AccountCards account={account} />
+      <DeletionCard />
     </PageBody>
   );
 }

@@ -2,63 +2,134 @@ import { resetsRemaining } from '@regz/rules/devices/device-reset.ts';
 import type { ReactNode } from 'react';
 import type { Account } from '../../../accounts/session/session.ts';
 import { messages } from '../../../i18n/en.ts';
-import { daysLeftText, subscriptionStatus } from '../../../licenses/subscription-view.ts';
+import { subscriptionLooks } from '../../../licenses/subscription-look.ts';
+import {
+  daysLeftText,
+  expiryText,
+  isGiving,
+  stateText,
+  type SubscriptionState,
+} from '../../../licenses/subscription-view.ts';
+import { paths } from '../../../platform/paths.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-const texts = messages.clientSite.dashboard;
+const texts = messages.clientDashboard;
+
+type FigureProps = { label: string; value: ReactNode; note?: ReactNode; className?: string };
+
+function Figure({ label, value, note, className }: FigureProps) {
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1 px-4 py-3 sm:px-6 sm:py-5', className)}>
+      <dt className="label-mono text-faint">{label}</dt>
+      <dd className="flex flex-col items-start gap-2">
+        <span className="font-display text-xl font-semibold wrap-anywhere md:text-2xl">
+          {value}
+        </span>
+        {note}
+      </dd>
+    </div>
+  );
+}
+
+function StateNote({ state }: { state: SubscriptionState }) {
+  const { icon: Icon, text } = subscriptionLooks[state];
+  return (
+    <span className={`flex items-center gap-2 font-medium ${text}`}>
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      {stateText(state)}
+    </span>
+  );
+}
+
+/** Beside an end that is near or past: the way to the store. */
+function RenewLink() {
+  return (
+    <a href={paths.store} className={buttonClass('secondary', 'sm')}>
+      {texts.renew}
+    </a>
+  );
+}
+
+type LoadedProps = { account: Account; state: SubscriptionState; nowMs: number };
+
+function LoadedFigures({ account, state, nowMs }: LoadedProps) {
+  const { remaining, outOf } = resetsRemaining(account.hwidResetCount);
+  const renewable = state === 'ending-soon' || state === 'ended' || state === 'revoked';
+  const ends = account.expiresOn !== null && account.expiresOn !== 'infinity';
+  return (
+    <>
+      <Figure
+        label={texts.subscription}
+        value={
+          <span className="text-3xl md:text-4xl">{account.subscription ?? texts.noPackage}</span>
+        }
+        note={<StateNote state={state} />}
+        className="max-md:col-span-2"
+      />
+      <Figure
+        label={texts.daysLeft}
+        value={
+          <span className={state === 'running' ? '' : subscriptionLooks[state].text}>
+            {daysLeftText(account.expiresOn, nowMs)}
+          </span>
+        }
+        note={
+          <>
+            {ends ? (
+              <span className="text-sm text-soft">
+                {isGiving(state)
+                  ? texts.until(expiryText(account.expiresOn))
+                  : texts.ended(expiryText(account.expiresOn))}
+              </span>
+            ) : null}
+            {renewable ? <RenewLink /> : null}
+          </>
+        }
+        className="max-md:col-span-2"
+      />
+      <Figure label={texts.devices} value={`${account.deviceIds.length}/${account.maxDevices}`} />
+      <Figure label={texts.resets} value={`${remaining}/${outOf}`} />
+    </>
+  );
+}
+
+const labels = [texts.subscription, texts.daysLeft, texts.devices, texts.resets];
 
 type StatusStripProps = {
   /** Undefined while it is loading. */
   account: Account | undefined;
+  state: SubscriptionState | undefined;
   nowMs: number;
 };
 
-type Figure = { label: string; value: (account: Account) => string };
-
-function figures(nowMs: number): Figure[] {
-  return [
-    {
-      label: texts.status,
-      value: (account) => subscriptionStatus(account, nowMs).text,
-    },
-    { label: texts.daysLeft, value: ({ expiresOn }) => daysLeftText(expiresOn, nowMs) },
-    {
-      label: texts.devices,
-      value: ({ deviceIds, maxDevices }) => `${deviceIds.length}/${maxDevices}`,
-    },
-    {
-      label: texts.resets,
-      value: ({ hwidResetCount }) => {
-        const { remaining, outOf } = resetsRemaining(hwidResetCount);
-        return `${remaining}/${outOf}`;
-      },
-    },
-  ];
-}
-
-function FigureValue({ children }: { children: ReactNode }) {
-  return (
-    <dd className="flex min-h-7 items-center font-display text-xl font-semibold md:min-h-8 md:text-2xl">
-      {children}
-    </dd>
-  );
-}
-
-/** The state of the account in four figures, above everything else. */
-export function StatusStrip({ account, nowMs }: StatusStripProps) {
+/**
+ * What leads the dashboard: the package, large, with its state in words, color and icon, how long
+ * it lasts, and what is left of devices and resets.
+ */
+export function StatusStrip({ account, state, nowMs }: StatusStripProps) {
   return (
     <dl
       aria-label={texts.overview}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line md:grid-cols-4"
+      className="relative grid min-h-32 grid-cols-2 overflow-hidden rounded-md border border-line bg-surface pl-1 md:grid-cols-[2fr_1.5fr_1fr_1fr] md:divide-x md:divide-line"
     >
-      {figures(nowMs).map(({ label, value }) => (
-        <div key={label} className="flex flex-col gap-1 bg-surface px-4 py-3 md:px-6 md:py-4">
-          <dt className="label-mono text-faint">{label}</dt>
-          <FigureValue>
-            {account === undefined ? <Skeleton className="h-6 w-20" /> : value(account)}
-          </FigureValue>
-        </div>
-      ))}
+      <div
+        aria-hidden="true"
+        className={`absolute inset-y-0 left-0 w-1 ${state === undefined ? 'bg-line' : subscriptionLooks[state].edge}`}
+      />
+      {account === undefined || state === undefined ? (
+        labels.map((label, index) => (
+          <Figure
+            key={label}
+            label={label}
+            value={<Skeleton className="h-9 w-28" />}
+            className={index < 2 ? 'max-md:col-span-2' : ''}
+          />
+        ))
+      ) : (
+        <LoadedFigures account={account} state={state} nowMs={nowMs} />
+      )}
     </dl>
   );
 }

@@ -35,9 +35,12 @@ export default function OrdersPage() {
         title={texts.heading}
         description={account === undefined ? texts.description : texts.account(account.username)}
       />
-      <OrderTotals overview={overview.data} />
-      <LicensesCard overview={overview} redeemAction={redeemLink} />
-      <OrderHistoryCard history={history} orders={orders} />
+      {/* The footer stays out of view while the lists above it find their height. */}
+      <div className="flex min-h-dvh flex-col gap-8">
+        <OrderTotals overview={overview.data} />
+        <LicensesCard overview={overview} redeemAction={redeemLink} />
+        {overview.isPending ? null : <OrderHistoryCard history={history} orders={orders} />}
+      </div>
     </PageBody>
   );
 }

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { useWithholding } from '../account/use-withholding.ts';
 import { redeemKeyOf } from './redeem-key-state.ts';
 import { redeemLink } from './redeem-link.tsx';
 
@@ -28,6 +29,7 @@ export function meta() {
 export default function RedeemKeyPage() {
   const account = useAccount();
   const nowMs = useNow();
+  const withheld = useWithholding(account, nowMs);
   const overview = useOrderOverview(account !== undefined);
   const location = useLocation();
   return (
@@ -47,7 +49,7 @@ export default function RedeemKeyPage() {
           </ul>
         </Card>
         <div className="grid gap-4 lg:col-span-3">
-          <SubscriptionCard account={account} nowMs={nowMs} />
+          <SubscriptionCard account={account} nowMs={nowMs} withheld={withheld} />
           <div>
             <Link to={paths.dashboard} className={buttonClass('secondary')}>
               {texts.toDashboard}

@@ -5,6 +5,7 @@ import { AuthCard } from '../../../accounts/sign-in/auth-card.tsx';
 import { messages } from '../../../i18n/en.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { EntrancePage } from '../../frame/entrance-page.tsx';
+import { BehindTheDoor } from './behind-the-door.tsx';
 import { returnPath } from './return-path.ts';
 
 const texts = messages.accounts.authPage;
@@ -19,7 +20,7 @@ export default function AuthPage() {
   const { search } = useLocation();
   if (session.state === 'in') return <Navigate to={returnPath(search)} replace />;
   return (
-    <EntrancePage title={texts.heading} description={texts.description}>
+    <EntrancePage title={texts.heading} description={texts.description} aside={<BehindTheDoor />}>
       <AuthCard
         absence={session.state === 'out' ? session.absence : undefined}
         returnTo={returnPath(search)}

@@ -2,6 +2,7 @@ import { messages } from '../../../i18n/en.ts';
 import { paths } from '../../../platform/paths.ts';
 import { CurrencySelect } from '../../../storefront/currency-select.tsx';
 import { PeriodSwitch } from '../../../storefront/period-switch.tsx';
+import type { StoreCurrency } from '../../../storefront/store-catalogue.ts';
 import { StoreNote } from '../../../storefront/store-note.tsx';
 import type { StoreChoice } from '../../../storefront/use-store-choice.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -11,17 +12,25 @@ const texts = messages.storefront;
 type StoreHeadProps = {
   /** Null as long as the address is not known. */
   choice: StoreChoice | null;
+  /** Null as long as nobody has said what there is. */
+  currencies: readonly StoreCurrency[] | null;
   /** Whoever is signed in. */
   username: string | null;
   test: boolean;
 };
 
-function Choices({ choice }: { choice: StoreChoice }) {
+type ChoicesProps = { choice: StoreChoice; currencies: readonly StoreCurrency[] };
+
+function Choices({ choice, currencies }: ChoicesProps) {
   return (
     <>
       <PeriodSwitch period={choice.period} onChoose={choice.choosePeriod} />
       <div className="sm:w-72">
-        <CurrencySelect currency={choice.currency} onChoose={choice.chooseCurrency} />
+        <CurrencySelect
+          currencies={currencies}
+          currency={choice.currency}
+          onChoose={choice.chooseCurrency}
+        />
       </div>
     </>
   );
@@ -38,7 +47,7 @@ function ChoicesLoading() {
 }
 
 /** The heading of the store, who is signed in, and what prices are shown for. */
-export function StoreHead({ choice, username, test }: StoreHeadProps) {
+export function StoreHead({ choice, currencies, username, test }: StoreHeadProps) {
   return (
     <section className="relative border-b border-line">
       <div aria-hidden="true" className="drafting-grid absolute inset-0" />
@@ -61,7 +70,11 @@ export function StoreHead({ choice, username, test }: StoreHeadProps) {
           <p className="text-soft">{texts.description}</p>
         </div>
         <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
-          {choice === null ? <ChoicesLoading /> : <Choices choice={choice} />}
+          {choice === null || currencies === null ? (
+            <ChoicesLoading />
+          ) : (
+            <Choices choice={choice} currencies={currencies} />
+          )}
         </div>
         <StoreNote test={test} />
       </div>

@@ -44,7 +44,12 @@ export default function StorePage() {
   return (
     <>
       <PageFacts />
-      <StoreHead choice={choice} username={username} test={catalogue?.checkout.test === true} />
+      <StoreHead
+        choice={choice}
+        currencies={catalogue?.currencies ?? null}
+        username={username}
+        test={catalogue?.checkout.test === true}
+      />
       <section className="page-width flex flex-col gap-6 py-8">
         {known ? (
           <StorePlans catalogue={catalogue} choice={choice} buying={buying} reload={reload} />

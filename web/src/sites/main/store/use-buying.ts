@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { loadPart } from '../../../platform/connection/load-part.tsx';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import type { StoreBuyingProps } from './store-buying.tsx';
 
@@ -19,7 +20,7 @@ export type Buying = {
 };
 
 function load() {
-  return import('./store-buying.tsx');
+  return loadPart(() => import('./store-buying.tsx'));
 }
 
 /** Buying, loaded when somebody is about to. One purchase at a time: further presses wait for it. */

@@ -1,0 +1,74 @@
+/** One window of a real browser that is no Chromium; it is pressed and read by scripts in it. */
+export type Engine = {
+  name: string;
+  goto(url: string): Promise<void>;
+  /** What an expression gives in the page, or in the frame inside of it; must be JSON. */
+  evaluate(expression: string, where?: 'page' | 'frame'): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+/** Starts an engine, or says why it cannot: it is not installed on this machine. */
+export type EngineStart = () => Promise<Engine | { missing: string }>;
+
+const PATIENCE_MS = 90_000;
+const PAUSE_MS = 150;
+
+/**
+ * What the steps below find things with. Names are those that a person reads: a label's text, the
+ * words on a button or a link; a name that ends in a space is the beginning of one. What is not
+ * shown does not count, nor what the page's scripts have not taken over yet.
+ */
+const FINDERS = `
+  const shown = (element) => element.checkVisibility() && !element.closest('[inert]');
+  const alive = (element) => !window.__reactRouterManifest ||
+    Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  const text = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
+  const isNamed = (words, name) => words === name || (name.endsWith(' ') && words.startsWith(name));
+  const press = (name) => {
+    const found = [...document.querySelectorAll('button, a, [role=tab]')]
+      .find((each) => shown(each) && isNamed(text(each), name));
+    if (!found || !alive(found) || found.disabled || found.ariaDisabled === 'true') return false;
+    found.click();
+    return true;
+  };
+  const fill = (label, value) => {
+    const field = [...document.querySelectorAll('input, textarea, select')].find((each) =>
+      shown(each) && [...each.labels].some((known) => text(known).replace(/\\s*\\*$/, '') === label));
+    if (!field || !alive(field)) return false;
+    const chosen = field.options && [...field.options].find((each) => each.text === value)?.value;
+    if (field.options && chosen === undefined) return false;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+      .set.call(field, chosen ?? value);
+    field.dispatchEvent(new Event(field.options ? 'change' : 'input', { bubbles: true }));
+    return true;
+  };
+  const reads = (words) => document.body.innerText.includes(words);
+`;
+
+type Where = 'page' | 'frame';
+
+/** A person at an engine: every step waits until it can be done. */
+export function personAt(engine: Engine) {
+  async function until(step: string, where: Where): Promise<void> {
+    const endMs = Date.now() + PATIENCE_MS;
+    const expression = `(() => {${FINDERS} return ${step}; })()`;
+    while ((await engine.evaluate(expression, where).catch(() => false)) !== true) {
+      if (Date.now() > endMs) {
+        const page = await engine.evaluate('document.body.innerText', where);
+        throw new Error(
+          `${engine.name}: ${step} never came to be. The page says:\n${String(page)}`,
+        );
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+  const quoted = (...words: readonly string[]) => words.map((each) => JSON.stringify(each)).join();
+  return {
+    goto: (url: string) => engine.goto(url),
+    press: (name: string, where: Where = 'page') => until(`press(${quoted(name)})`, where),
+    fill: (label: string, value: string, where: Where = 'page') =>
+      until(`fill(${quoted(label, value)})`, where),
+    read: (words: string, where: Where = 'page') => until(`reads(${quoted(words)})`, where),
+    evaluate: (expression: string) => engine.evaluate(expression),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const WAITING = 'The server does not answer. Waiting for the connection...';
+
+const here = world(async ({ product, visit }) => {
+  const { page, context } = await visit();
+  await register(page, product, nimal);
+  await context.close();
+});
+
+/** Cuts the page off from the server; the result brings it back. */
+async function cutOff(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  return () => page.unroute('**/*');
+}
+
+/** A mark that is gone as soon as the document is another one. */
+const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'same', true));
+const isSameDocument = (page: Page) =>
+  page.evaluate(() => Reflect.get(globalThis, 'same') === true);
+
+it('a page that is opened while the server is away comes by itself when it is back', async () => {
+  const { page, complaints } = await here.visit();
+  await logIn(page, here.product, nimal);
+  await mark(page);
+  const bringBack = await cutOff(page);
+  await page.getByRole('link', { name: 'Redeem Key' }).first().click();
+  await page.getByText(WAITING).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await page.getByRole('heading', { name: 'Account Information' }).waitFor();
+  await bringBack();
+  await page.waitForURL('**/redeem-key');
+  await page.getByText(WAITING).waitFor({ state: 'detached' });
+  expect(await isSameDocument(page)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+it('a tab that is opened while the server is away comes by itself when it is back', async () => {
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await mark(page);
+  const bringBack = await cutOff(page);
+  await page.getByRole('tab', { name: 'Plans' }).click();
+  await page.getByText(WAITING).waitFor();
+  await bringBack();
+  await page.getByRole('tabpanel', { name: 'Plans' }).getByRole('heading').first().waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+it('another document that is opened while the server is away is opened when it is back', async () => {
+  const { page } = await here.visit();
+  await page.goto(here.product.main, { waitUntil: 'networkidle' });
+  const bringBack = await cutOff(page);
+  await page.getByRole('link', { name: 'Store' }).first().click();
+  await page.getByText(WAITING).waitFor();
+  expect(page.url()).toBe(`${here.product.main}/`);
+  await bringBack();
+  await page.waitForURL('**/store');
+});
+
+it('a new version that took a page away opens its own page', async () => {
+  const { page } = await here.visit();
+  await logIn(page, here.product, nimal);
+  await mark(page);
+  await page.route('**/assets/client/redeem-key-page-*.js', (route) =>
+    route.fulfill({ status: 404 }),
+  );
+  const link = page.getByRole('link', { name: 'Redeem Key' }).first();
+  await link.click();
+  await page.waitForURL('**/redeem-key');
+  expect(await isSameDocument(page)).toBe(false);
+});
+
+it('a request without an answer is said to wait, and given up', async () => {
+  const { page, complaints } = await here.visit();
+  await logIn(page, here.product, nimal);
+  await page.goto(`${here.product.client}/redeem-key`);
+  await page.clock.install();
+  let sent = 0;
+  await page.route('**/api/licenses/redeem', () => {
+    sent += 1;
+  });
+  await page.getByLabel('License Key', { exact: true }).fill('A-KEY');
+  await page.getByRole('button', { name: 'Redeem Key' }).click();
+  await page.clock.runFor(2100);
+  await page.getByText(WAITING).waitFor();
+  await page.clock.runFor(30_000);
+  await page.getByText('No answer came, so the request was given up.').waitFor();
+  await page.getByText(WAITING).waitFor({ state: 'detached' });
+  await page.unroute('**/api/licenses/redeem');
+  await page.clock.runFor(60_000);
+  expect(sent).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+it('what is done without a network fails in words, and is not done later', async () => {
+  const { page, context } = await here.visit();
+  await logIn(page, here.product, nimal);
+  await page.goto(`${here.product.client}/redeem-key`);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await context.setOffline(true);
+  await page.getByLabel('License Key', { exact: true }).fill('A-KEY');
+  await page.getByRole('button', { name: 'Redeem Key' }).click();
+  await page.getByText('The server cannot be reached. Please check your connection').waitFor();
+  const before = sent.filter((url) => url.endsWith('/redeem')).length;
+  await context.setOffline(false);
+  await page.waitForLoadState('networkidle');
+  expect(sent.filter((url) => url.endsWith('/redeem'))).toHaveLength(before);
+});

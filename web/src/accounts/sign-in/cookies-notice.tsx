@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+
+const neverChanges = () => () => {};
+
+/** Says, before anybody types, that a browser without cookies cannot be logged in. */
+export function CookiesNotice() {
+  const kept = useSyncExternalStore(
+    neverChanges,
+    () => navigator.cookieEnabled,
+    () => true,
+  );
+  return kept ? null : <Notice tone="warn">{messages.accounts.cookiesOff}</Notice>;
+}

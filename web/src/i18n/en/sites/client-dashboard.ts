@@ -1,0 +1,49 @@
+/** Sentences of the dashboard, apart from those of its cards. Source: specification A 2.5. */
+export const clientDashboard = {
+  heading: 'Dashboard',
+  overview: 'Overview',
+  subscription: 'Subscription',
+  noPackage: 'No subscription',
+  daysLeft: 'Days Left',
+  until: (day: string) => `until ${day}`,
+  ended: (day: string) => `ended ${day}`,
+  renew: 'Renew',
+  devices: 'Devices',
+  resets: 'Resets',
+  more: {
+    label: 'More about your account',
+    guide: {
+      text: 'From a fresh PC to your first round',
+      done: (done: number, all: number) => `${done} of ${all} steps done`,
+    },
+    security: {
+      text: 'How you log in',
+      on: 'Two-step verification is on',
+      off: 'Two-step verification is off',
+    },
+    activity: { text: 'Recent activity on this account' },
+  },
+  nextStep: {
+    renew: {
+      title: (name: string) => `Renew ${name}`,
+      soon: (day: string) =>
+        `Your subscription ends on ${day}. A key for the same package adds its days to what is left.`,
+      ended: 'Your subscription has ended. Redeem a new key to use the panel again.',
+      action: 'Open the store',
+    },
+    approval: {
+      title: 'Waiting for approval',
+      text: 'Our staff approve every new account. Downloads and Discord open as soon as yours is approved.',
+    },
+    install: {
+      title: 'Set up your PC',
+      text: 'The install guide takes you from the download to your first round, step by step.',
+      action: 'Open the guide',
+    },
+    connect: {
+      title: 'Connect Discord',
+      text: 'Get the roles for your package, and help from the community when you need it.',
+      action: 'Connect Discord',
+    },
+  },
+};

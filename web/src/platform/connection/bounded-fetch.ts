@@ -1,0 +1,46 @@
+import { readServerClock } from '../server-clock.ts';
+import { beginWaiting } from './connection.ts';
+
+/** After this long the page says that it waits. */
+const PATIENCE_MS = 2000;
+/** As long as the server itself gives a request. */
+const LIMIT_MS = 30_000;
+
+/**
+ * `fetch` with an end: after two seconds the page says that it waits for the connection, and after
+ * thirty the request is given up. Nothing is sent again later.
+ * @throws DOMException TimeoutError when no whole answer came in time.
+ */
+export async function boundedFetch(request: Request, init: RequestInit): Promise<Response> {
+  const limit = new AbortController();
+  const giveUp = setTimeout(
+    () => limit.abort(new DOMException('no answer in time', 'TimeoutError')),
+    LIMIT_MS,
+  );
+  let endWaiting = () => {};
+  const say = setTimeout(() => {
+    endWaiting = beginWaiting();
+  }, PATIENCE_MS);
+  try {
+    const signal = AbortSignal.any([request.signal, limit.signal]);
+    const response = await fetch(request, { ...init, signal });
+    readServerClock(response.headers.get('date'));
+    // The body is part of the answer; answers are small, and read as a whole anyway.
+    const body = await response.blob();
+    const { status, statusText, headers } = response;
+    return new Response(isBodiless(status) ? null : body, { status, statusText, headers });
+  } finally {
+    clearTimeout(giveUp);
+    clearTimeout(say);
+    endWaiting();
+  }
+}
+
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}
+
+/** Whether a request was given up because its answer did not come in time. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}

@@ -1,0 +1,18 @@
+const JUST_NOW_MS = 15_000;
+
+/**
+ * Loads the document anew, at `target` or where it is; the promise is not settled before it goes.
+ * A page that has just been loaded anew does not try again, or it would do so for ever.
+ * @throws `reason` in that case.
+ */
+export function reloadForNewVersion(reason: unknown, target?: string): Promise<never> {
+  const [entry] = performance.getEntriesByType('navigation');
+  const reloaded = entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
+  if (target === undefined) {
+    if (reloaded && performance.now() < JUST_NOW_MS) throw reason;
+    location.reload();
+  } else {
+    location.assign(target);
+  }
+  return new Promise(() => {});
+}

@@ -1,0 +1,54 @@
+import { messages } from '../../i18n/en.ts';
+import { connection, onConnection } from './connection.ts';
+
+const texts = messages.connection;
+
+function elementOf<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) {
+  const element = document.createElement(tag);
+  element.className = className;
+  return element;
+}
+
+function reloadButton(): HTMLElement {
+  const button = elementOf('button', 'font-medium text-accent-text underline underline-offset-4');
+  button.type = 'button';
+  button.textContent = messages.sites.broken.reload;
+  button.addEventListener('click', () => location.reload());
+  return button;
+}
+
+function wordsOf(state: 'waiting' | 'outdated'): (Node | string)[] {
+  if (state === 'outdated') return [texts.outdated, reloadButton()];
+  const ring = 'size-4 shrink-0 animate-spin rounded-full border-2 border-field';
+  return [elementOf('span', `${ring} border-t-accent-text`), texts.waiting];
+}
+
+/**
+ * Says from now on, above everything, that the page waits for the server, or that there is a new
+ * version of it. Made by hand, so that it is no part of what the first visit loads; it stands in
+ * the topmost dialog, for what is outside of that is neither pressed nor read out.
+ */
+export function showConnection(): void {
+  const place = elementOf(
+    'div',
+    'fixed inset-x-4 top-auto bottom-4 mx-auto w-fit rounded-md border',
+  );
+  place.classList.add('border-field', 'bg-surface', 'px-4', 'py-2', 'text-sm', 'text-ink');
+  place.popover = 'manual';
+  const words = elementOf('div', 'flex items-center gap-3');
+  words.role = 'status';
+  place.append(words);
+
+  onConnection(() => {
+    const state = connection();
+    if (state === 'fine') {
+      place.remove();
+      return;
+    }
+    const dialogs = [...document.querySelectorAll('dialog')];
+    const host = dialogs.findLast((dialog) => dialog.matches(':modal')) ?? document.body;
+    if (place.parentElement !== host) host.append(place);
+    if (!place.matches(':popover-open')) place.showPopover();
+    words.replaceChildren(...wordsOf(state));
+  });
+}

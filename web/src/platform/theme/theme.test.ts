@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { sharedDomain, themeOf } from './theme.ts';
+
+describe('the chosen theme', () => {
+  it.each([
+    ['', 'dark'],
+    ['regz-theme=light', 'light'],
+    ['other=x; regz-theme=system', 'system'],
+    ['other-regz-theme=light', 'dark'],
+    ['regz-theme=<script>', 'dark'],
+  ])('of the cookies %j is %s', (cookies, theme) => {
+    expect(themeOf(cookies)).toBe(theme);
+  });
+
+  it.each([
+    ['regz.localhost', 'regz.localhost'],
+    ['client.regz.localhost', 'regz.localhost'],
+    ['download.regz.example', 'regz.example'],
+    ['www.regz.example', 'regz.example'],
+    ['localhost', undefined],
+    ['client.localhost', undefined],
+    ['127.0.0.1', undefined],
+    ['[::1]', undefined],
+  ])('of %s is kept for %s', (hostname, domain) => {
+    expect(sharedDomain(hostname)).toBe(domain);
+  });
+});

@@ -1,0 +1,25 @@
+import { ActivityCard } from '../../../accounts/activity-card.tsx';
+import { messages } from '../../../i18n/en.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { PageBody } from '../../frame/page-body.tsx';
+import { DashboardLink } from './dashboard-link.tsx';
+import { useAccount } from './use-account.ts';
+
+const texts = messages.accountActivity;
+
+export function meta() {
+  return pageMeta({ title: texts.title, description: texts.description });
+}
+
+/** What happened to the account. Source: issue 3, part 8. */
+export default function ActivityPage() {
+  const account = useAccount();
+  return (
+    <PageBody>
+      <DashboardLink />
+      <PageHeading title={texts.title} description={texts.description} />
+      <ActivityCard enabled={account !== undefined} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { messages } from '../../../i18n/en.ts';
+import { paths } from '../../../platform/paths.ts';
+import { ArrowLeft } from '../../../ui/icons.ts';
+
+/** The way back from a page that the dashboard has a line for. */
+export function DashboardLink() {
+  return (
+    <Link
+      to={paths.dashboard}
+      className="-mb-4 inline-flex min-h-9 items-center gap-2 self-start text-sm text-soft hover:text-ink"
+    >
+      <ArrowLeft className="size-4" aria-hidden="true" />
+      {messages.clientSite.backToDashboard}
+    </Link>
+  );
+}

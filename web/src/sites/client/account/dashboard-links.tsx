@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { activityText } from '../../../accounts/activity-text.ts';
+import { useGuideCount } from '../../../guide/use-guide-count.ts';
+import { messages } from '../../../i18n/en.ts';
+import { queries } from '../../../platform/api/api.ts';
+import { formatInstant } from '../../../platform/format-date.ts';
+import { paths } from '../../../platform/paths.ts';
+import {
+  ChevronRight,
+  History,
+  ListChecks,
+  ShieldCheck,
+  type IconComponent,
+} from '../../../ui/icons.ts';
+
+const texts = messages.clientDashboard.more;
+
+type LineProps = { to: string; icon: IconComponent; title: string; text: string };
+
+function Line({ to, icon: Icon, title, text }: LineProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex h-full min-h-16 items-center gap-4 px-4 py-3 hover:bg-raised focus-visible:-outline-offset-2 sm:px-6"
+      >
+        <Icon className="size-5 shrink-0 text-faint" aria-hidden="true" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{title}</span>
+          <span className="block text-sm text-soft">{text}</span>
+        </span>
+        <ChevronRight className="size-4 shrink-0 text-faint" aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
+
+/** How the log-in is protected, in a line. */
+function useSecurityText(enabled: boolean): string {
+  const input = {};
+  const { data } = useQuery({ ...queries.accounts.totp.status.queryOptions({ input }), enabled });
+  if (data === undefined) return texts.security.text;
+  return data.on ? texts.security.on : texts.security.off;
+}
+
+/** The last thing that happened, in a line. */
+function useActivityText(enabled: boolean): string {
+  const input = {};
+  const list = queries.accounts.activity.list.queryOptions({ input });
+  const last = useQuery({ ...list, enabled }).data?.entries[0];
+  if (last === undefined) return texts.activity.text;
+  return `${activityText(last.action)}, ${formatInstant(last.at)}`;
+}
+
+/**
+ * A line for each matter that has a page of its own.
+ * @param enabled False while nobody is known to be signed in.
+ */
+export function DashboardLinks({ enabled }: { enabled: boolean }) {
+  const guide = useGuideCount(enabled);
+  return (
+    <nav aria-label={texts.label}>
+      <ul className="grid divide-line overflow-hidden rounded-md border border-line bg-surface max-lg:divide-y lg:grid-cols-3 lg:divide-x">
+        <Line
+          to={paths.guide}
+          icon={ListChecks}
+          title={messages.guide.heading}
+          text={guide ? texts.guide.done(guide.done, guide.all) : texts.guide.text}
+        />
+        <Line
+          to={paths.security}
+          icon={ShieldCheck}
+          title={messages.accountSecurity.title}
+          text={useSecurityText(enabled)}
+        />
+        <Line
+          to={paths.activity}
+          icon={History}
+          title={messages.accountActivity.title}
+          text={useActivityText(enabled)}
+        />
+      </ul>
+    </nav>
+  );
+}

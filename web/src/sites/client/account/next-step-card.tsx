@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Account } from '../../../accounts/session/session.ts';
+import { useGuideCount } from '../../../guide/use-guide-count.ts';
+import { messages } from '../../../i18n/en.ts';
+import { expiryText, type SubscriptionState } from '../../../licenses/subscription-view.ts';
+import { paths } from '../../../platform/paths.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { ArrowRight } from '../../../ui/icons.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { nextStep } from './next-step.ts';
+
+const texts = messages.clientDashboard.nextStep;
+
+/** Where the card of the community stands on the dashboard. */
+export const COMMUNITY_ID = 'discord';
+
+type StepCardProps = { title: string; text: string; action?: ReactNode };
+
+function StepCard({ title, text, action }: StepCardProps) {
+  return (
+    <Card title={title}>
+      <p className="text-soft">{text}</p>
+      {action === undefined ? null : <div>{action}</div>}
+    </Card>
+  );
+}
+
+function ActionLabel({ children }: { children: string }) {
+  return (
+    <>
+      {children}
+      <ArrowRight className="size-4" aria-hidden="true" />
+    </>
+  );
+}
+
+type NextStepCardProps = { account: Account; state: SubscriptionState };
+
+/** The one thing to do next; nothing where the form for a key is it, or nothing is left. */
+export function NextStepCard({ account, state }: NextStepCardProps) {
+  const guide = useGuideCount(true);
+  const step = nextStep({
+    state,
+    adminApproval: account.adminApproval,
+    communityConnected: account.discordUsername !== null,
+    stepsOpen: guide && guide.all - guide.done,
+  });
+  switch (step) {
+    case 'renew':
+      return (
+        <StepCard
+          title={texts.renew.title(account.subscription ?? '')}
+          text={
+            state === 'ending-soon'
+              ? texts.renew.soon(expiryText(account.expiresOn))
+              : texts.renew.ended
+          }
+          action={
+            <a href={paths.store} className={buttonClass('primary')}>
+              <ActionLabel>{texts.renew.action}</ActionLabel>
+            </a>
+          }
+        />
+      );
+    case 'await-approval':
+      return <StepCard title={texts.approval.title} text={texts.approval.text} />;
+    case 'install':
+      return (
+        <StepCard
+          title={texts.install.title}
+          text={texts.install.text}
+          action={
+            <Link to={paths.guide} className={buttonClass('primary')}>
+              <ActionLabel>{texts.install.action}</ActionLabel>
+            </Link>
+          }
+        />
+      );
+    case 'connect':
+      return (
+        <StepCard
+          title={texts.connect.title}
+          text={texts.connect.text}
+          action={
+            <a href={`#${COMMUNITY_ID}`} className={buttonClass('primary')}>
+              <ActionLabel>{texts.connect.action}</ActionLabel>
+            </a>
+          }
+        />
+      );
+    default:
+      return null;
+  }
+}

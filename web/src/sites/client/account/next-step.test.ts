@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { nextStep } from './next-step.ts';
+
+const settled = {
+  state: 'running',
+  adminApproval: true,
+  communityConnected: true,
+  stepsOpen: 0,
+} as const;
+
+describe('the one thing to do next', () => {
+  it.each([
+    ['redeem', { state: 'none' }],
+    ['redeem', { state: 'inactive' }],
+    ['renew', { state: 'ending-soon' }],
+    ['renew', { state: 'ended' }],
+    ['renew', { state: 'revoked' }],
+    ['nothing', { state: 'suspended' }],
+    ['await-approval', { adminApproval: false, communityConnected: false, stepsOpen: 19 }],
+    ['install', { communityConnected: false, stepsOpen: 1 }],
+    ['connect', { communityConnected: false }],
+    ['connect', { communityConnected: false, stepsOpen: undefined }],
+    ['nothing', {}],
+  ] as const)('is %s for %j', (step, facts) => {
+    expect(nextStep({ ...settled, ...facts })).toBe(step);
+  });
+});

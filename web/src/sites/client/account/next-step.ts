@@ -1,0 +1,25 @@
+import type { SubscriptionState } from '../../../licenses/subscription-view.ts';
+
+/** The one thing to do next, besides redeeming a key, for which the form itself stands there. */
+export type NextStep = 'redeem' | 'renew' | 'await-approval' | 'connect' | 'install' | 'nothing';
+
+type Facts = {
+  state: SubscriptionState;
+  adminApproval: boolean;
+  communityConnected: boolean;
+  /** Steps of the install guide that are open; undefined while that is not known. */
+  stepsOpen: number | undefined;
+};
+
+/**
+ * What brings this customer forward now: a subscription first, then its end, then what only a
+ * running one opens. While a payment is disputed nothing is asked for.
+ */
+export function nextStep({ state, adminApproval, communityConnected, stepsOpen }: Facts): NextStep {
+  if (state === 'none' || state === 'inactive') return 'redeem';
+  if (state === 'suspended') return 'nothing';
+  if (state !== 'running') return 'renew';
+  if (!adminApproval) return 'await-approval';
+  if (stepsOpen !== undefined && stepsOpen > 0) return 'install';
+  return communityConnected ? 'nothing' : 'connect';
+}

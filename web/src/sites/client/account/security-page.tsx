@@ -1,0 +1,25 @@
+import { SecurityCard } from '../../../accounts/second-factors/security-card.tsx';
+import { messages } from '../../../i18n/en.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { PageBody } from '../../frame/page-body.tsx';
+import { DashboardLink } from './dashboard-link.tsx';
+import { useAccount } from './use-account.ts';
+
+const texts = messages.accountSecurity;
+
+export function meta() {
+  return pageMeta({ title: texts.title, description: texts.description });
+}
+
+/** How the customer logs in, and where. Source: issue 3, part 8. */
+export default function SecurityPage() {
+  const account = useAccount();
+  return (
+    <PageBody>
+      <DashboardLink />
+      <PageHeading title={texts.title} description={texts.description} />
+      <SecurityCard username={account?.username} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,22 @@
+import { useRef } from 'react';
+
+/**
+ * Takes one press for one: whoever presses again before the page has shown what the first press
+ * did, or while that is `pending`, is not heard. The result tells whether a press counts.
+ */
+export function useOnePress(pending: boolean): () => boolean {
+  const taken = useRef(false);
+  return () => {
+    if (pending || taken.current) return false;
+    taken.current = true;
+    afterTwoFrames(() => {
+      taken.current = false;
+    });
+    return true;
+  };
+}
+
+/** By then `pending` is drawn, where the press began something. */
+function afterTwoFrames(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
+}
