@@ -22,7 +22,9 @@ it.each([
   { screen: laptop, colorScheme: 'dark' as const },
 ])('every screen is accessible and fits in three languages at $screen.width px', async (look) => {
   const { page, complaints } = await here.visit(look);
-  await page.addInitScript((theme) => localStorage.setItem('theme', theme), look.colorScheme);
+  await page.addInitScript((theme) => {
+    document.cookie = `regz-theme=${theme}; path=/; domain=regz.localhost`;
+  }, look.colorScheme);
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (/noto-sans/.test(request.url())) fonts.push(request.url());

@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react';
 import { Challenge } from '../../accounts/challenge/challenge.tsx';
 import { ShopPanel } from '../../shop/shop-panel.tsx';
 
-type ShopChallengeProps = Pick<
-  ComponentProps<typeof Challenge>['use'],
-  'strength' | 'onAnswer'
->;
+type ShopChallengeProps = Pick<ComponentProps<typeof Challenge>['use'], 'strength' | 'onAnswer'>;
 
 /** The challenge of a purchase, whose round and answer the shop itself keeps. */
 function ShopChallenge({ strength, onAnswer }: ShopChallengeProps) {

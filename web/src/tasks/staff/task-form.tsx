@@ -7,7 +7,7 @@ import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
-import { useForm } from '../../platform/forms/use-form.ts';
+import { useForm, type Form } from '../../platform/forms/use-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -16,8 +16,34 @@ import type { StaffTask } from './staff-task.ts';
 
 const texts = messages.tasksStaff.form;
 const languages = ['en', 'si', 'ta'] as const;
+const fieldsOf = { en: 'En', si: 'Si', ta: 'Ta' } as const;
 
 type Edit = Parameters<typeof api.tasks.staff.edit>[0];
+
+type FieldOf = ReturnType<Form<string>['field']>;
+type TextsOfProps = { language: (typeof languages)[number]; title: FieldOf; text: FieldOf };
+
+/** A task's title and text in one language. */
+function TextsOf({ language, title, text }: TextsOfProps) {
+  const name = messages.tasksStaff.languages[language];
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        {...title}
+        lang={language}
+        label={texts.title(name)}
+        maxLength={TASK_LIMITS.title}
+      />
+      <TextareaField
+        {...text}
+        lang={language}
+        rows={2}
+        label={texts.text(name)}
+        maxLength={TASK_LIMITS.text}
+      />
+    </div>
+  );
+}
 
 /** The form of a task. What a colleague changed meanwhile is told before it can be replaced. */
 export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => void }) {
@@ -84,7 +110,6 @@ export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => vo
     save.mutate(edit);
   }
 
-  const fieldsOf = { en: 'En', si: 'Si', ta: 'Ta' } as const;
   return (
     <CancellableForm
       form={form}
@@ -94,21 +119,12 @@ export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => vo
       onCancel={onClose}
     >
       {languages.map((language) => (
-        <div key={language} className="flex flex-col gap-4">
-          <TextField
-            {...form.field(`title${fieldsOf[language]}`)}
-            lang={language}
-            label={texts.title(messages.tasksStaff.languages[language])}
-            maxLength={TASK_LIMITS.title}
-          />
-          <TextareaField
-            {...form.field(`text${fieldsOf[language]}`)}
-            lang={language}
-            rows={2}
-            label={texts.text(messages.tasksStaff.languages[language])}
-            maxLength={TASK_LIMITS.text}
-          />
-        </div>
+        <TextsOf
+          key={language}
+          language={language}
+          title={form.field(`title${fieldsOf[language]}`)}
+          text={form.field(`text${fieldsOf[language]}`)}
+        />
       ))}
       <SelectField
         {...form.field('action')}

@@ -18,6 +18,7 @@ export const errors: TaskAreaErrors = {
   INTERNAL_ERROR: 'අපගේ පැත්තෙන් දෝෂයක් සිදු විය. කරුණාකර නැවත උත්සාහ කරන්න.',
   SERVICE_BUSY: ({ retryAfterSeconds }) =>
     `සේවාදායකය කාර්යබහුලයි. තත්පර ${retryAfterSeconds}කින් නැවත උත්සාහ කරන්න.`,
+  STORAGE_FULL: 'සේවාදායකයේ ඉඩ පිරී ඇත. කරුණාකර පසුව නැවත උත්සාහ කරන්න.',
 
   CHALLENGE_REQUIRED: 'කරුණාකර රොබෝවක් නොවන බව තහවුරු කරන්න',
   CHALLENGE_FAILED: 'තහවුරු කිරීම කල් ඉකුත් විය, නැතහොත් පිළි නොගැනුණි. නැවත තහවුරු කරන්න.',
@@ -35,6 +36,7 @@ export const errors: TaskAreaErrors = {
   ACCOUNT_LINK_INVALID: 'මෙම සබැඳිය තවදුරටත් ක්‍රියා නොකරයි. එය කල් ඉකුත් වී, භාවිත වී හෝ නව එකක් නිකුත් වී තිබිය හැක.',
   ACCOUNT_CODE_REQUIRED: 'කරුණාකර ඔබේ සත්‍යාපක යෙදුමේ කේතයක් ඇතුළත් කරන්න.',
   ACCOUNT_CODE_WRONG: 'මෙම කේතය වැරදියි, නැතහොත් දැනටමත් භාවිත කර ඇත.',
+  ACCOUNT_CODES_MISSING: 'කාර්ය මණ්ඩල ගිණුම්වලට පළමුව දෙපියවර තහවුරු කිරීම අවශ්‍යයි.',
   ACCOUNT_NOT_STAFF: 'මෙය කාර්ය මණ්ඩල ගිණුමක් නොවේ.',
   TASK_USER_LANGUAGE_FIXED: 'කාර්ය මණ්ඩල ගිණුම් ඉංග්‍රීසි භාෂාව භාවිත කරයි.',
 
