@@ -28,6 +28,19 @@ type ChallengeProps = {
   use: ChallengeUse;
 };
 
+/** Says why an answer was lost, or that it is missing, in the language that is shown. */
+function useFaultText({ missing }: ChallengeUse): (fault: Fault | undefined) => string | undefined {
+  const texts = useWords('challenge', english);
+  const sentences = useWords('errors', messages.errors);
+  const failures = useWords('failures', messages.failures);
+  const required = sentences['CHALLENGE_REQUIRED'];
+  return (fault) => {
+    if (fault === undefined) return missing && typeof required === 'string' ? required : undefined;
+    if (fault === 'expired' || fault === 'failed') return texts[fault];
+    return errorText(fault.error, { sentences, failures });
+  };
+}
+
 /** Bounded, because a computer whose clock is wrong would lose its answer at once or never. */
 function lifetimeMs({ parameters }: AltchaChallenge): number {
   const left = parameters.expiresAt * 1000 - Date.now();
@@ -54,23 +67,12 @@ export function Challenge({ action, use }: ChallengeProps) {
   const box = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<Phase>({ kind: 'unverified' });
   const running = useRef<AbortController>(null);
-  const texts = useWords('challenge', english);
-  const sentences = useWords('errors', messages.errors);
-  const failures = useWords('failures', messages.failures);
+  const faultText = useFaultText(use);
 
   function lose(fault: Fault) {
     setPhase({ kind: 'unverified', fault });
     onAnswer(null);
   }
-
-  function faultText(fault: Fault | undefined): string | undefined {
-    if (fault === undefined) return undefined;
-    if (fault === 'expired' || fault === 'failed') return texts[fault];
-    return errorText(fault.error, { sentences, failures });
-  }
-
-  const required = sentences['CHALLENGE_REQUIRED'];
-  const demanded = use.missing && typeof required === 'string' ? required : undefined;
 
   const expire = useEffectEvent(() => lose('expired'));
 
@@ -133,7 +135,7 @@ export function Challenge({ action, use }: ChallengeProps) {
       <ChallengeBox
         ref={box}
         state={phase.verified ? 'verified' : 'unverified'}
-        fault={demanded}
+        fault={faultText(undefined)}
         onVerify={() => {}}
         widget={
           <TurnstileWidget
@@ -154,7 +156,7 @@ export function Challenge({ action, use }: ChallengeProps) {
     <ChallengeBox
       ref={box}
       state={phase.kind}
-      fault={phase.kind === 'unverified' ? (faultText(phase.fault) ?? demanded) : undefined}
+      fault={phase.kind === 'unverified' ? faultText(phase.fault) : undefined}
       onVerify={() => void verify()}
     />
   );
