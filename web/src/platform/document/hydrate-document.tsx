@@ -5,8 +5,9 @@ import { patience } from '../connection/patience.ts';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
 
 async function learnPatience(): Promise<void> {
-  const { openDocumentsPatiently, showConnection } = await patience();
+  const { openDocumentsPatiently, prefetchPages, showConnection } = await patience();
   openDocumentsPatiently();
+  prefetchPages();
   showConnection();
 }
 
