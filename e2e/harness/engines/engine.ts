@@ -15,8 +15,8 @@ const PAUSE_MS = 150;
 
 /**
  * What the steps below find things with. Names are those that a person reads: a label's text, the
- * words on a button or a link; a name that ends in a space is the beginning of one. What is not
- * shown does not count, and of two with one name the later is meant; nor does count what the page's scripts have not taken over yet.
+ * words on a button or a link; a name that ends in a space is the beginning of one. Of two with one
+ * name the later is meant. What is not shown, or not taken over by the page's scripts, does not count.
  */
 const FINDERS = `
   const shown = (element) => element.checkVisibility() && !element.closest('[inert]');

@@ -4,13 +4,6 @@ import { HydratedRouter } from 'react-router/dom';
 import { patience } from '../connection/patience.ts';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
 
-async function learnPatience(): Promise<void> {
-  const { openDocumentsPatiently, prefetchPages, showConnection } = await patience();
-  openDocumentsPatiently();
-  prefetchPages();
-  showConnection();
-}
-
 /** Takes over the prerendered document. The browser entry of every site. */
 export function hydrateDocument(): void {
   installTrustedTypesPolicy();
@@ -23,5 +16,8 @@ export function hydrateDocument(): void {
     );
   });
   // A page that cannot have it works without it.
-  setTimeout(() => void learnPatience().catch(() => {}));
+  void patience().then(
+    ({ learnPatience }) => learnPatience(),
+    () => {},
+  );
 }
