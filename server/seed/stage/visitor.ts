@@ -33,7 +33,7 @@ type Sent = {
 export type Visitor = {
   /** Calls an operation of the contract, which has to succeed. */
   call<P extends Procedure>(procedure: P, input: InputOf<P> & object): Promise<OutputOf<P>>;
-  /** Sends a form or JSON to a page of a stand-in. */
+  /** Sends a form or JSON to a page of a stand-in, from this machine: they answer nobody else. */
   post(url: string, type: string, body: string): ReturnType<typeof send>;
 };
 
@@ -42,7 +42,8 @@ type Place = { app: FastifyInstance; site: string; address: string };
 export function newVisitor(place: Place): Visitor {
   const cookies = new Map<string, string>();
   return {
-    post: (url, type, body) => send(place, cookies, { method: 'POST', url, type, body }),
+    post: (url, type, body) =>
+      send({ ...place, address: '127.0.0.1' }, cookies, { method: 'POST', url, type, body }),
     call: async <P extends Procedure>(procedure: P, input: InputOf<P> & object) => {
       const answer = await send(place, cookies, requestFor(procedure, input));
       if (answer.statusCode >= 400) {

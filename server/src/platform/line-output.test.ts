@@ -58,7 +58,8 @@ describe('an output of lines', () => {
   });
 
   it('on a full disk neither fails nor waits, and counts what it has no room for', async () => {
-    const output = new LineOutput(opened('/dev/full', 'w'));
+    // Stays open: this output tries again for ever, and the number of a closed file is used anew.
+    const output = new LineOutput(openSync('/dev/full', 'w'));
     const line = `${'x'.repeat(1023)}\n`;
     for (let count = 0; count < 2048; count += 1) output.write(line);
     await output.drained(50);

@@ -182,7 +182,7 @@ describe('a deletion', () => {
     await browser.call(contract.licenses.redeem, { licenseKey });
     await beginDeletionOf(server, account.id, -1);
     await deleteAccount(services, { customerId: account.id });
-    const next = await signedInCustomer(server, { username: account.username });
+    const next = await signedInCustomer(server, { username: account.username, hwid: [] });
     expect(await next.browser.call(me, {})).toMatchObject({
       subscription: null,
       licenseKey: null,

@@ -24,6 +24,7 @@ describe('without a configured provider', () => {
         'http://client.regz.localhost:4321/auth/google/callback',
         'http://localhost:4321/auth/google/callback',
         'http://127.0.0.1:4321/auth/google/callback',
+        'http://client.localhost:4321/auth/google/callback',
       ],
     });
   });

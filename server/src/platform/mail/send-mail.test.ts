@@ -169,7 +169,8 @@ describe('the inbox', () => {
     const page = await browser.request({ path: `/stand-ins/mail/messages/${message?.id}` });
     expect(page.status).toBe(200);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
-    expect(page.text).not.toContain('<b>');
+    expect(page.text).toContain('Hello &#60;b&#62;Sithara');
+    expect(page.text).not.toContain('<b>Sithara');
     expect(page.text).toContain(`href="${server.config.origins.client}/confirm-email"`);
   });
 
