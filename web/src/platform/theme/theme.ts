@@ -35,7 +35,7 @@ export function applyStoredTheme(): void {
  */
 export function sharedDomain(hostname: string): string | undefined {
   const name = hostname.replace(/^(?:client|download|www)\./, '');
-  return name.includes('.') && !/^[\d.]+$/.test(name) ? name : undefined;
+  return /\.[a-z]/.test(name) ? name : undefined;
 }
 
 /**
