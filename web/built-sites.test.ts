@@ -11,6 +11,7 @@ const sites = [
   { site: 'main', page: 'store/index.html', scriptBudget: 118, documentBudget: 12 },
   { site: 'client', page: '404/index.html', scriptBudget: 160, documentBudget: 13 },
   { site: 'download', page: 'index.html', scriptBudget: 122, documentBudget: 10 },
+  { site: 'tasks', page: 'tasks/index.html', scriptBudget: 165, documentBudget: 10 },
   { site: 'admin', page: '404/index.html', scriptBudget: 200, documentBudget: 12 },
 ];
 

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/accounts.ts';
+import { coins } from './coins/coins.ts';
 import { community } from './community/community.ts';
 import { devices } from './devices/devices.ts';
 import { downloadFileRefusals, downloads } from './downloads/downloads.ts';
@@ -9,10 +10,12 @@ import { licenses } from './licenses/licenses.ts';
 import { customerOrders } from './orders/orders.ts';
 import { sandboxOrders } from './orders/sandbox.ts';
 import { staffOrders } from './orders/staff.ts';
+import { shop } from './shop/shop.ts';
 import { sites } from './sites/sites.ts';
 import { storefrontStaff } from './storefront/staff.ts';
 import { storefrontSales } from './storefront/storefront.ts';
 import { storefrontSubscriptionTypes } from './storefront/subscription-types.ts';
+import { tasks } from './tasks/tasks.ts';
 
 /** Every promise of the server. Paths are below `/api`. */
 export const contract = {
@@ -29,6 +32,9 @@ export const contract = {
     subscriptionTypes: storefrontSubscriptionTypes,
     staff: storefrontStaff,
   },
+  coins,
+  tasks,
+  shop,
   sites,
 };
 export type Contract = typeof contract;

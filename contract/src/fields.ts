@@ -25,3 +25,9 @@ export const instant = z.iso.datetime();
 
 /** An answer that carries nothing but its status. */
 export const nothing = z.strictObject({});
+
+/** A text that staff wrote in the three languages of the task area. */
+export const threeLanguages = z.strictObject({ en: z.string(), si: z.string(), ta: z.string() });
+
+/** A day in UTC, as `yyyy-MM-dd`. */
+export const day = z.iso.date();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { verifyEmail } from '../harness/mailbox.ts';
 import {
   authForm,
   field,
@@ -65,6 +66,8 @@ it('a wrong password is refused and the challenge is asked anew', async () => {
 });
 
 it('every fault of a registration has its own words, and the form keeps what was typed', async () => {
+  const { page: before } = await here.visit();
+  await verifyEmail(before, here.product, nimal);
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/auth`);
   await page.getByRole('tab', { name: 'Register' }).click();

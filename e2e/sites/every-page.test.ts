@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { laptop, type Screen } from '../harness/browser.ts';
+import { judge } from '../harness/judge-page.ts';
 import { logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
-
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const publicPages = [
   ['main', '/'],
@@ -18,6 +11,7 @@ const publicPages = [
   ['main', '/store'],
   ['main', '/guide'],
   ['client', '/auth'],
+  ['client', '/task-auth'],
   ['client', '/nowhere'],
   ['client', '/admin-login'],
   ['download', '/'],
@@ -41,6 +35,8 @@ const staffPages = [
   '/admin?tab=plans',
   '/admin?tab=users',
   '/admin?tab=downloads',
+  '/admin?tab=tasks',
+  '/admin?tab=coins',
   '/admin?tab=payments',
 ];
 
@@ -80,18 +76,6 @@ describe.concurrent.each(looks)('in $colorScheme at $screen.width px', (look) =>
   });
 });
 
-/** No violation of the rules of accessibility, and nothing that scrolls sideways. */
-async function judge(page: Page, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect({ overflow, violations: await violations(page) }, url).toEqual({
-    overflow: 0,
-    violations: [],
-  });
-}
-
 it('no word of the client area breaks on a screen of 320 px', async () => {
   const { page } = await here.visit({ screen: { width: 320, height: 640 } });
   await logIn(page, here.product, nimal);
@@ -126,17 +110,4 @@ async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
     const domain = location.hostname.endsWith('regz.localhost') ? '; domain=regz.localhost' : '';
     document.cookie = `regz-theme=${chosen}; path=/${domain}`;
   }, theme);
-}
-
-async function violations(page: Page): Promise<string[]> {
-  // Through the debugger's door, because the pages' own policy lets no foreign script in.
-  await page.evaluate(axeSource);
-  return page.evaluate(async (tags) => {
-    const axe = Reflect.get(globalThis, 'axe');
-    const { violations: found } = await axe.run(document, { runOnly: tags });
-    return found.map(
-      (each: { id: string; nodes: { target: string[] }[] }) =>
-        `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    );
-  }, AXE_TAGS);
 }

@@ -41,7 +41,7 @@ it('a page that is opened while the server is away comes by itself when it is ba
 it('a tab that is opened while the server is away comes by itself when it is back', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('tab', { name: 'Plans' }).waitFor();
   await mark(page);
   const bringBack = await cutOff(page);
   await page.getByRole('tab', { name: 'Plans' }).click();

@@ -37,7 +37,7 @@ it('the task area is announced on every site', async () => {
   for (const site of ['main', 'client', 'download'] as const) {
     const response = await page.goto(`${here.product[site]}/task-auth`);
     expect(response?.status()).toBe(200);
-    await page.getByRole('heading', { name: 'Free Panel' }).waitFor();
+    await page.getByRole('heading', { name: 'Regz Coins', level: 1 }).waitFor();
   }
 });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
+import { verifyEmail } from '../harness/mailbox.ts';
 import { field, kavya, logIn, nimal, register, solveChallenge } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
@@ -51,6 +52,7 @@ it('what is not for sale says so and cannot be pressed', async () => {
 it('a visitor logs in or creates an account on the way, for the plan that was chosen', async () => {
   const { page: before } = await here.visit();
   await register(before, here.product, kavya);
+  await verifyEmail(before, here.product, kavya);
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.main}/store?period=monthly`);
   await plan(page, 'Supreme').getByRole('button', { name: 'Buy Now' }).click();

@@ -50,6 +50,16 @@ export const castShows: Readonly<Record<CastName, string>> = {
   ishara: 'an order whose payment was flagged',
 };
 
+/** Who earns and spends coins at /task-auth; their passwords follow the same pattern. */
+export const taskCast = {
+  sanduni: taskUser('sanduni', 'English', 'a new task user, without coins'),
+  meena: taskUser('meena', 'Tamil', 'a task user with coins and one purchase'),
+  kasun: taskUser('kasun', 'Sinhala', 'a task user with coins enough for any product'),
+  dulani: taskUser('dulani', 'English', 'a task user who is staff'),
+} as const;
+
+export type TaskCastMember = (typeof taskCast)[keyof typeof taskCast];
+
 /** The password of people who are made in numbers, without names of their own. */
 export const EVERYBODYS_PASSWORD = 'the password of everybody';
 
@@ -60,4 +70,13 @@ function customer(username: string): Customer {
     mobileNumber: '0771234567',
     password: `${username} types this`,
   };
+}
+
+function taskUser<const Language extends string>(
+  username: string,
+  language: Language,
+  shows: string,
+) {
+  const password = `${username} types this`;
+  return { username, email: `${username}@example.com`, password, language, shows };
 }

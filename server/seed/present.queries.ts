@@ -4,6 +4,7 @@ import type { Database } from '../src/platform/database/database.ts';
 export async function findPresent(db: Database): Promise<ReadonlySet<string>> {
   const people = await db.selectFrom('users').select('username').execute();
   const staff = await db.selectFrom('account_admins').select('username').execute();
+  const taskUsers = await db.selectFrom('web_task').select('username').execute();
   const filled = await db
     .selectFrom('license_keys')
     .innerJoin('key_stock_products', 'key_stock_products.id', 'license_keys.product_id')
@@ -15,6 +16,7 @@ export async function findPresent(db: Database): Promise<ReadonlySet<string>> {
   const sessions = await db.selectFrom('order_sandbox_sessions').select('order_id').execute();
   return new Set([
     ...[...people, ...staff].map(({ username }) => `person:${username}`),
+    ...taskUsers.map(({ username }) => `task-user:${username}`),
     ...filled.map(({ name }) => `stock:${name}`),
     ...types.map(({ name }) => `type:${name}`),
     ...sessions.map((session) => `checkout:${session.order_id}`),

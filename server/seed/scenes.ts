@@ -1,11 +1,12 @@
 import { createAdmin } from '../src/accounts/staff/create-admin.ts';
 import { operatorActs } from '../src/audit/record-act.ts';
-import { cast, castShows } from './cast.ts';
+import { cast, castShows, taskCast } from './cast.ts';
 import { buyers, payWithoutOrder, STRAY_ORDER } from './orders.ts';
 import { entrances } from './people.ts';
 import type { Entrance, Scene } from './scene.ts';
 import { fillStock, stock } from './stock.ts';
 import { createSubscriptionType, subscriptionTypes } from './subscription-types.ts';
+import { enterTaskUser } from './task-users.ts';
 
 const staff: Scene = {
   sign: `person:${cast.sithara.username}`,
@@ -41,6 +42,14 @@ const stray: Scene = {
   play: payWithoutOrder,
 };
 
+const taskUsers: readonly Scene[] = Object.values(taskCast).map((person) => ({
+  sign: `task-user:${person.username}`,
+  name: person.username,
+  password: person.password,
+  shows: person.shows,
+  play: (stage) => enterTaskUser(stage, person),
+}));
+
 /** The member of staff and every customer. */
 export const people: readonly Scene[] = [staff, ...[...entrances, ...buyers].map(asScene)];
 
@@ -50,6 +59,7 @@ export const everything: readonly Scene[] = [
   ...filledStock,
   ...types,
   ...people.slice(1),
+  ...taskUsers,
   stray,
 ];
 

@@ -2,7 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../test/harness/browser.ts';
 import { type TestServer, testServer } from '../test/harness/harness.ts';
-import { cast, type Customer } from './cast.ts';
+import { cast, type Customer, taskCast, type TaskCastMember } from './cast.ts';
 import { everything } from './scenes.ts';
 import { seed, type Seeded } from './seed.ts';
 import { stock } from './stock.ts';
@@ -103,6 +103,38 @@ describe('the seeded people', () => {
   });
 });
 
+describe('the seeded task users', () => {
+  async function enter({ username, password }: TaskCastMember) {
+    const browser = server.browser();
+    const challenge = await browser.solveChallenge('task-log-in');
+    const user = await browser.call(contract.accounts.taskUsers.logIn, {
+      username,
+      password,
+      challenge,
+    });
+    return { browser, user };
+  }
+
+  it('have coins or none, a purchase, and languages of their own', async () => {
+    const { sanduni, meena, kasun } = taskCast;
+    const entered = await Promise.all([sanduni, meena, kasun].map(enter));
+    expect(entered.map(({ user }) => [user.coins, user.language])).toEqual([
+      [0, 'English'],
+      [230, 'Tamil'],
+      [2400, 'Sinhala'],
+    ]);
+    const { purchases } = (await entered[1]?.browser.call(contract.shop.purchases, {})) ?? {};
+    expect(purchases).toHaveLength(1);
+  });
+
+  it('open a staff session where they are staff', async () => {
+    const { browser, user } = await enter(taskCast.dulani);
+    expect(user.isAdmin).toBe(true);
+    const { password } = taskCast.dulani;
+    await browser.call(contract.accounts.taskUsers.staffSession, { password });
+  });
+});
+
 describe('the seeded orders', () => {
   it.each([
     [cast.nethmi, ['completed', 'completed']],
@@ -147,6 +179,8 @@ it('the seeded stock is filled, low and empty', async () => {
     { available: 5, low: false },
     { available: 4, low: true },
     { available: 0, low: true },
+    { available: 5, low: false },
+    { available: 1, low: false },
   ]);
 });
 

@@ -8,6 +8,18 @@ export const stock = [
   { product: 'Essential Weekly', keys: 6, alertBelow: 3, shows: 'stock with some keys sold' },
   { product: 'Essential Monthly', keys: 4, alertBelow: 5, shows: 'stock that runs low' },
   { product: 'Supreme-Essential Monthly', keys: 1, alertBelow: 1, shows: 'stock that is empty' },
+  {
+    product: 'Supreme One Month Regz Coin 250',
+    keys: 6,
+    alertBelow: 0,
+    shows: 'stock of the coin shop',
+  },
+  {
+    product: 'External One Month Regz Coin 550',
+    keys: 1,
+    alertBelow: 0,
+    shows: 'the last key of the coin shop',
+  },
 ] as const;
 
 /** Fills the stock of one product and sets its alert. */

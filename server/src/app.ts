@@ -15,12 +15,16 @@ import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { serveIdentityCallback } from './accounts/identity-callback/identity-callback.routes.ts';
 import { createAuthenticate } from './accounts/sessions/authenticate.ts';
 import { recordAct } from './audit/record-act.ts';
+import { coinsRoutes } from './coins/coins.routes.ts';
+import { forfeitCoins } from './coins/forfeit-coins.ts';
+import { ledgerFigures } from './coins/ledger/ledger-figures.ts';
 import { communityRoutes } from './community/community.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { serveDownloadFiles } from './downloads/download-files.routes.ts';
 import { downloadsRoutes } from './downloads/downloads.routes.ts';
 import { serveDownloadUploads } from './downloads/files/download-uploads.routes.ts';
 import { exportPersonalData } from './export-personal-data.ts';
+import { exportTaskUser } from './export-task-user.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
 import { licensesRoutes } from './licenses/licenses.routes.ts';
@@ -44,11 +48,13 @@ import { parseStrictJson } from './platform/http/strict-json.ts';
 import { logRequests, openLog } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
+import { shopRoutes } from './shop/shop.routes.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
 import { readCatalogue } from './storefront/read-catalogue.ts';
 import { storefrontStaffRoutes } from './storefront/storefront-staff.routes.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
+import { tasksRoutes } from './tasks/tasks.routes.ts';
 
 /** The HTTP shell, before anything is mounted on it. */
 export function createShell(
@@ -107,7 +113,7 @@ export async function mountApi(
   guardRequests(app, config);
   boundConnections(app);
   answerErrors(app, disk);
-  serveMetrics(app, config, disk);
+  serveMetrics(app, config, { disk, figures: ledgerFigures(services) });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -135,7 +141,7 @@ export async function mountApi(
 /** What answers each operation of the contract. */
 function operationHandlers(services: Services): Handlers<Contract> {
   return {
-    accounts: accountsRoutes(services, exportPersonalData),
+    accounts: accountsRoutes(services, { exportPersonalData, exportTaskUser, forfeitCoins }),
     licenses: licensesRoutes(services),
     community: communityRoutes(services),
     keyStock: keyStockRoutes(services),
@@ -148,6 +154,9 @@ function operationHandlers(services: Services): Handlers<Contract> {
       sandbox: sandboxRoutes(services, recordAct),
     },
     storefront: { ...storefrontRoutes(services), ...storefrontStaffRoutes(services) },
+    coins: coinsRoutes(services),
+    tasks: tasksRoutes(services),
+    shop: shopRoutes(services),
     sites: sitesRoutes(services),
   };
 }

@@ -26,7 +26,7 @@ export async function exportPersonalData(db: Database, customerId: string): Prom
     ...(await exportCommunity(db, discordId)),
     ...(await exportGuide(db, id)),
     ...(await exportMail(db, email)),
-    ...(await exportEntries(db, id)),
+    ...(await exportEntries(db, { kind: 'customer', id })),
     idempotency_answers: await findAnswersOf(db, `customer:${id}`),
   };
 }

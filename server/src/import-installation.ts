@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { importAccounts } from './accounts/import/import-accounts.ts';
+import { importTaskUsers } from './accounts/import/import-task-users.ts';
 import { actingAs, recordAct } from './audit/record-act.ts';
 import { importStock } from './key-stock/import/import-stock.ts';
 import { importLicenses } from './licenses/import/import-licenses.ts';
 import { importOrders } from './orders/import/import-orders.ts';
 import type { Database } from './platform/database/database.ts';
 import type { PasswordHasher } from './platform/ports/password-hasher.ts';
+import { noImportedIds } from './platform/takeover/imported-ids.ts';
 import type { ImportedRow, TakeRows } from './platform/takeover/imported-rows.ts';
+import { importOffers, importPurchases } from './shop/import/import-shop.ts';
 import { importSubscriptionTypes } from './storefront/import-subscription-types.ts';
+import { importDays, importGames } from './tasks/import/import-days.ts';
 
 export type RefusedRow = { row: number; name: string; reason: string };
 export type ImportedTable = { table: string; read: number; taken: number; refused: RefusedRow[] };
@@ -23,6 +27,11 @@ export const installationTables = [
   'client_orders',
   'orders',
   'subscription_types',
+  'web_task',
+  'task_shop_products',
+  'task_shop_purchases',
+  'daily_task_completions',
+  'game_completions',
 ] as const;
 
 /**
@@ -35,6 +44,7 @@ export async function importInstallation(
   rowsOf: (table: string) => AsyncIterable<ImportedRow>,
   hash: PasswordHasher['hash'] | null,
 ): Promise<ImportedTable[]> {
+  const ids = noImportedIds();
   const takers: Record<(typeof installationTables)[number], TakeRows> = {
     users: importAccounts(hash),
     license_keys: importLicenses,
@@ -42,6 +52,11 @@ export async function importInstallation(
     client_orders: importOrders,
     orders: importOrders,
     subscription_types: importSubscriptionTypes,
+    web_task: importTaskUsers(hash, ids),
+    task_shop_products: importOffers(ids),
+    task_shop_purchases: importPurchases(ids),
+    daily_task_completions: importDays(ids),
+    game_completions: importGames(ids),
   };
   const report: ImportedTable[] = [];
   const everything = db.transaction().execute(async (trx) => {

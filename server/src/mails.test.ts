@@ -39,6 +39,12 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     own: { days: 1, running: null },
   },
   'second-factor-changed': { username: hostile, act: 'turn-codes-on' },
+  'verify-task-email': {
+    username: hostile,
+    link: 'https://client.regz.example/task-auth?confirm=email#x',
+    language: 'Sinhala',
+  },
+  'ledger-faults': { faults: [{ name: hostile, wrong: 2 }] },
   'stock-low': { products: [{ name: hostile, available: 2, alertBelow: 5 }] },
 };
 

@@ -4,6 +4,7 @@ import { accountsBudgets } from './accounts/accounts.budgets.ts';
 import { accountsMails } from './accounts/accounts.mails.ts';
 import { spentChallenges } from './accounts/challenges/spend-challenge.ts';
 import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
+import { coinsMails } from './coins/coins.mails.ts';
 import { communityBudgets } from './community/community.budgets.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
 import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
@@ -20,17 +21,21 @@ import type { Config } from './platform/config/config.ts';
 import { ownSecrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
 import type { AttemptBudgets } from './platform/guards/attempt-budget.ts';
+import { createKeyedHash } from './platform/guards/keyed-hash.ts';
 import { createSeal } from './platform/guards/seal.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { MailTemplates } from './platform/mail/mail-template.ts';
 import type { Challenges } from './platform/ports/challenges.ts';
 import type { Mailer } from './platform/ports/mailer.ts';
 import type { Services } from './platform/services.ts';
+import { shopBudgets } from './shop/shop.budgets.ts';
 import { sitesBudgets } from './sites/sites.budgets.ts';
+import { tasksBudgets } from './tasks/tasks.budgets.ts';
 
 /** Every mail of the product: a slice with mails has a line here. */
 export const mails: MailTemplates = {
   ...accountsMails,
+  ...coinsMails,
   ...keyStockMails,
   ...licensesMails,
   ...ordersMails,
@@ -44,6 +49,8 @@ function createBudgets(): AttemptBudgets {
     ...licensesBudgets(),
     ...ordersBudgets(),
     ...sitesBudgets(),
+    ...tasksBudgets(),
+    ...shopBudgets(),
   };
 }
 
@@ -56,6 +63,7 @@ export async function createServices(parts: {
 }): Promise<Services> {
   const { config, db, log, clock = systemClock } = parts;
   const jobs = createJobs();
+  const dataKey = config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey;
   return {
     config,
     db,
@@ -68,7 +76,8 @@ export async function createServices(parts: {
     jobs,
     community: createCommunity(config),
     payments: await createPayments({ config, db, clock, log, jobs }),
-    seal: createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey),
+    seal: createSeal(dataKey),
+    keyedHash: createKeyedHash(dataKey),
     mailer: await createMailer(config),
     mails,
   };

@@ -1,5 +1,6 @@
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
+import { keepLedger } from './coins/ledger/check-ledger.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
 import { sweepDownloads } from './downloads/sweep-downloads.ts';
 import { announceLowStock } from './key-stock/announce-low-stock.ts';
@@ -7,6 +8,7 @@ import { announceExpiries } from './licenses/announce-expiries.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
 import { deleteMailBefore } from './platform/mail/mail-outbox.ts';
 import type { Services } from './platform/services.ts';
+import { sweepTasks } from './tasks/sweep-tasks.ts';
 
 const HOUR_MS = 3_600_000;
 const ANSWERS_KEPT_MS = 7 * 24 * HOUR_MS;
@@ -18,13 +20,14 @@ export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<v
   const now = services.clock();
   await sweepAccounts(services);
   await sweepDevices(services);
+  await sweepTasks(services);
   await deleteAnswersBefore(db, new Date(now - ANSWERS_KEPT_MS));
   await deleteMailBefore(db, new Date(now - MAIL_KEPT_MS));
 }
 
 /**
- * Sweeps every hour until stopped, and carries out deletions that were left behind; a failed sweep
- * is logged and tried again with the next.
+ * Sweeps every hour until stopped, carries out deletions that were left behind, and seals and checks
+ * the coin ledger; a failed sweep is logged and tried again with the next.
  */
 export function sweepHourly(services: Services): () => void {
   const timer = setInterval(() => {
@@ -32,6 +35,7 @@ export function sweepHourly(services: Services): () => void {
       sweep(services),
       sweepDownloads(services),
       deleteDueAccounts(services),
+      keepLedger(services),
     ]);
     swept.catch((error: unknown) => services.log.warn({ err: error }, 'sweep failed'));
   }, HOUR_MS);

@@ -14,6 +14,7 @@ import { accountPasskeys, passkeyAssertion, passkeyLogInRefusals } from './passk
 import { accountPassword, fieldRefusals, newPasswordRefusals } from './passwords.ts';
 import { accountSessions } from './sessions.ts';
 import { registerInStore, registrationForm, registrationRefusals } from './store.ts';
+import { accountTaskUsers } from './task-users.ts';
 import { accountTotp, logInCodeRefusals, secondFactorCode } from './totp.ts';
 
 const register = operation({ caller: 'anyone' })
@@ -96,4 +97,5 @@ export const accounts = {
   passkeys: { ...accountPasskeys, logIn: logInWithPasskey },
   admins: accountAdmins,
   customers: accountCustomers,
+  taskUsers: accountTaskUsers,
 };

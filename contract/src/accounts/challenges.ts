@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { operation } from '../operation.ts';
 
 /** What a challenge is solved for; an answer made for one act is refused for another. */
-const challengeActions = ['log-in', 'register', 'admin-log-in', 'reset-password'] as const;
+const challengeActions = [
+  'log-in',
+  'register',
+  'admin-log-in',
+  'reset-password',
+  'task-register',
+  'task-log-in',
+  'shop-purchase',
+] as const;
 export const challengeAction = z.enum(challengeActions);
 export type ChallengeAction = z.infer<typeof challengeAction>;
 

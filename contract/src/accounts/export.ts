@@ -2,6 +2,12 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
+/** Rows of tables, under the names of tables and columns. */
+export const personalExport = z.strictObject({
+  exportedAt: fields.instant,
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+
 /**
  * Everything held about the caller, as a file to keep: the rows of every table that speaks of the
  * account, under the names of tables and columns. Password hashes, tokens and secrets are not in
@@ -10,9 +16,4 @@ import { operation } from '../operation.ts';
 export const exportAccount = operation({ caller: 'customer', fileName: 'regz-account.json' })
   .route({ method: 'GET', path: '/accounts/export' })
   .input(fields.nothing)
-  .output(
-    z.strictObject({
-      exportedAt: fields.instant,
-      tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-    }),
-  );
+  .output(personalExport);

@@ -32,7 +32,7 @@ export const audiences = {
       paths.termsConditions,
       paths.returnPolicy,
     ],
-    pagesEverywhere: [paths.taskAuth, paths.tasks],
+    pagesEverywhere: [],
   },
   client: {
     pages: [
@@ -58,13 +58,14 @@ export const audiences = {
     pagesEverywhere: [],
   },
   download: { pages: [paths.home, paths.download], pagesEverywhere: [] },
+  tasks: { pages: [], pagesEverywhere: [paths.taskAuth, paths.tasks] },
   admin: { pages: [], pagesEverywhere: [paths.admin, paths.adminLogin] },
 } as const satisfies Record<string, Pages>;
 
 export type Audience = keyof typeof audiences;
 
-/** An audience with a host of its own: all but the staff. Source: specification A 2.1. */
-export type Site = Exclude<Audience, 'admin'>;
+/** An audience with a host of its own; the others answer on every host. Source: A 2.1. */
+export type Site = Exclude<Audience, 'tasks' | 'admin'>;
 
 export const audienceNames: readonly Audience[] = Object.keys(audiences).filter(isAudience);
 

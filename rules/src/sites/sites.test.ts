@@ -137,8 +137,8 @@ const clientOnly = [
 ];
 
 const everywhere = [
-  ['/task-auth', 'main'],
-  ['/tasks', 'main'],
+  ['/task-auth', 'tasks'],
+  ['/tasks', 'tasks'],
   ['/admin', 'admin'],
   ['/admin-login', 'admin'],
 ] as const;
@@ -155,7 +155,7 @@ const unknown = [
 
 describe('what answers a request', () => {
   const resolve = (host: string, path: string) => resolveSite({ host, path });
-  const serve = (audience: 'main' | 'client' | 'download' | 'admin'): SiteResolution => ({
+  const serve = (audience: 'main' | 'client' | 'download' | 'tasks' | 'admin'): SiteResolution => ({
     kind: 'serve',
     audience,
   });

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
 import { contract } from '@regz/contract/contract.ts';
 import type pg from 'pg';
 import { createShell, mountApi } from '../../src/app.ts';
@@ -106,7 +107,8 @@ async function logInAsStaff(browser: Visitor): Promise<Visitor> {
   return browser;
 }
 
-async function challengeFor(browser: Visitor, action: 'register' | 'log-in' | 'admin-log-in') {
+/** A challenge for an act, solved. */
+export async function challengeFor(browser: Visitor, action: ChallengeAction): Promise<string> {
   const { create } = contract.accounts.challenges;
   return solveChallenge(await browser.call(create, { action, strength: 'normal' }));
 }

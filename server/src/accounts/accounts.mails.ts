@@ -1,8 +1,11 @@
+import type { TaskLanguage } from '@regz/rules/accounts/task-users.ts';
 import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { taskEmailWords } from './task-users/task-email-words.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
     'verify-email': { username: string; link: string };
+    'verify-task-email': { username: string; link: string; language: TaskLanguage };
     'reset-password': { username: string; link: string };
     'credential-changed': { username: string; credential: 'password'; others?: OtherSignIns };
     'second-factor-changed': { username: string; act: SecondFactorAct };
@@ -49,6 +52,8 @@ export const accountsMails = {
     ],
     action: { label: 'Verify email address', link },
   }),
+  'verify-task-email': ({ username, link, language }) =>
+    taskEmailWords[language]({ username, link }),
   'reset-password': ({ username, link }) => ({
     subject: 'Reset your password',
     greeting: `Hello ${username},`,

@@ -30,11 +30,12 @@ import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions/ses
 import { logInAdmin } from './sign-in/log-in-admin.ts';
 import { logIn } from './sign-in/log-in.ts';
 import { adminAccountHandlers } from './staff/admin-account-handlers.ts';
+import { taskUserHandlers, type TaskUserParts } from './task-users/task-user-handlers.ts';
 
-/** @param exportPersonalData is made where every slice is known. */
+/** @param parts are made where every slice is known. */
 export function accountsRoutes(
   services: Services,
-  exportPersonalData: ExportPersonalData,
+  parts: { exportPersonalData: ExportPersonalData } & TaskUserParts,
 ): Handlers<Contract['accounts']> {
   return {
     register: (context, input) => registerAccount(services, context, input),
@@ -56,7 +57,7 @@ export function accountsRoutes(
     },
     export: async ({ caller }) => ({
       exportedAt: new Date(services.clock()).toISOString(),
-      tables: await exportPersonalData(services.db, caller.id),
+      tables: await parts.exportPersonalData(services.db, caller.id),
     }),
     activity: {
       list: ({ caller }, { before }) =>
@@ -77,6 +78,7 @@ export function accountsRoutes(
     passkeys: passkeyHandlers(services),
     admins: adminRoutes(services),
     customers: customerHandlers(services),
+    taskUsers: taskUserHandlers(services, parts),
   };
 }
 

@@ -87,7 +87,64 @@ export async function findAdminByUsername(db: Database, username: string) {
 }
 
 export async function findAdminPassword(db: Database, id: string) {
-  return db.selectFrom('account_admins').select('password').where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('account_admins')
+    .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
+    .select(({ fn }) => fn.coalesce('web_task.password', 'account_admins.password').as('password'))
+    .where('account_admins.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A hash that no password has: a task user who is staff enters with the own password alone. */
+const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$bm9ib2R5';
+
+/** The staff entry of a task user who is staff now. */
+export async function findAdminOfTaskUser(db: Database, taskUserId: string) {
+  return db
+    .selectFrom('account_admins')
+    .innerJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
+    .select(['account_admins.id', 'account_admins.username'])
+    .where('account_admins.task_user_id', '=', taskUserId)
+    .where('account_admins.disabled_at', 'is', null)
+    .where('web_task.is_admin', '=', true)
+    .executeTakeFirst();
+}
+
+/** The staff entry of a task user, made where there is none yet. */
+export async function keepAdminOfTaskUser(
+  trx: Database,
+  user: { id: string; username: string },
+): Promise<{ id: string }> {
+  return trx
+    .insertInto('account_admins')
+    .values({ username: user.username, password: NO_PASSWORD, task_user_id: user.id })
+    .onConflict((conflict) =>
+      conflict.column('task_user_id').doUpdateSet({ username: user.username }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks a task user as staff or not; undefined when nobody has the name. */
+export async function updateTaskStaff(trx: Database, username: string, staff: boolean) {
+  return trx
+    .updateTable('web_task')
+    .set({ is_admin: staff })
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where('closed_at', 'is', null)
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+}
+
+/** Notes that staff came in by the task area; false for an account that was disabled meanwhile. */
+export async function noteTaskStaffEntry(trx: Database, id: string, at: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable('account_admins')
+    .set({ last_login_at: at })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Locks a member of staff until the transaction ends, before whatever hangs on the account. */
@@ -119,6 +176,7 @@ export async function findAdminSession(db: Database, id: string) {
   return db
     .selectFrom('account_sessions')
     .innerJoin('account_admins', 'account_admins.id', 'account_sessions.subject_id')
+    .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
     .select([
       'account_sessions.secret_hash as secretHash',
       'account_sessions.created_at as createdAt',
@@ -131,5 +189,8 @@ export async function findAdminSession(db: Database, id: string) {
     .where('account_sessions.id', '=', id)
     .where('account_sessions.kind', '=', 'admin')
     .where('account_admins.disabled_at', 'is', null)
+    .where((or) =>
+      or.or([or('account_admins.task_user_id', 'is', null), or('web_task.is_admin', '=', true)]),
+    )
     .executeTakeFirst();
 }

@@ -9,6 +9,7 @@ import { deleteExpiredFlows } from './identity/identity-flows.queries.ts';
 import { deleteExpiredRegistrations } from './identity/identity-registrations.queries.ts';
 import { deleteExpiredChallenges } from './second-factors/passkeys/passkey-challenges.queries.ts';
 import { deleteEndedSessions } from './sessions/sessions.queries.ts';
+import { deleteTaskLinksBefore } from './task-users/task-email-tokens.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const NOTICES_KEPT_MS = 7 * 24 * HOUR_MS;
@@ -29,6 +30,7 @@ export async function sweepAccounts({ db, clock }: Pick<Services, 'db' | 'clock'
   }
   await deleteExpiredNonces(db, new Date(nowMs - HOUR_MS));
   await deleteLinksBefore(db, new Date(nowMs - HOUR_MS));
+  await deleteTaskLinksBefore(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredFlows(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredChallenges(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredRegistrations(db, new Date(nowMs - HOUR_MS));

@@ -38,14 +38,17 @@ export async function findActivity(
   return rows;
 }
 
-/** Every entry that a customer made, in full. */
-export async function findEntriesOf(db: Database, customerId: string) {
+/** Every entry that an account made, in full. */
+export async function findEntriesOf(
+  db: Database,
+  actor: { kind: 'customer' | 'task-user'; id: string },
+) {
   return db
     .selectFrom('audit_entries')
     .select(['at', 'actor_name', 'action', 'object_kind', 'object_id', 'detail'])
     .select(['address', 'request_id'])
-    .where('actor_kind', '=', 'customer')
-    .where('actor_id', '=', customerId)
+    .where('actor_kind', '=', actor.kind)
+    .where('actor_id', '=', actor.id)
     .orderBy('id')
     .execute();
 }

@@ -2,7 +2,10 @@ import type { Database } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { findEntriesOf } from './activity.queries.ts';
 
-/** What the audit trail holds about a customer. */
-export async function exportEntries(db: Database, customerId: string): Promise<PersonalData> {
-  return { audit_entries: await findEntriesOf(db, customerId) };
+/** What the audit trail holds of what somebody did. */
+export async function exportEntries(
+  db: Database,
+  actor: Parameters<typeof findEntriesOf>[1],
+): Promise<PersonalData> {
+  return { audit_entries: await findEntriesOf(db, actor) };
 }

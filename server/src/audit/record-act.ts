@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import type { SignedInCaller } from '../platform/http/callers.ts';
+import type { SignedInCaller, TaskUserCaller } from '../platform/http/callers.ts';
 import type { Origin } from '../platform/http/context.ts';
 import { insertEntry } from './audit.queries.ts';
 
@@ -10,7 +10,7 @@ export type Actor =
 
 /** The request that an act belongs to, or who acts where there is no request of theirs. */
 export type ActContext =
-  | { caller: SignedInCaller; origin: Origin }
+  | { caller: SignedInCaller | TaskUserCaller; origin: Origin }
   | { actor: Actor; origin?: Origin | undefined };
 
 type Act = {
@@ -23,7 +23,7 @@ type Act = {
 
 /**
  * Writes an act into the audit trail, in the transaction of the act itself. Rows stay for good, so
- * a customer stands in them by id alone: it leads to the name for as long as there is an account
+ * a customer or task user stands in them by id alone: it leads to the name for as long as there is an account
  * (decision 18; docs/decisions/0013).
  */
 export async function recordAct(trx: Database, context: ActContext, act: Act): Promise<void> {
@@ -56,5 +56,6 @@ export const operatorActs: OperatorActs = {
 function actorOf(context: ActContext): Actor {
   if ('actor' in context) return context.actor;
   const { kind, id, username } = context.caller;
-  return kind === 'customer' ? { kind, id } : { kind, id, name: username };
+  if (kind === 'customer') return { kind, id };
+  return { kind, id, name: kind === 'task-user' ? 'task user' : username };
 }

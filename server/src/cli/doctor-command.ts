@@ -3,6 +3,7 @@ import { databaseSettings } from '../platform/database/database-settings.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { thrownMessage } from '../platform/thrown.ts';
 import { queues } from '../queues.ts';
+import { checkCoins } from './check-coins.ts';
 import { checkCommunity } from './check-community.ts';
 import { type Command, failed } from './command.ts';
 import { quietLog } from './quiet-log.ts';
@@ -13,7 +14,8 @@ const POOL_SIZE = 2;
 /** Checks what a start depends on and reports, line by line, what is in order and what is not. */
 export const doctorCommand: Command = {
   usage: '',
-  summary: 'Checks the configuration, the database, the clocks and the community roles.',
+  summary:
+    'Checks the configuration, the database, the clocks, the community roles and the coin ledger.',
   needs: 'config',
   run: async (config) => {
     const lines = ['ok    configuration'];
@@ -36,7 +38,11 @@ export const doctorCommand: Command = {
       }
       lines.push(`ok    clock: within ${driftMs} ms of the database's`);
       const community = await checkCommunity(config, database.db);
-      return { ok: community.ok, lines: [...lines, ...community.lines] };
+      const ledger = await checkCoins(config, database.db);
+      return {
+        ok: community.ok && ledger.ok,
+        lines: [...lines, ...community.lines, ...ledger.lines],
+      };
     } finally {
       await database.close();
     }

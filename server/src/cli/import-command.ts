@@ -7,11 +7,17 @@ import {
   installationTables,
   type ImportedTable,
 } from '../import-installation.ts';
+import { openImportedWallets } from '../open-imported-wallets.ts';
 import { csvLines } from '../platform/csv.ts';
+import { databaseSettings } from '../platform/database/database-settings.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import type { PasswordHasher } from '../platform/ports/password-hasher.ts';
+import { queues } from '../queues.ts';
 import { type Command, done, failed } from './command.ts';
 import { type Dump, openDump } from './dump/open-dump.ts';
+import { quietLog } from './quiet-log.ts';
 
+const POOL_SIZE = 2;
 const SHOWN = 10;
 const MOST_QUEUED = 1_000;
 
@@ -19,9 +25,9 @@ const MOST_QUEUED = 1_000;
 export const importCommand: Command = {
   usage: '<dump.sql | folder of csv files> [--dry-run] [--report <file>]',
   summary:
-    'Imports users, keys, stock, orders and subscription types; plain-text passwords are hashed.',
-  needs: 'services',
-  run: async ({ db }, args) => {
+    'Imports users, keys, stock, orders, subscription types and the task area; plain-text passwords are hashed.',
+  needs: 'config',
+  run: async (config, args) => {
     // An option that is misspelled is refused here: a dry run must never become a real one.
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -36,7 +42,14 @@ export const importCommand: Command = {
     // Written before the import, so that a file that cannot be written stops it.
     if (values.report !== undefined) await writeFile(values.report, refusedAsCsv([]));
     const hash = values['dry-run'] === true ? null : await hasher();
-    const tables = await importInstallation(db, dump.rowsOf, hash);
+    const database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);
+    let tables: ImportedTable[];
+    try {
+      tables = await importInstallation(database.db, dump.rowsOf, hash);
+      if (hash !== null) await openImportedWallets(database.ownerConnection);
+    } finally {
+      await database.close();
+    }
     if (values.report !== undefined) await writeFile(values.report, refusedAsCsv(tables));
     const ending = hash === null ? 'Dry run: nothing was saved.' : 'The import is complete.';
     return done(...tables.flatMap((table) => linesOf(table, dump)), ending);

@@ -49,6 +49,7 @@ it('says how it is used, and fails, when the command is unknown', async () => {
     'ban',
     'unban',
     'drop-second-factors',
+    'task-staff',
     'add-keys',
     'import',
     'roles',
@@ -185,6 +186,8 @@ it('the doctor finds a healthy installation healthy, and names every wrong setti
   const healthy = await regz(['doctor']);
   expect(healthy.code).toBe(0);
   expect(healthy.said).toMatch(/ok +database: PostgreSQL 18/);
+  expect(healthy.said).toMatch(/ok +coin ledger: every check holds/);
+  expect(healthy.said).toMatch(/note +coin shop: .*SHOP_VERIFIED_EMAIL/);
   const sick = await regz(['doctor'], '', { PORT: 'many', NODE_ENV: 'production' });
   expect(sick.code).toBe(1);
   expect(sick.said).toContain('PORT');

@@ -23,6 +23,7 @@ import { resetCommand } from './reset-command.ts';
 import { rolesCommand } from './roles-command.ts';
 import { seedCommand } from './seed-command.ts';
 import { approveCommand, banCommand, unbanCommand } from './standing-commands.ts';
+import { taskStaffCommand } from './task-staff-command.ts';
 
 const POOL_SIZE = 2;
 
@@ -37,6 +38,7 @@ const commands: Record<string, Command> = {
   ban: banCommand,
   unban: unbanCommand,
   'drop-second-factors': dropSecondFactorsCommand,
+  'task-staff': taskStaffCommand,
   'add-keys': addKeysCommand,
   import: importCommand,
   roles: rolesCommand,

@@ -136,6 +136,20 @@ export async function takeOldestKey(
     .executeTakeFirst();
 }
 
+/** How many keys of each product can be given away from a pool; products without one are left out. */
+export async function countFreeKeys(db: Database, pool: keyof typeof beginnings) {
+  return db
+    .selectFrom('license_keys')
+    .select(({ fn }) => ['product_id as productId', fn.countAll<number>().as('free')])
+    .where('product_id', 'is not', null)
+    .where('activated', '=', false)
+    .where('assigned_at', 'is', null)
+    .where('banned', '=', false)
+    .where('license_key', '~', beginnings[pool])
+    .groupBy('product_id')
+    .execute();
+}
+
 /** The products with a key that nobody has. */
 export async function findStocked(db: Database, pool: keyof typeof beginnings) {
   return db

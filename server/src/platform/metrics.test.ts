@@ -17,6 +17,13 @@ function ask(authorization?: string) {
 }
 
 describe('the metrics', () => {
+  it('hold both sides of the coin ledger', async () => {
+    const { text } = await ask(`Bearer ${TOKEN}`);
+    for (const side of ['issued', 'spent', 'held']) {
+      expect(text).toContain(`regz_coins{side="${side}"} 0`);
+    }
+  });
+
   it('count and time requests by route and status, never by what the path names', async () => {
     const browser = server.browser();
     await browser.refusal(contract.accounts.me, {});

@@ -6,14 +6,23 @@ import type { DiskState } from './http/disk-state.ts';
 import { standardOutput } from './line-output.ts';
 import { Refusal } from './refusal.ts';
 
+/** Figures of a slice that are read when somebody asks for them, one value for each label. */
+export type Figures = {
+  name: string;
+  help: string;
+  label: string;
+  read: () => Promise<Readonly<Record<string, number>>>;
+};
+
 /**
  * Counts and times every request by route and status, and serves the figures to Prometheus at
- * /metrics for whoever knows METRICS_TOKEN. Without a token the route is unknown.
+ * /metrics for whoever knows METRICS_TOKEN, with the figures of the slices. Without a token the route
+ * is unknown.
  */
 export function serveMetrics(
   app: FastifyInstance,
   config: Pick<Config, 'METRICS_TOKEN'>,
-  disk: DiskState,
+  { disk, figures = [] }: { disk: DiskState; figures?: readonly Figures[] },
 ): void {
   const token = config.METRICS_TOKEN;
   if (token === undefined) return;
@@ -21,6 +30,7 @@ export function serveMetrics(
   collectDefaultMetrics({ register });
   measureRequests(app, register);
   measureDisks(register, disk);
+  for (const each of figures) addFigures(register, each);
   app.get('/metrics', async (request, reply) => {
     if (!isBearer(request.headers.authorization, token)) throw new Refusal('ROUTE_UNKNOWN');
     reply.type(register.contentType);
@@ -57,6 +67,18 @@ function measureDisks(register: Registry, disk: DiskState): void {
     help: 'Lines of the log since the start that standard output had no room for',
     registers: [register],
     collect: () => lost.set(standardOutput.lost),
+  });
+}
+
+function addFigures(register: Registry, { name, help, label, read }: Figures): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [register],
+    collect: async () => {
+      for (const [key, value] of Object.entries(await read())) gauge.labels(key).set(value);
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { AttemptBudgets } from './guards/attempt-budget.ts';
+import type { KeyedHash } from './guards/keyed-hash.ts';
 import type { Seal } from './guards/seal.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { MailTemplates } from './mail/mail-template.ts';
@@ -27,6 +28,7 @@ export type Services = {
   community: CommunityService;
   payments: Payments;
   seal: Seal;
+  keyedHash: KeyedHash;
   mailer: Mailer;
   mails: MailTemplates;
 };

@@ -47,6 +47,37 @@ export async function makeAdmin(
   return { id: await insertRow(ownerPool, 'account_admins', { username, password }), username };
 }
 
+export type MadeTaskUser = { id: string; username: string; email: string };
+
+/** Puts a task user straight into the database, without coins. */
+export async function makeTaskUser(
+  { ownerPool }: TestDatabase,
+  columns: Partial<{
+    username: string;
+    password: string;
+    email: string;
+    email_verified: boolean;
+    is_admin: boolean;
+    language_preference: string;
+    spending_held_at: Date;
+    spending_held_reason: string;
+    created_at: Date;
+  }> = {},
+): Promise<MadeTaskUser> {
+  const username = columns.username ?? `tasker-${randomBytes(6).toString('hex')}`;
+  const row = { password: NO_PASSWORD, email: `${username}@example.com`, ...columns, username };
+  return { id: await insertRow(ownerPool, 'web_task', row), username, email: row.email };
+}
+
+/** Gives a task user coins as an original installation does: as the balance to begin with. */
+export async function giveCoins(
+  { ownerPool }: TestDatabase,
+  userId: string,
+  coins: number,
+): Promise<void> {
+  await ownerPool.query('select post_opening_coins($1, $2)', [userId, coins]);
+}
+
 /** A running session of somebody, without a log-in; gives the cookie's value. */
 export async function makeSession(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,

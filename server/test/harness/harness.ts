@@ -37,6 +37,8 @@ export async function testServer(
   options: { environment?: Record<string, string>; work?: 'all' | 'none' } = {},
 ): Promise<TestServer> {
   const database = await testDatabase();
+  // Only the owner may let coins move at other times than now, as the clock of a test does.
+  await database.ownerPool.query('update coin_settings set clock_tolerance_seconds = 4000000000');
   const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-server-'));
   const port = await freePort();
   const config = readConfig({
@@ -75,10 +77,20 @@ export async function testServer(
     close: async () => {
       agent.destroy();
       await server.close();
+      const faults = await ledgerFaults(database);
       await database.drop();
       await rm(stateDir, { recursive: true, force: true });
+      if (faults !== '') throw new Error(`The coin ledger was left with faults: ${faults}`);
     },
   };
+}
+
+/** What the tests of a server have left in its coin ledger: nothing, or a broken invariant. */
+async function ledgerFaults({ ownerPool }: TestDatabase): Promise<string> {
+  const { rows } = await ownerPool.query<{ fault: string }>(
+    `select name || ' ' || wrong as fault from coin_faults() where wrong > 0`,
+  );
+  return rows.map(({ fault }) => fault).join(', ');
 }
 
 function testClock(): TestClock {

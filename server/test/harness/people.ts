@@ -3,7 +3,7 @@ import type { SessionKind } from '@regz/contract/operation.ts';
 import { EVERYBODYS_PASSWORD } from '../../seed/cast.ts';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
 import type { Browser } from './browser.ts';
-import { makeAccount, makeAdmin, makeSession } from './factories.ts';
+import { makeAccount, makeAdmin, makeSession, makeTaskUser, NO_PASSWORD } from './factories.ts';
 import type { TestServer } from './harness.ts';
 import { sessionCookieNames } from './signed-in.ts';
 
@@ -19,6 +19,9 @@ export const kindsOfPeople = [
   'admin',
   'admin whose session ended',
   'task user',
+  'another task user',
+  'task user who is staff',
+  'held task user',
   'link admin',
 ] as const;
 
@@ -50,11 +53,12 @@ export async function newPerson(server: TestServer, kind: KindOfPerson): Promise
     case 'admin':
     case 'admin whose session ended':
       return staff(server, kind);
-    // Under an id that a customer or an admin has too, so that only the kind tells them apart.
-    case 'task user': {
-      const { id } = await makeAccount(server.database);
-      return strangeSession(server, kind, { kind: 'task-user', id });
-    }
+    case 'task user':
+    case 'another task user':
+    case 'task user who is staff':
+    case 'held task user':
+      return taskUser(server, kind);
+    // Under an id that an admin has too, so that only the kind tells them apart.
     case 'link admin': {
       const { id } = await makeAdmin(server.database, await passwordHash());
       return strangeSession(server, kind, { kind: 'link-admin', id });
@@ -84,6 +88,30 @@ const columnsOf = {
   'banned customer': { banned: true },
   'customer whose session ended': {},
 } as const;
+
+const taskColumnsOf = {
+  'task user': {},
+  'another task user': {},
+  'task user who is staff': { is_admin: true },
+  'held task user': { spending_held_at: new Date(), spending_held_reason: 'many accounts' },
+} as const;
+
+async function taskUser(server: TestServer, kind: keyof typeof taskColumnsOf): Promise<Person> {
+  const password = await passwordHash();
+  const columns = { password, ...taskColumnsOf[kind] };
+  const { id, username } = await makeTaskUser(server.database, columns);
+  if (kind === 'task user who is staff') {
+    await server.database.ownerPool.query(
+      'insert into account_admins (username, password, task_user_id) values ($1, $2, $3)',
+      [username, NO_PASSWORD, id],
+    );
+  }
+  const createdAt = new Date(server.clock());
+  const { token } = await makeSession(server.database, { kind: 'task-user', id, createdAt });
+  const browser = server.browser();
+  showEverywhere(browser, token);
+  return { kind, browser, accountId: id };
+}
 
 async function staff(server: TestServer, kind: KindOfPerson): Promise<Person> {
   const { id } = await makeAdmin(server.database, await passwordHash());

@@ -1,6 +1,12 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
 import type { Browser, Site } from './browser.ts';
-import { type MadeAccount, makeAccount, makeSession } from './factories.ts';
+import {
+  type MadeAccount,
+  type MadeTaskUser,
+  makeAccount,
+  makeSession,
+  makeTaskUser,
+} from './factories.ts';
 import type { TestServer } from './harness.ts';
 
 /** The name of each kind's session cookie, over http as test servers are reached. */
@@ -21,6 +27,18 @@ export async function signedInCustomer(
   const browser = server.browser(where);
   const sessionId = await signIn(server, browser, { kind: 'customer', id: account.id });
   return { browser, account, sessionId };
+}
+
+/** A task user in front of a signed-in browser, made without the price of a log-in. */
+export async function signedInTaskUser(
+  server: TestServer,
+  columns: Parameters<typeof makeTaskUser>[1] = {},
+  where: { site?: Site; address?: string } = {},
+): Promise<{ browser: Browser; user: MadeTaskUser }> {
+  const user = await makeTaskUser(server.database, columns);
+  const browser = server.browser(where);
+  await signIn(server, browser, { kind: 'task-user', id: user.id });
+  return { browser, user };
 }
 
 /** A browser in which the test server's first member of staff is signed in. */

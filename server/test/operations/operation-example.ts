@@ -1,5 +1,7 @@
 import type { TestServer } from '../harness/harness.ts';
-import type { Person } from '../harness/people.ts';
+import type { KindOfPerson, Person } from '../harness/people.ts';
+
+type Told = { status: number; code: string };
 
 /** How a test of the whole contract calls one operation. */
 export type Example = {
@@ -9,5 +11,7 @@ export type Example = {
    */
   input(server: TestServer, owner: Person): Promise<Record<string, unknown>>;
   /** What is said to a person of the right kind about an object of somebody else. */
-  foreign?: { status: number; code: string };
+  foreign?: Told;
+  /** What is said to task users of a kind that the operation is not for. */
+  told?: Partial<Record<KindOfPerson, Told>>;
 };

@@ -16,14 +16,18 @@ import { customerExamples } from './accounts/customer-examples.ts';
 import { identityExamples } from './accounts/identity-examples.ts';
 import { secondFactorExamples } from './accounts/second-factor-examples.ts';
 import { storeRegistrationExamples } from './accounts/store-registration-examples.ts';
+import { taskUserExamples } from './accounts/task-user-examples.ts';
+import { coinExamples } from './coins/coin-examples.ts';
 import { deviceExamples } from './devices/device-examples.ts';
 import { downloadExamples } from './downloads/download-examples.ts';
 import type { Example } from './operation-example.ts';
 import { orderExamples } from './orders/order-examples.ts';
 import { orderSandboxExamples } from './orders/order-sandbox-examples.ts';
 import { orderStaffExamples } from './orders/order-staff-examples.ts';
+import { shopExamples } from './shop/shop-examples.ts';
 import { storeSalesExamples } from './storefront/store-sales-examples.ts';
 import { storeStaffExamples } from './storefront/store-staff-examples.ts';
+import { taskExamples } from './tasks/task-examples.ts';
 
 const nothing: Example = { input: async () => ({}) };
 
@@ -225,6 +229,10 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   ...orderSandboxExamples,
   ...orderStaffExamples,
   ...storeStaffExamples,
+  ...taskUserExamples,
+  ...coinExamples,
+  ...taskExamples,
+  ...shopExamples,
   'sites.config': nothing,
   'sites.reportMissingPage': { input: async () => ({ path: '/nowhere' }) },
 };

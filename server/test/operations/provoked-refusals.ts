@@ -10,6 +10,8 @@ import { customerRefusals } from './accounts/provoked-customers.ts';
 import { identityRefusals, registerLinked } from './accounts/provoked-identity.ts';
 import { logInWithCode, secondFactorRefusals } from './accounts/provoked-second-factors.ts';
 import { storeRegistrationRefusals } from './accounts/provoked-store-registration.ts';
+import { taskUserRefusals } from './accounts/provoked-task-users.ts';
+import { coinRefusals } from './coins/provoked-coins.ts';
 import { communityRefusals } from './community/provoked-community.ts';
 import { deviceRefusals } from './devices/provoked-devices.ts';
 import { downloadRefusals } from './downloads/provoked-downloads.ts';
@@ -19,9 +21,11 @@ import { orderSandboxRefusals } from './orders/provoked-order-sandbox.ts';
 import { orderStaffRefusals } from './orders/provoked-order-staff.ts';
 import { orderRefusals } from './orders/provoked-orders.ts';
 import type { Provocation, Provoke } from './provocation.ts';
+import { shopRefusals } from './shop/provoked-shop.ts';
 import { type Faults, spoiled } from './spoiled-example.ts';
 import { storeSalesRefusals } from './storefront/provoked-store-sales.ts';
 import { storeStaffRefusals } from './storefront/provoked-store-staff.ts';
+import { taskRefusals } from './tasks/provoked-tasks.ts';
 
 const customer = 'customer without a license';
 const register = (faults: Parameters<typeof spoiled>[2]) =>
@@ -218,6 +222,10 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   ...orderSandboxRefusals,
   ...orderStaffRefusals,
   ...storeStaffRefusals,
+  ...taskUserRefusals,
+  ...coinRefusals,
+  ...taskRefusals,
+  ...shopRefusals,
   ...deviceRefusals,
   ...orderRefusals,
   ...downloadRefusals,

@@ -60,7 +60,8 @@ describe('the refusals of each operation', () => {
 
 /** The kind of person that an operation is for. */
 function callerOf(operation: Operation): KindOfPerson {
-  return operation.caller === 'admin' ? 'admin' : 'customer without a license';
+  if (operation.caller === 'admin') return 'admin';
+  return operation.caller === 'task-user' ? 'task user' : 'customer without a license';
 }
 
 type Change = (question: BrowserRequest) => BrowserRequest;

@@ -14,6 +14,10 @@ declare module 'virtual:site/site.ts' {
     name: string;
     /** What stands around every page; a fragment where pages need nothing. */
     Providers: ComponentType<{ children: ReactNode }>;
+    /** A script for the head of the document, which runs before the first paint. */
+    headScript?: string;
+    /** Begins what the first page needs, before the document is taken over. */
+    prepare?: () => void;
   };
 
   export const site: Site;

@@ -15,7 +15,11 @@ export function meta() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  return <Document css={css}>{children}</Document>;
+  return (
+    <Document css={css} headScript={site.headScript}>
+      {children}
+    </Document>
+  );
 }
 
 export function HydrateFallback() {

@@ -5,8 +5,15 @@ import admin from './admin/routes.ts';
 import client from './client/routes.ts';
 import download from './download/routes.ts';
 import main from './main/routes.ts';
+import tasks from './tasks/routes.ts';
 
 /** The pages of each site; files are named from this folder on. */
-export const routesOf: Record<Audience, RouteConfigEntry[]> = { main, client, download, admin };
+export const routesOf: Record<Audience, RouteConfigEntry[]> = {
+  main,
+  client,
+  download,
+  tasks,
+  admin,
+};
 
 export default routesOf[chosenAudience()] satisfies RouteConfig;

@@ -16,10 +16,11 @@ const PRESSURE_LIMIT = 20;
 export async function spendChallenge(
   services: Services,
   { origin }: Pick<RequestContext<unknown>, 'origin'>,
-  input: { challenge: string; action: ChallengeAction; strong?: boolean },
+  input: { challenge: string; action: ChallengeAction; strong?: boolean; trx?: Database },
 ): Promise<void> {
-  const { challenge, action, strong = false } = input;
-  const verdict = await services.challenges.verify(challenge, { action, address: origin.address });
+  const { challenge, action, strong = false, trx } = input;
+  const { address } = origin;
+  const verdict = await services.challenges.verify(challenge, { action, address, trx });
   if (verdict === 'failed') throw new Refusal('CHALLENGE_FAILED');
   if (strong && verdict === 'passed') throw new Refusal('CHALLENGE_STRONGER_REQUIRED');
 }
@@ -34,5 +35,6 @@ export async function underPressure(services: Services, username: string): Promi
 
 /** Remembers solved challenges in the database; a nonce is spent once, whoever comes first. */
 export function spentChallenges(db: Database) {
-  return (nonce: string, expiresAt: Date): Promise<boolean> => spendNonce(db, nonce, expiresAt);
+  return (nonce: string, expiresAt: Date, trx: Database = db): Promise<boolean> =>
+    spendNonce(trx, nonce, expiresAt);
 }

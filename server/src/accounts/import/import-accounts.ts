@@ -17,8 +17,7 @@ export function importAccounts(hash: PasswordHasher['hash'] | null): TakeRows {
     const { reasons, taken } = readRows(rows, importedAccount);
     const accounts = await Promise.all(
       taken.map(async ({ value }) => {
-        if (isUsableHash(value.password)) return value;
-        return { ...value, password: hash === null ? NO_HASH : await hash(value.password) };
+        return { ...value, password: await hashedPassword(hash, value.password) };
       }),
     );
     const added = await insertImported(trx, accounts);
@@ -29,4 +28,13 @@ export function importAccounts(hash: PasswordHasher['hash'] | null): TakeRows {
     }
     return reasons;
   };
+}
+
+/** The hash of a password as the original kept it, which may be one already. */
+export async function hashedPassword(
+  hash: PasswordHasher['hash'] | null,
+  password: string,
+): Promise<string> {
+  if (isUsableHash(password)) return password;
+  return hash === null ? NO_HASH : await hash(password);
 }

@@ -1,16 +1,24 @@
 import { withTries } from '../../platform/guards/attempt-budget.ts';
-import type { AccountOwner } from '../../platform/http/callers.ts';
+import type { Callers } from '../../platform/http/callers.ts';
 import type { Origin } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPassword } from '../accounts.queries.ts';
 import { findAdminPassword } from '../admins.queries.ts';
+import { findTaskUserPassword } from '../task-users.queries.ts';
 import { ownTurn } from './turns.ts';
 
-type OwnPassword = { caller: AccountOwner; origin: Origin };
+/** Where the password of each kind of account stands. */
+const passwordOf = {
+  customer: findPassword,
+  admin: findAdminPassword,
+  'task-user': findTaskUserPassword,
+} as const;
+type Owner = Pick<Callers[keyof typeof passwordOf], 'kind' | 'id'>;
+type OwnPassword = { caller: Owner; origin: Origin };
 
 /**
- * Confirms that the signed-in customer or member of staff typed the account's own password, and
+ * Confirms that the signed-in person typed the account's own password, and
  * gives the hash that it matched.
  * @throws Refusal ACCOUNT_PASSWORD_WRONG, and ATTEMPTS_EXCEEDED after ten wrong ones in 15 min, or
  * after sixty of any kind: each costs the server as much as a log-in.
@@ -24,11 +32,10 @@ export async function checkOwnPassword(
   const { kind, id } = owner.caller;
   const tries = [{ budget: budgets.passwordCheck, key: id }];
   return withTries(tries, ['ACCOUNT_PASSWORD_WRONG'], async () => {
-    const find = kind === 'admin' ? findAdminPassword : findPassword;
-    const stored = await find(db, id);
-    const right = await matchesCounted(services, owner, { stored: stored?.password, password });
+    const stored = (await passwordOf[kind](db, id))?.password ?? undefined;
+    const right = await matchesCounted(services, owner, { stored, password });
     if (!right || stored === undefined) throw new Refusal('ACCOUNT_PASSWORD_WRONG');
-    return { checked: stored.password };
+    return { checked: stored };
   });
 }
 

@@ -24,7 +24,7 @@ export async function createPasswordHasher(options: {
     hash: (password, turn = operator) => inTurn(turn, () => hash(password.normalize('NFKC'), COST)),
     matches: (stored, password, turn = operator) =>
       inTurn(turn, async () => {
-        const usable = stored !== undefined && isUsableHash(stored);
+        const usable = typeof stored === 'string' && isUsableHash(stored);
         const right = await verify(usable ? stored : nobody, password.normalize('NFKC'));
         return right && usable;
       }),

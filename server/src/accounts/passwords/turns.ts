@@ -1,5 +1,5 @@
 import { addressBlock } from '../../platform/guards/address.ts';
-import type { AccountOwner } from '../../platform/http/callers.ts';
+import type { Callers } from '../../platform/http/callers.ts';
 import type { Origin } from '../../platform/http/context.ts';
 import type { Turn } from '../../platform/ports/password-hasher.ts';
 
@@ -14,7 +14,10 @@ export function logInTurn(
 }
 
 /** The turn of somebody who is signed in. */
-export function ownTurn({ kind, id }: AccountOwner, { address }: Pick<Origin, 'address'>): Turn {
+export function ownTurn(
+  { kind, id }: Pick<Callers['customer' | 'admin' | 'task-user'], 'kind' | 'id'>,
+  { address }: Pick<Origin, 'address'>,
+): Turn {
   const lane = kind === 'admin' ? 'staff' : 'account';
   return { lane, block: addressBlock(address), account: `${kind}:${id}` };
 }

@@ -5,12 +5,15 @@ import type {
   Authenticate,
   Callers,
   CustomerCaller,
+  TaskUserCaller,
 } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { accountView } from '../account-view.ts';
 import { findCustomerSession } from '../accounts.queries.ts';
 import { findAdminSession } from '../admins.queries.ts';
+import { taskUserView } from '../task-user-view.ts';
+import { findTaskUserSession, type TaskUserRow } from '../task-users.queries.ts';
 import { parseSessionToken, secretMatches, type SessionToken } from './session-token.ts';
 import { deleteSession, deleteSessionsOf, touchSession } from './sessions.queries.ts';
 
@@ -20,27 +23,31 @@ type Found<Row> = (Row & SessionRow) | undefined;
 /** Whether staff may call who still have to set up the codes that their account requires. */
 type SetUp = { beforeSetUp: boolean };
 
-/** The guard in front of every operation that needs a session. */
-export function createAuthenticate({ db, clock }: Services): Authenticate {
-  /** The row when the secret fits and the session still runs; its use is noted now and then. */
-  async function opened<Row>(
-    kind: SessionKind,
-    token: SessionToken,
-    row: Found<Row>,
-  ): Promise<(Row & SessionRow) | null> {
-    if (row === undefined || !secretMatches(token.secret, row.secretHash)) return null;
-    const now = clock();
-    const { isOver, isDueForTouch } = ageOf(row, kind, now);
-    if (isOver) {
-      await deleteSession(db, token.id);
-      return null;
-    }
-    if (isDueForTouch) await touchSession(db, token.id, new Date(now));
-    return row;
+/** The row when the secret fits and the session still runs; its use is noted now and then. */
+async function openSession<Row>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  kind: SessionKind,
+  token: SessionToken,
+  row: Found<Row>,
+): Promise<(Row & SessionRow) | null> {
+  if (row === undefined || !secretMatches(token.secret, row.secretHash)) return null;
+  const now = clock();
+  const { isOver, isDueForTouch } = ageOf(row, kind, now);
+  if (isOver) {
+    await deleteSession(db, token.id);
+    return null;
   }
+  if (isDueForTouch) await touchSession(db, token.id, new Date(now));
+  return row;
+}
+
+/** The guard in front of every operation that needs a session. */
+export function createAuthenticate(services: Services): Authenticate {
+  const { db } = services;
 
   async function customer(token: SessionToken): Promise<CustomerCaller | null> {
-    const row = await opened('customer', token, await findCustomerSession(db, token.id));
+    const found = await findCustomerSession(db, token.id);
+    const row = await openSession(services, 'customer', token, found);
     if (row === null) return null;
     if (row.banned) {
       await deleteSessionsOf(db, { kind: 'customer', id: row.id });
@@ -51,12 +58,19 @@ export function createAuthenticate({ db, clock }: Services): Authenticate {
   }
 
   async function admin(token: SessionToken, how: SetUp): Promise<AdminCaller | null> {
-    const row = await opened('admin', token, await findAdminSession(db, token.id));
+    const found = await findAdminSession(db, token.id);
+    const row = await openSession(services, 'admin', token, found);
     return row === null ? null : staffCaller(row, token, how);
   }
 
+  async function taskUser(token: SessionToken): Promise<TaskUserCaller | null> {
+    const found = await findTaskUserSession(db, token.id);
+    const row = await openSession(services, 'task-user', token, found);
+    return row === null ? null : taskUserCaller(row, token);
+  }
+
   const nobody = async () => null;
-  const byKind = { customer, admin, 'task-user': nobody, 'link-admin': nobody };
+  const byKind = { customer, admin, 'task-user': taskUser, 'link-admin': nobody };
 
   return async <Kind extends SessionKind>(
     kind: Kind,
@@ -79,6 +93,11 @@ function ageOf({ seenAt, createdAt }: SessionRow, kind: SessionKind, nowMs: numb
     isOver: idle > idleSeconds || age > absoluteSeconds,
     isDueForTouch: idle >= touchSeconds,
   };
+}
+
+function taskUserCaller(row: TaskUserRow, token: SessionToken): TaskUserCaller {
+  const { id, username } = row;
+  return { kind: 'task-user', id, username, sessionId: token.id, account: taskUserView(row) };
 }
 
 type StaffRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>;

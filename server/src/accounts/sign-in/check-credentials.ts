@@ -19,7 +19,7 @@ export type Credentials = { username: string; password: string; challenge: strin
  * @throws Refusal when the challenge, a field or a try is missing, and `wrong` when the two
  * open nothing.
  */
-export async function checkCredentials<Row extends { password: string }>(
+export async function checkCredentials<Row extends { password: string | null }>(
   services: Services,
   context: RequestContext<unknown>,
   input: Credentials & {

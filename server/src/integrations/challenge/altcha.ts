@@ -8,6 +8,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type {
   ChallengeOffer,
   Challenges,
@@ -31,7 +32,7 @@ type AltchaOptions = {
   cost: number;
   clock: Clock;
   /** Keeps a nonce until it expires; false when it is there already. */
-  spend(nonce: string, expiresAt: Date): Promise<boolean>;
+  spend(nonce: string, expiresAt: Date, trx?: Database): Promise<boolean>;
 };
 
 /** Proof of work issued and judged by this server; nothing outside is asked. */
@@ -62,7 +63,7 @@ export function altchaChallenges(options: AltchaOptions): Challenges {
 
   async function verify(
     answer: string,
-    expected: { action: ChallengeAction },
+    expected: { action: ChallengeAction; trx?: Database | undefined },
   ): Promise<ChallengeVerdict> {
     const parsed = answerShape.safeParse(decode(answer));
     if (!parsed.success) return 'failed';
@@ -71,12 +72,12 @@ export function altchaChallenges(options: AltchaOptions): Challenges {
     if (data.action !== expected.action || expiresAt * 1000 < options.clock()) return 'failed';
     const result = await verifySolution({ challenge, solution, deriveKey, ...secrets });
     if (!result.verified) return 'failed';
-    const first = await options.spend(nonce, new Date(expiresAt * 1000));
+    const first = await options.spend(nonce, new Date(expiresAt * 1000), expected.trx);
     if (!first) return 'failed';
     return data.strength === 'high' ? 'strong' : 'passed';
   }
 
-  return { offer, verify };
+  return { local: true, offer, verify };
 }
 
 function decode(answer: string): unknown {

@@ -12,6 +12,7 @@ type TurnstileOptions = { siteKey: string; secret: string; verifyUrl: string };
  */
 export function turnstileChallenges(options: TurnstileOptions): Challenges {
   return {
+    local: false,
     offer: async () => ({ provider: 'turnstile', siteKey: options.siteKey }),
     verify: async (answer, expected) => {
       try {

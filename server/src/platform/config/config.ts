@@ -10,6 +10,7 @@ import { proxyAddresses } from './proxy-addresses.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const onOff = z.enum(['true', 'false']).transform((text) => text === 'true');
 const secret = z.string().min(32, 'must be at least 32 characters long');
 
 const NO_PAGES = 'none';
@@ -74,6 +75,13 @@ const variables = z.object({
   DATA_KEY: secret.optional(),
   ...communityVariables,
   ...paymentVariables,
+  /** How old a task user's account has to be before it buys in the coin shop. */
+  SHOP_ACCOUNT_AGE_HOURS: wholeNumber(0, 8_760).default(0),
+  /** Whether a task user has to verify an address before buying in the coin shop. */
+  SHOP_VERIFIED_EMAIL: onOff.default(false),
+  /** How many keys one network may buy in the coin shop in 24 hours and in seven days. */
+  SHOP_NETWORK_DAY: wholeNumber(1, 10_000).default(4),
+  SHOP_NETWORK_WEEK: wholeNumber(1, 10_000).default(12),
   /** Where a person joins the chat community; pages name it without a link when unset. */
   COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
 });

@@ -32,6 +32,7 @@ export interface AccountAdmins {
   id: Generated<string>;
   last_login_at: Timestamp | null;
   password: string;
+  task_user_id: string | null;
   username: string;
 }
 
@@ -154,6 +155,15 @@ export interface AccountSessions {
   user_agent: string;
 }
 
+export interface AccountTaskEmailTokens {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface AccountTotp {
   admin_id: Generated<string | null>;
   confirmed_at: Timestamp | null;
@@ -192,6 +202,65 @@ export interface ClientOrders {
   validity_days: number | null;
 }
 
+export interface CoinAccounts {
+  id: number;
+  name: string;
+}
+
+export interface CoinAdjustments {
+  admin_id: string;
+  amount: number;
+  approved_by: string | null;
+  created_at: Timestamp;
+  declined_by: string | null;
+  id: Generated<string>;
+  reason: string;
+  user_id: string;
+}
+
+export interface CoinChecks {
+  at: Timestamp;
+  name: string;
+  wrong: number;
+}
+
+export interface CoinSeals {
+  audit_digest: Buffer;
+  audit_last_id: number;
+  issued: number;
+  mac: Buffer;
+  previous_mac: Buffer;
+  sealed_until: Timestamp;
+  spent: number;
+  transfers: number;
+  wallet_digest: Buffer;
+  wallets: number;
+}
+
+export interface CoinSettings {
+  clock_tolerance_seconds: number;
+  one: Generated<boolean>;
+}
+
+export interface CoinTransfers {
+  adjustment_id: string | null;
+  amount: number;
+  balance_after: number;
+  coin_date: string;
+  created_at: Timestamp;
+  from_account: number | null;
+  id: Generated<number>;
+  kind: string;
+  play_id: string | null;
+  previous_hash: Buffer;
+  purchase_id: string | null;
+  row_hash: Buffer;
+  seq: number;
+  task_position: number | null;
+  to_account: number | null;
+  user_id: string;
+}
+
 export interface CommunityFlows {
   expires_at: Timestamp;
   redirect_uri: string;
@@ -212,6 +281,13 @@ export interface CommunityRoleSyncs {
   role_ids: Generated<string[]>;
   version: Generated<number>;
   wanted_count: Generated<number>;
+}
+
+export interface DailyTaskCompletions {
+  bonus_earned: boolean | null;
+  task_date: string | null;
+  tasks_completed: number | null;
+  user_id: string | null;
 }
 
 export interface DeviceResetLinks {
@@ -266,6 +342,16 @@ export interface DownloadItems {
 export interface DownloadSeedings {
   at: Timestamp;
   once: Generated<boolean>;
+}
+
+export interface GameCompletions {
+  coins_earned: Generated<number>;
+  completion_date: string;
+  created_at: Timestamp;
+  game_name: string;
+  imported: Generated<boolean>;
+  play_id: Generated<string>;
+  user_id: string;
 }
 
 export interface GuideStepsDone {
@@ -510,6 +596,22 @@ export interface SchemaMigrations {
   sha256: string;
 }
 
+export interface ShopOffers {
+  description_en: string;
+  description_si: string;
+  description_ta: string;
+  is_active: Generated<boolean>;
+  product_id: string;
+  version: Generated<number>;
+}
+
+export interface ShopSharedNetworks {
+  added_at: Timestamp;
+  added_by: string;
+  network: string;
+  note: string;
+}
+
 export interface StorefrontCurrencies {
   code: string;
   name: string;
@@ -544,6 +646,60 @@ export interface SubscriptionTypes {
   version: Generated<number>;
 }
 
+export interface TaskCompletions {
+  completed_at: Timestamp;
+  position: number;
+  task_date: string;
+  user_id: string;
+}
+
+export interface TaskImportedDays {
+  bonus_earned: boolean;
+  task_date: string;
+  tasks_completed: number;
+  user_id: string;
+}
+
+export interface Tasks {
+  action: string;
+  link: string;
+  position: number;
+  text_en: string;
+  text_si: string;
+  text_ta: string;
+  title_en: string;
+  title_si: string;
+  title_ta: string;
+  version: Generated<number>;
+  wait_seconds: Generated<number>;
+}
+
+export interface TaskShopProducts {
+  description: string | null;
+  id: string | null;
+  is_active: boolean | null;
+  name: string | null;
+  price: number | null;
+}
+
+export interface TaskShopPurchases {
+  coins_spent: number;
+  created_at: Timestamp;
+  id: Generated<string>;
+  imported: Generated<boolean>;
+  license_key_id: string | null;
+  network_hash: Buffer | null;
+  product_id: string;
+  user_id: string;
+}
+
+export interface TaskVisits {
+  at: Timestamp;
+  position: number;
+  task_date: string;
+  user_id: string;
+}
+
 export interface Users {
   admin_approval: Generated<boolean>;
   ban_reason: string | null;
@@ -573,6 +729,23 @@ export interface Users {
   username: string;
 }
 
+export interface WebTask {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  email_verified: Generated<boolean>;
+  id: Generated<string>;
+  imported_coins: number | null;
+  is_admin: Generated<boolean>;
+  language_preference: Generated<string>;
+  pace: Generated<string>;
+  password: string | null;
+  regzcoin: Generated<number>;
+  spending_held_at: Timestamp | null;
+  spending_held_reason: string | null;
+  username: string;
+}
+
 export interface DB {
   account_admins: AccountAdmins;
   account_challenges_spent: AccountChallengesSpent;
@@ -588,17 +761,26 @@ export interface DB {
   account_passkeys: AccountPasskeys;
   account_recovery_codes: AccountRecoveryCodes;
   account_sessions: AccountSessions;
+  account_task_email_tokens: AccountTaskEmailTokens;
   account_totp: AccountTotp;
   audit_entries: AuditEntries;
   client_orders: ClientOrders;
+  coin_accounts: CoinAccounts;
+  coin_adjustments: CoinAdjustments;
+  coin_checks: CoinChecks;
+  coin_seals: CoinSeals;
+  coin_settings: CoinSettings;
+  coin_transfers: CoinTransfers;
   community_flows: CommunityFlows;
   community_role_syncs: CommunityRoleSyncs;
+  daily_task_completions: DailyTaskCompletions;
   device_reset_links: DeviceResetLinks;
   device_resets: DeviceResets;
   download_files: DownloadFiles;
   download_images: DownloadImages;
   download_items: DownloadItems;
   download_seedings: DownloadSeedings;
+  game_completions: GameCompletions;
   guide_steps_done: GuideStepsDone;
   idempotency_answers: IdempotencyAnswers;
   key_stock_products: KeyStockProducts;
@@ -618,8 +800,17 @@ export interface DB {
   orders: Orders;
   product_license_keys: ProductLicenseKeys;
   schema_migrations: SchemaMigrations;
+  shop_offers: ShopOffers;
+  shop_shared_networks: ShopSharedNetworks;
   storefront_currencies: StorefrontCurrencies;
   storefront_plans: StorefrontPlans;
   subscription_types: SubscriptionTypes;
+  task_completions: TaskCompletions;
+  task_imported_days: TaskImportedDays;
+  task_shop_products: TaskShopProducts;
+  task_shop_purchases: TaskShopPurchases;
+  task_visits: TaskVisits;
+  tasks: Tasks;
   users: Users;
+  web_task: WebTask;
 }

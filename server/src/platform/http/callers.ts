@@ -1,4 +1,5 @@
 import type { account } from '@regz/contract/accounts/account.ts';
+import type { taskUser } from '@regz/contract/accounts/task-users.ts';
 import type { Caller, SessionKind } from '@regz/contract/operation.ts';
 import type * as z from 'zod';
 
@@ -9,6 +10,15 @@ export type CustomerCaller = {
   username: string;
   sessionId: string;
   account: z.infer<typeof account>;
+};
+
+/** A signed-in task user, with the account as it was when the request came in. */
+export type TaskUserCaller = {
+  kind: 'task-user';
+  id: string;
+  username: string;
+  sessionId: string;
+  account: Omit<z.infer<typeof taskUser>, 'serverNow'>;
 };
 
 /** A signed-in member of staff. */
@@ -32,7 +42,7 @@ export type Callers = {
   anyone: null;
   customer: CustomerCaller;
   admin: AdminCaller;
-  'task-user': never;
+  'task-user': TaskUserCaller;
   'link-admin': never;
 };
 

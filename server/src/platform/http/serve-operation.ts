@@ -5,13 +5,13 @@ import type * as z from 'zod';
 import type { Database } from '../database/database.ts';
 import type { CookieScope } from '../guards/cookie-scope.ts';
 import { isRefusal, Refusal } from '../refusal.ts';
-import type { AdminCaller, Authenticate, CustomerCaller } from './callers.ts';
+import type { AdminCaller, Authenticate, CustomerCaller, TaskUserCaller } from './callers.ts';
 import type { IdempotencyScope, RequestContext } from './context.ts';
 import { answerOnce, idempotencyScope } from './idempotency.ts';
 import { requestContext } from './request-context.ts';
 import { refuseBadText } from './strict-json.ts';
 
-type AnyCaller = CustomerCaller | AdminCaller | null;
+type AnyCaller = CustomerCaller | TaskUserCaller | AdminCaller | null;
 
 /** One operation of the contract, ready to be served. */
 export type Operation = {

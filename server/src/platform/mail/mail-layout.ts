@@ -2,6 +2,8 @@ import { escapeHtml } from '../escape-html.ts';
 
 /** The words of a mail, as plain text. */
 export type MailText = {
+  /** Of the words, as a language tag; English where none is named. */
+  language?: string;
   subject: string;
   greeting: string;
   lines: readonly string[];
@@ -9,13 +11,13 @@ export type MailText = {
 };
 
 /** The mail as HTML: tables and inline styles only, because mail programs know little else. */
-export function htmlPage({ subject, greeting, lines, action }: MailText): string {
+export function htmlPage({ language = 'en', subject, greeting, lines, action }: MailText): string {
   const paragraphs = [greeting, ...lines]
     .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
     .join('\n');
   const link = escapeHtml(action.link);
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f3f4f6">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>

@@ -15,9 +15,9 @@ export type PasswordHasher = {
   /** @param turn whose; the operator's for what no request asked for. */
   hash(password: string, turn?: Turn): Promise<string>;
   /**
-   * Whether the password matches the hash. An unknown account passes `undefined` and costs the
-   * same work, so that the answer's time does not tell who exists; so does a hash that cannot be
+   * Whether the password matches the hash. An unknown account passes `undefined`, a closed one
+   * null, which costs the same work, so that the answer's time does not tell who exists; so does a hash that cannot be
    * checked.
    */
-  matches(stored: string | undefined, password: string, turn?: Turn): Promise<boolean>;
+  matches(stored: string | null | undefined, password: string, turn?: Turn): Promise<boolean>;
 };

@@ -1,18 +1,13 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ShieldCheck, ShieldEllipsis } from '../../ui/icons.ts';
 
-const { challenge } = messages.accounts;
-
 export type ChallengeState = 'unverified' | 'verifying' | 'verified';
 
-const statusTexts: Record<ChallengeState, string> = {
-  unverified: challenge.pending,
-  verifying: challenge.verifying,
-  verified: challenge.verified,
-};
+const statusKeys = { unverified: 'pending', verifying: 'verifying', verified: 'verified' } as const;
 
 type ChallengeBoxProps = {
   ref: Ref<HTMLDivElement>;
@@ -26,6 +21,7 @@ type ChallengeBoxProps = {
 
 function StatusPanel({ state }: { state: ChallengeState }) {
   const verified = state === 'verified';
+  const texts = useWords('challenge', messages.accounts.challenge);
   const Icon = verified ? ShieldCheck : ShieldEllipsis;
   return (
     <p
@@ -36,7 +32,7 @@ function StatusPanel({ state }: { state: ChallengeState }) {
       )}
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
-      {statusTexts[state]}
+      {texts[statusKeys[state]]}
     </p>
   );
 }
@@ -47,6 +43,7 @@ function StatusPanel({ state }: { state: ChallengeState }) {
  */
 export function ChallengeBox({ ref, state, fault, onVerify, widget }: ChallengeBoxProps) {
   const faultId = useId();
+  const { label } = useWords('challenge', messages.accounts.challenge);
   return (
     <div ref={ref} className="flex flex-col gap-2">
       <div className="overflow-hidden rounded-md border border-field">
@@ -66,7 +63,7 @@ export function ChallengeBox({ ref, state, fault, onVerify, widget }: ChallengeB
               />
               {state === 'verifying' ? <Spinner className="absolute size-5" /> : null}
             </span>
-            {challenge.label}
+            {label}
           </label>
         )}
         <StatusPanel state={state} />

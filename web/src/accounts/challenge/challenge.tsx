@@ -1,6 +1,7 @@
 import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { loadPart } from '../../platform/connection/load-part.tsx';
@@ -9,10 +10,13 @@ import type { AltchaChallenge } from './solve-altcha.ts';
 import { TurnstileWidget } from './turnstile-widget.tsx';
 import type { ChallengeUse } from './use-challenge.ts';
 
-const texts = messages.accounts.challenge;
+const english = messages.accounts.challenge;
+
+/** Why an answer was lost; said in words when it is shown. */
+type Fault = 'expired' | 'failed' | { error: unknown };
 
 type Phase =
-  | { kind: 'unverified'; fault?: string }
+  | { kind: 'unverified'; fault?: Fault }
   | { kind: 'verifying' }
   | { kind: 'widget'; siteKey: string; verified: boolean }
   | { kind: 'verified'; lifetimeMs: number };
@@ -24,10 +28,17 @@ type ChallengeProps = {
   use: ChallengeUse;
 };
 
-/** Why there is no answer: because it was lost, or because nobody asked for one yet. */
-function faultOf(phase: Phase, { missing }: ChallengeUse): string | undefined {
-  if (phase.kind !== 'unverified') return undefined;
-  return phase.fault ?? (missing ? messages.errors.CHALLENGE_REQUIRED : undefined);
+/** Says why an answer was lost, or that it is missing, in the language that is shown. */
+function useFaultText({ missing }: ChallengeUse): (fault: Fault | undefined) => string | undefined {
+  const texts = useWords('challenge', english);
+  const sentences = useWords('errors', messages.errors);
+  const failures = useWords('failures', messages.failures);
+  const required = sentences['CHALLENGE_REQUIRED'];
+  return (fault) => {
+    if (fault === undefined) return missing && typeof required === 'string' ? required : undefined;
+    if (fault === 'expired' || fault === 'failed') return texts[fault];
+    return errorText(fault.error, { sentences, failures });
+  };
 }
 
 /** Bounded, because a computer whose clock is wrong would lose its answer at once or never. */
@@ -56,13 +67,14 @@ export function Challenge({ action, use }: ChallengeProps) {
   const box = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<Phase>({ kind: 'unverified' });
   const running = useRef<AbortController>(null);
+  const faultText = useFaultText(use);
 
-  function lose(fault: string) {
+  function lose(fault: Fault) {
     setPhase({ kind: 'unverified', fault });
     onAnswer(null);
   }
 
-  const expire = useEffectEvent(() => lose(texts.expired));
+  const expire = useEffectEvent(() => lose('expired'));
 
   const beginByItself = useEffectEvent(() => {
     if (phase.kind === 'unverified' && phase.fault === undefined) void verify();
@@ -99,7 +111,7 @@ export function Challenge({ action, use }: ChallengeProps) {
       setPhase({ kind: 'verified', lifetimeMs: lifetimeMs(challenge) });
       onAnswer(answer);
     } catch {
-      if (!controller.signal.aborted) lose(texts.failed);
+      if (!controller.signal.aborted) lose('failed');
     }
   }
 
@@ -114,7 +126,7 @@ export function Challenge({ action, use }: ChallengeProps) {
       if (offer.provider === 'altcha') await solve(offer.challenge, controller);
       else setPhase({ kind: 'widget', siteKey: offer.siteKey, verified: false });
     } catch (error) {
-      if (!controller.signal.aborted) lose(errorText(error));
+      if (!controller.signal.aborted) lose({ error });
     }
   }
 
@@ -123,7 +135,7 @@ export function Challenge({ action, use }: ChallengeProps) {
       <ChallengeBox
         ref={box}
         state={phase.verified ? 'verified' : 'unverified'}
-        fault={use.missing ? messages.errors.CHALLENGE_REQUIRED : undefined}
+        fault={faultText(undefined)}
         onVerify={() => {}}
         widget={
           <TurnstileWidget
@@ -133,8 +145,8 @@ export function Challenge({ action, use }: ChallengeProps) {
               setPhase({ ...phase, verified: true });
               onAnswer(token);
             }}
-            onExpired={() => lose(texts.expired)}
-            onFailed={() => lose(texts.failed)}
+            onExpired={() => lose('expired')}
+            onFailed={() => lose('failed')}
           />
         }
       />
@@ -144,7 +156,7 @@ export function Challenge({ action, use }: ChallengeProps) {
     <ChallengeBox
       ref={box}
       state={phase.kind}
-      fault={faultOf(phase, use)}
+      fault={phase.kind === 'unverified' ? faultText(phase.fault) : undefined}
       onVerify={() => void verify()}
     />
   );

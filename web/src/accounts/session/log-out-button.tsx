@@ -1,4 +1,5 @@
 import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -6,13 +7,12 @@ import { LogOut } from '../../ui/icons.ts';
 import type { SessionSource } from './session.ts';
 import { useLogOut } from './use-session.ts';
 
-const texts = messages.accounts.session;
-
 type LogOutButtonProps<Subject> = { source: SessionSource<Subject> };
 
 /** Ends the session on the server and leaves nothing of it in the page. */
 export function LogOutButton<Subject>({ source }: LogOutButtonProps<Subject>) {
   const toast = useToast();
+  const texts = useWords('session', messages.accounts.session);
   const { pending, logOut } = useLogOut(source, {
     onDone: () => toast.success(texts.loggedOut),
     onFailed: (error) => toast.failure(errorText(error)),

@@ -1,11 +1,11 @@
 import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { Absence } from '../session/session.ts';
 
-const texts = messages.accounts.session;
-
 /** Why a person stands before the log-in although they were signed in. Source: A 8. */
 export function AbsenceNotice({ absence }: { absence: Absence | undefined }) {
+  const texts = useWords('session', messages.accounts.session);
   if (absence === 'banned') return <Notice tone="bad">{texts.banned}</Notice>;
   if (absence === 'ended') return <Notice tone="warn">{texts.ended}</Notice>;
   return null;

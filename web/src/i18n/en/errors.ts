@@ -1,5 +1,6 @@
 import type { ErrorSentences } from '../error-sentences.ts';
 import { accountErrors } from './accounts/errors.ts';
+import { coinErrors } from './coins/errors.ts';
 import { communityErrors } from './community/errors.ts';
 import { deviceErrors } from './devices/errors.ts';
 import { downloadErrors } from './downloads/errors.ts';
@@ -7,7 +8,9 @@ import { guideErrors } from './guide/errors.ts';
 import { keyStockErrors } from './key-stock/errors.ts';
 import { licenseErrors } from './licenses/errors.ts';
 import { orderErrors } from './orders/errors.ts';
+import { shopErrors } from './shop/errors.ts';
 import { storefrontErrors } from './storefront/errors.ts';
+import { taskErrors } from './tasks/errors.ts';
 
 /** The refusals that any request may meet. */
 const requestErrors = {
@@ -47,6 +50,9 @@ function allErrors() {
     ...downloadErrors,
     ...guideErrors,
     ...keyStockErrors,
+    ...coinErrors,
+    ...taskErrors,
+    ...shopErrors,
   };
 }
 

@@ -1,11 +1,22 @@
 import { messages } from '../../i18n/en.ts';
+import { type AnySentence, type SharedWords, wordsNow } from '../../i18n/words.ts';
 import { isGivenUp } from '../connection/bounded-fetch.ts';
 import { ApiError } from './api-error.ts';
 
-type AnySentence = string | ((data: never) => string);
+type ErrorWords = {
+  sentences: Readonly<Record<string, AnySentence>>;
+  failures: Pick<SharedWords['failures'], 'gaveUp' | 'network' | 'unknown'>;
+};
 
-function sentenceOf(error: ApiError): string | undefined {
-  const sentences: Record<string, AnySentence> = messages.errors;
+/** What failed calls are said in now, for what is said once, in passing. */
+function wordsOfNow(): ErrorWords {
+  return {
+    sentences: wordsNow('errors', messages.errors),
+    failures: wordsNow('failures', messages.failures),
+  };
+}
+
+function sentenceOf(error: ApiError, sentences: ErrorWords['sentences']): string | undefined {
   const sentence = Object.hasOwn(sentences, error.code) ? sentences[error.code] : undefined;
   if (typeof sentence !== 'function') return sentence;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the catalogue's types tie each function to the data of its code
@@ -14,12 +25,14 @@ function sentenceOf(error: ApiError): string | undefined {
 
 /**
  * The sentence a person reads for a failed call: that of the refusal's code, or a general one with
- * the request id for an unknown code, or the one for a connection that failed or a request that was given up.
+ * the request id for an unknown code, or the one for a connection that failed or a request that was
+ * given up.
+ * @param words A component in several languages gives its own, so that it is drawn again in another.
  */
-export function errorText(error: unknown): string {
-  if (isGivenUp(error)) return messages.failures.gaveUp;
-  if (!(error instanceof ApiError)) return messages.failures.network;
-  return sentenceOf(error) ?? messages.failures.unknown(error.requestId);
+export function errorText(error: unknown, words: ErrorWords = wordsOfNow()): string {
+  if (isGivenUp(error)) return words.failures.gaveUp;
+  if (!(error instanceof ApiError)) return words.failures.network;
+  return sentenceOf(error, words.sentences) ?? words.failures.unknown(error.requestId);
 }
 
 /** True for a refusal with this code, whatever operation gave it. */

@@ -1,13 +1,15 @@
 import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
 /** What remains when a page fails while it is drawn (SITE-6). */
 export function BrokenPage() {
+  const { broken } = useWords('sites', messages.sites);
   return (
     <main className="page-width flex flex-1 flex-col items-start justify-center gap-6 py-16">
-      <h1 className="text-3xl md:text-4xl">{messages.sites.broken.heading}</h1>
-      <p className="max-w-prose text-soft">{messages.sites.broken.text}</p>
-      <Button onClick={() => location.reload()}>{messages.sites.broken.reload}</Button>
+      <h1 className="text-3xl md:text-4xl">{broken.heading}</h1>
+      <p className="max-w-prose text-soft">{broken.text}</p>
+      <Button onClick={() => location.reload()}>{broken.reload}</Button>
     </main>
   );
 }

@@ -5,13 +5,18 @@ import { messages } from '../../i18n/en.ts';
 import { applyStoredTheme, themeScript } from '../theme/theme.ts';
 import { documentCssId } from './inline-css.ts';
 
-type DocumentProps = { css: string; children: ReactNode };
+type DocumentProps = {
+  css: string;
+  /** What the site itself does before the first paint. */
+  headScript?: string | undefined;
+  children: ReactNode;
+};
 
 let hydrated = false;
 
 /** React would write the script's text again in the browser, where that is a forbidden sink. */
-function ThemeScript() {
-  return hydrated ? null : <script>{themeScript}</script>;
+function HeadScript({ text }: { text: string }) {
+  return hydrated ? null : <script>{text}</script>;
 }
 
 /** React clears the attributes of `<html>` when an error makes it draw the document again. */
@@ -23,14 +28,14 @@ function useThemeAfterRedraw(): void {
 }
 
 /** The document around every page of every site: head, inlined style sheet, theme, scripts. */
-export function Document({ css, children }: DocumentProps) {
+export function Document({ css, headScript = '', children }: DocumentProps) {
   useThemeAfterRedraw();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <ThemeScript />
+        <HeadScript text={`${themeScript}${headScript}`} />
         <Meta />
         <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <style id={documentCssId}>{css}</style>

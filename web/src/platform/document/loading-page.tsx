@@ -1,16 +1,18 @@
 import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 type LoadingPageProps = { title: string };
 
 /** Stands in for a page whose address the prerendered documents do not know. */
 export function LoadingPage({ title }: LoadingPageProps) {
+  const { loadingPage } = useWords('sites', messages.sites);
   return (
     <div className="page-width flex flex-1 flex-col items-start justify-center gap-4 py-16">
       <h1 className="text-3xl">{title}</h1>
       <p role="status" className="flex items-center gap-3 text-soft noscript:hidden">
         <Spinner />
-        {messages.sites.loadingPage}
+        {loadingPage}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { errorText } from '../api/error-text.ts';
 
@@ -11,11 +12,13 @@ type LoadFailureProps = {
 
 /** Says why something could not be loaded, in the words of its error, and offers to try again. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
+  const failures = useWords('failures', messages.failures);
+  const sentences = useWords('errors', messages.errors);
   return (
     <ErrorState
       title={title}
-      text={errorText(error)}
-      retryLabel={messages.failures.retry}
+      text={errorText(error, { sentences, failures })}
+      retryLabel={failures.retry}
       onRetry={onRetry}
     />
   );

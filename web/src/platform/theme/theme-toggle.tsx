@@ -1,4 +1,5 @@
 import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
 import { Monitor, Moon, Sun, type IconComponent } from '../../ui/icons.ts';
 import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from './theme.ts';
 
@@ -7,10 +8,11 @@ const icons: Record<ThemeChoice, IconComponent> = { dark: Moon, light: Sun, syst
 /** Three buttons, one of them pressed: dark, light, or as the system says. */
 export function ThemeToggle() {
   const chosen = useTheme();
+  const { theme } = useWords('sites', messages.sites);
   return (
     <div
       role="group"
-      aria-label={messages.sites.theme.label}
+      aria-label={theme.label}
       className="inline-flex shrink-0 gap-0.5 rounded-md border border-line p-0.5"
     >
       {themeChoices.map((choice) => {
@@ -19,8 +21,8 @@ export function ThemeToggle() {
           <button
             key={choice}
             type="button"
-            aria-label={messages.sites.theme[choice]}
-            title={messages.sites.theme[choice]}
+            aria-label={theme[choice]}
+            title={theme[choice]}
             aria-pressed={choice === chosen}
             onClick={() => chooseTheme(choice)}
             className="inline-flex size-7 items-center justify-center rounded-sm border border-transparent text-faint hover:text-ink aria-pressed:border-field aria-pressed:bg-raised aria-pressed:text-ink forced-colors:border-[Canvas] forced-colors:aria-pressed:border-[Highlight]"

@@ -39,15 +39,20 @@ export function sharedDomain(hostname: string): string | undefined {
 }
 
 /**
- * Keeps the choice in this browser, for all sites, and applies it: a cookie that holds nothing
- * else, and the only thing that pages keep there.
+ * Keeps a choice in this browser, for all sites: a cookie that holds nothing else. The theme and
+ * the task area's language are all that pages keep there.
  */
-export function chooseTheme(choice: ThemeChoice): void {
-  document.documentElement.dataset['theme'] = choice;
+export function keepChoice(name: string, choice: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const cookie = `${COOKIE}=${choice}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}`;
+  const cookie = `${name}=${choice}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax${secure}`;
   const domain = sharedDomain(location.hostname);
   document.cookie = domain === undefined ? cookie : `${cookie}; Domain=${domain}`;
+}
+
+/** Keeps the chosen theme and applies it. */
+export function chooseTheme(choice: ThemeChoice): void {
+  document.documentElement.dataset['theme'] = choice;
+  keepChoice(COOKIE, choice);
   for (const listener of listeners) listener();
 }
 

@@ -1,16 +1,25 @@
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { adminSession } from '../../accounts/session/session.ts';
 import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
+import { LoadingPage } from '../../platform/document/loading-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { LoadingNote } from '../frame/loading-note.tsx';
 import { SessionFailed } from '../frame/session-failed.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
+/** Leads to the task area, which is another site on this host. */
+function ToTaskArea() {
+  useEffect(() => location.replace(paths.taskAuth), []);
+  return <LoadingPage title={messages.brand.taskArea} />;
+}
+
 /**
  * The guard of the admin panel: staff who are signed in never see the log-in, and nobody else
- * sees the panel. Source: specification B 2 Admin; ledger ADM-1.
+ * sees the panel. Whoever is not staff is led to the task area; staff whose session has ended
+ * here, to their log-in. Source: specification B 2 Admin; decision 37; ledger ADM-1.
  */
 export default function AdminLayout() {
   const session = useSession(adminSession);
@@ -22,6 +31,7 @@ export default function AdminLayout() {
   function content() {
     if (atLogIn && session.state === 'in') return <Navigate to={paths.admin} replace />;
     if (!atPanel) return <Outlet />;
+    if (session.state === 'out' && session.absence === 'absent') return <ToTaskArea />;
     if (session.state === 'out') return <Navigate to={paths.adminLogin} replace />;
     if (session.state === 'failed') {
       return <SessionFailed title={messages.brand.adminPanel} failure={session} />;

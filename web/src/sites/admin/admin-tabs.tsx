@@ -37,6 +37,16 @@ const Downloads = lazyPart(async () => {
   return DownloadsPanel;
 });
 
+const Tasks = lazyPart(async () => {
+  const { TasksPanel } = await import('../../tasks/staff/tasks-panel.tsx');
+  return TasksPanel;
+});
+
+const Coins = lazyPart(async () => {
+  const { CoinsTab } = await import('./coins-tab.tsx');
+  return CoinsTab;
+});
+
 const Staff = lazyPart(async () => {
   const { StaffPanel } = await import('../../accounts/staff/staff-panel.tsx');
   return StaffPanel;
@@ -58,6 +68,8 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'plans', label: texts.plans, Panel: Plans },
   { value: 'users', label: texts.users, Panel: Users },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },
+  { value: 'tasks', label: texts.tasks, Panel: Tasks },
+  { value: 'coins', label: texts.coins, Panel: Coins },
   { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
 import { documentPath } from '../../platform/document/document-path.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 
@@ -9,6 +10,7 @@ type NotFoundProps = { backHref: string; backLabel: string };
 /** The not-found page (SITE-5). Reports a dead link that was followed inside the site. */
 export function NotFound({ backHref, backLabel }: NotFoundProps) {
   const { pathname } = useLocation();
+  const { missing } = useWords('sites', messages.sites);
 
   useEffect(() => {
     // The server has logged the path of the document already.
@@ -21,10 +23,10 @@ export function NotFound({ backHref, backLabel }: NotFoundProps) {
   return (
     <div className="page-width flex flex-1 flex-col items-start justify-center gap-6 py-16">
       <h1 tabIndex={-1} className="flex flex-col gap-4">
-        <span className="text-7xl text-accent-text md:text-9xl">{messages.sites.missing.code}</span>{' '}
-        <span className="text-3xl md:text-4xl">{messages.sites.missing.heading}</span>
+        <span className="text-7xl text-accent-text md:text-9xl">{missing.code}</span>{' '}
+        <span className="text-3xl md:text-4xl">{missing.heading}</span>
       </h1>
-      <p className="text-soft">{messages.sites.missing.text}</p>
+      <p className="text-soft">{missing.text}</p>
       <Link to={backHref} className={buttonClass('secondary')}>
         {backLabel}
       </Link>

@@ -9,8 +9,6 @@ const comingPaths = [
   paths.privacyPolicy,
   paths.termsConditions,
   paths.returnPolicy,
-  paths.taskAuth,
-  paths.tasks,
 ];
 
 export default [

@@ -12,12 +12,6 @@ type TabsProps<Value extends string> = {
   onValueChange: (value: Value) => void;
 };
 
-/** A tab that is cut off fades, so that it can be seen where there are more. */
-const FADES =
-  'data-[hidden=end]:[mask-image:linear-gradient(to_left,transparent,black_3rem)] ' +
-  'data-[hidden=start]:[mask-image:linear-gradient(to_right,transparent,black_3rem)] ' +
-  'data-[hidden=both]:[mask-image:linear-gradient(to_right,transparent,black_3rem,black_calc(100%-3rem),transparent)]';
-
 /**
  * Tabs with arrow-key movement. Only the chosen panel is in the page. Where they do not fit beside
  * each other the chosen one is moved into sight.
@@ -42,7 +36,7 @@ export function Tabs<Value extends string>({
         ref={list}
         aria-label={label}
         data-hidden={hiddenEnds}
-        className={`relative flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] ${FADES}`}
+        className="tab-strip relative flex gap-1 overflow-x-auto"
       >
         {tabs.map((tab) => (
           <BaseTabs.Tab

@@ -40,6 +40,9 @@ export const accountErrors = {
   ACCOUNT_CODE_REQUIRED: 'Please enter a code from your authenticator app.',
   ACCOUNT_CODE_WRONG: 'This code is wrong or has already been used.',
 
+  ACCOUNT_NOT_STAFF: 'This account is not a staff account.',
+  TASK_USER_LANGUAGE_FIXED: 'Staff accounts use English.',
+
   TOTP_ON: 'Two-step verification is already on.',
   TOTP_OFF: 'Two-step verification is not on.',
   TOTP_NOT_STARTED: 'Setup took too long. Please start again.',

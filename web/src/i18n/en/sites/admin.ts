@@ -16,6 +16,8 @@ export const adminSite = {
     plans: 'Plans & Prices',
     users: 'Users',
     downloads: 'Downloads',
+    tasks: 'Tasks',
+    coins: 'Coins',
     staff: 'Staff',
     sandboxPayments: 'Sandbox payments',
   },

@@ -4,4 +4,5 @@ export const brand = {
   clientArea: 'Client area',
   downloadCenter: 'Download Center',
   adminPanel: 'Admin panel',
+  taskArea: 'Regz Coins',
 };

@@ -1,0 +1,35 @@
+import { DAILY_GOAL } from '@regz/rules/coins/coins.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { coinsStaff } from './staff.ts';
+import { statementCursor, statementPage } from './statement.ts';
+
+/** How far the caller's day is. The bonus is posted with what brings the sum to ten (decision 27). */
+const day = operation({ caller: 'task-user' })
+  .route({ method: 'GET', path: '/coins/day' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      day: fields.day,
+      resetsAt: fields.instant,
+      tasks: z.int().nonnegative(),
+      games: z.int().nonnegative(),
+      total: z.int().min(0).max(DAILY_GOAL),
+      bonus: z.strictObject({
+        earned: z.boolean(),
+        /** How many tasks or games are missing. */
+        left: z.int().nonnegative(),
+        coins: z.int(),
+      }),
+      balance: z.int().nonnegative(),
+      serverNow: fields.instant,
+    }),
+  );
+
+const statement = operation({ caller: 'task-user' })
+  .route({ method: 'GET', path: '/coins/statement' })
+  .input(z.strictObject({ before: statementCursor.optional() }))
+  .output(statementPage);
+
+export const coins = { day, statement, staff: coinsStaff };

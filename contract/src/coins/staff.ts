@@ -1,0 +1,139 @@
+import { ADJUSTMENT_LIMITS, ledgerCheckNames } from '@regz/rules/coins/coins.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { statementCursor, statementPage } from './statement.ts';
+
+const userId = z.uuid();
+
+/** A correction; one that waits has moved nothing yet. */
+const adjustment = z.strictObject({
+  id: z.uuid(),
+  userId,
+  username: z.string(),
+  coins: z.int(),
+  reason: z.string(),
+  state: z.enum(['waiting', 'posted', 'declined']),
+  /** Who asked for it. */
+  by: z.string(),
+  /** Who approved or declined it; null where nobody had to, or has yet. */
+  decidedBy: z.string().nullable(),
+  createdAt: fields.instant,
+});
+
+const balanceTooLow = {
+  COIN_BALANCE_TOO_LOW: { status: 409, data: z.strictObject({ balance: z.int() }) },
+} as const;
+
+const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
+
+const decisionRefusals = {
+  COIN_ADJUSTMENT_UNKNOWN: { status: 404 },
+  /** Somebody else was quicker. */
+  COIN_ADJUSTMENT_DECIDED: { status: 409 },
+} as const;
+
+/** Coins of the last thirty days and of all time, for pictures and for sums. */
+const overview = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/coins/staff/overview' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      issued: z.int(),
+      spent: z.int(),
+      /** What people hold now. */
+      held: z.int(),
+      /** How many of the cheapest product these coins could buy. */
+      keysHeldCouldBuy: z.int(),
+      /** Of the accounts that earned within the thirty days, those that did tasks alone. */
+      earners: z.int(),
+      tasksOnlyEarners: z.int(),
+      /** Oldest first, one for each day, also where nothing moved. */
+      days: z
+        .array(z.strictObject({ day: fields.day, issued: z.int(), spent: z.int(), held: z.int() }))
+        .max(30),
+      /** Who earned most within the thirty days. */
+      topEarners: z
+        .array(z.strictObject({ userId, username: z.string(), earned: z.int(), coins: z.int() }))
+        .max(10),
+    }),
+  );
+
+/** What the last round of checks found; a name that never ran is left out. */
+const checks = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/coins/staff/checks' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      checks: z.array(
+        z.strictObject({
+          name: z.enum(ledgerCheckNames),
+          wrong: z.int().nonnegative(),
+          at: fields.instant,
+        }),
+      ),
+      /** The newest seals, newest first. */
+      seals: z
+        .array(
+          z.strictObject({
+            sealedUntil: fields.instant,
+            wallets: z.int(),
+            transfers: z.int(),
+            issued: z.int(),
+            spent: z.int(),
+          }),
+        )
+        .max(24),
+    }),
+  );
+
+/** Any wallet's statement, as its owner sees it. */
+const wallet = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/coins/staff/wallets/{userId}' })
+  .input(z.strictObject({ userId, before: statementCursor.optional() }))
+  .output(statementPage.extend({ username: z.string(), balance: z.int() }))
+  .errors(unknownAccount);
+
+/** Corrections that wait come first, then the newest. */
+const adjustments = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/coins/staff/adjustments' })
+  .input(fields.nothing)
+  .output(z.strictObject({ adjustments: z.array(adjustment).max(50) }));
+
+/** Posts a correction; beyond 500 coins it waits until a second member of staff approves. */
+const adjust = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/coins/staff/adjustments', successStatus: 201 })
+  .input(
+    z.strictObject({
+      userId,
+      coins: z.int().min(-1_000_000).max(1_000_000),
+      reason: z.string().max(ADJUSTMENT_LIMITS.reason),
+    }),
+  )
+  .output(adjustment)
+  .errors({
+    COIN_AMOUNT_INVALID: { status: 400 },
+    COIN_REASON_MISSING: { status: 400 },
+    ...unknownAccount,
+    ...balanceTooLow,
+  });
+
+const approve = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/coins/staff/adjustments/{id}/approve' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(adjustment)
+  .errors({
+    ...decisionRefusals,
+    /** Whoever asked for it cannot approve it. */
+    COIN_APPROVAL_NEEDED: { status: 409 },
+    ...unknownAccount,
+    ...balanceTooLow,
+  });
+
+const decline = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/coins/staff/adjustments/{id}/decline' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(adjustment)
+  .errors(decisionRefusals);
+
+export const coinsStaff = { overview, checks, wallet, adjustments, adjust, approve, decline };

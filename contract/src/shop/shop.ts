@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { challengeRefusals, challengeStrength } from '../accounts/challenges.ts';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { shopStaff } from './staff.ts';
+
+const product = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  description: fields.threeLanguages,
+  /** In coins. */
+  price: z.int().positive(),
+  /** Exactly the keys that a purchase could take. */
+  available: z.int().nonnegative(),
+  /** Set where the caller has bought it. */
+  purchaseId: z.uuid().nullable(),
+});
+
+const purchase = z.strictObject({
+  id: z.uuid(),
+  product: z.string(),
+  coinsSpent: z.int(),
+  at: fields.instant,
+});
+
+/** The active products by price, and what stands between the caller and all of them. */
+const products = operation({ caller: 'task-user' })
+  .route({ method: 'GET', path: '/shop/products' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      balance: z.int().nonnegative(),
+      /** When the shop opens for the caller; null where it is open. */
+      opensAt: fields.instant.nullable(),
+      verificationNeeded: z.boolean(),
+      spendingHeld: z.boolean(),
+      /** The challenge that the caller's next purchase asks for. */
+      challengeStrength,
+      products: z.array(product),
+      serverNow: fields.instant,
+    }),
+  );
+
+/** Buys one key. What it is, the answer leaves to `shop.purchase`, which can be asked again. */
+const buy = operation({ caller: 'task-user', idempotent: true })
+  .route({ method: 'POST', path: '/shop/purchases', successStatus: 201 })
+  .input(
+    z.strictObject({
+      productId: z.uuid(),
+      /** The price the dialog showed, in coins. */
+      priceSeen: z.int().positive(),
+      challenge: fields.challengeAnswer,
+    }),
+  )
+  .output(
+    z.strictObject({
+      purchaseId: z.uuid(),
+      coinsSpent: z.int(),
+      balance: z.int().nonnegative(),
+    }),
+  )
+  .errors({
+    ...challengeRefusals,
+    SHOP_PRODUCT_UNKNOWN: { status: 404 },
+    TASK_STAFF_EXCLUDED: { status: 403 },
+    SHOP_SPENDING_HELD: { status: 403 },
+    SHOP_EMAIL_UNVERIFIED: { status: 403 },
+    SHOP_NOT_OPEN: { status: 403, data: z.strictObject({ opensAt: fields.instant }) },
+    SHOP_PURCHASED_BEFORE: { status: 409, data: z.strictObject({ purchaseId: z.uuid() }) },
+    SHOP_PRICE_CHANGED: { status: 409, data: z.strictObject({ price: z.int() }) },
+    SHOP_COINS_TOO_FEW: { status: 409, data: z.strictObject({ missing: z.int() }) },
+    SHOP_KEYS_MISSING: { status: 409, data: z.strictObject({ product: z.string() }) },
+    SHOP_NETWORK_PACE: {
+      status: 429,
+      data: z.strictObject({ retryAfterSeconds: z.int(), opensAt: fields.instant }),
+    },
+  });
+
+/** The caller's purchases, newest first. */
+const purchases = operation({ caller: 'task-user' })
+  .route({ method: 'GET', path: '/shop/purchases' })
+  .input(fields.nothing)
+  .output(z.strictObject({ purchases: z.array(purchase) }));
+
+/** One purchase with its key and where to go with it; can be asked again at any time. */
+const getPurchase = operation({ caller: 'task-user' })
+  .route({ method: 'GET', path: '/shop/purchases/{id}' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(
+    purchase.extend({
+      /** Null for a purchase taken over from an original installation, which kept no key. */
+      licenseKey: z.string().nullable(),
+      registrationUrl: z.string(),
+      communityUrl: z.string().nullable(),
+      downloadUrl: z.string(),
+    }),
+  )
+  .errors({ SHOP_PURCHASE_UNKNOWN: { status: 404 } });
+
+export const shop = { products, buy, purchases, purchase: getPurchase, staff: shopStaff };

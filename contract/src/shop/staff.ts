@@ -1,0 +1,117 @@
+import { TASK_USER_LIMITS } from '@regz/rules/accounts/task-users.ts';
+import { SHOP_LIMITS } from '@regz/rules/shop/shop.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const description = z.string().max(SHOP_LIMITS.description);
+
+/** What staff may change of an offer. */
+const changeable = {
+  description: z.strictObject({ en: description, si: description, ta: description }),
+  /** In coins; the product's name follows. */
+  price: z.int().min(1).max(SHOP_LIMITS.priceCoins),
+  isActive: z.boolean(),
+};
+
+const offer = z.strictObject({
+  productId: z.uuid(),
+  name: z.string(),
+  ...changeable,
+  available: z.int().nonnegative(),
+  sold: z.int().nonnegative(),
+  /** Raised by every edit; an edit names the one it is based on. */
+  version: z.int().positive(),
+});
+
+const reasonMissing = { SHOP_REASON_MISSING: { status: 400 } } as const;
+
+const offers = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/shop/staff/offers' })
+  .input(fields.nothing)
+  .output(z.strictObject({ offers: z.array(offer) }));
+
+/** Purchases that were made keep their price; the next buyer is asked for the new one. */
+const editOffer = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'PATCH', path: '/shop/staff/offers/{productId}' })
+  .input(z.strictObject({ productId: z.uuid(), version: z.int().positive(), ...changeable }))
+  .output(offer)
+  .errors({
+    SHOP_TEXT_MISSING: { status: 400 },
+    SHOP_PRODUCT_UNKNOWN: { status: 404 },
+    /** Somebody else was quicker: the offer as it is now. */
+    SHOP_OFFER_CHANGED: { status: 409, data: offer },
+  });
+
+/** Holds an account's spending, or lets it go on; earning is never held. */
+const hold = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/shop/staff/holds' })
+  .input(
+    z.strictObject({
+      userId: z.uuid(),
+      held: z.boolean(),
+      reason: z.string().max(TASK_USER_LIMITS.holdReason),
+    }),
+  )
+  .output(fields.nothing)
+  .errors({ ...reasonMissing, ACCOUNT_UNKNOWN: { status: 404 } });
+
+const sharedNetwork = z.strictObject({
+  /** In CIDR notation. */
+  network: z.string(),
+  note: z.string(),
+  addedBy: z.string(),
+  addedAt: fields.instant,
+});
+
+/** The networks that bought most within seven days, and those that staff listed as shared. */
+const networks = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/shop/staff/networks' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      /** How many keys a network may buy; a shared one many times as many. */
+      pace: z.strictObject({ day: z.int(), week: z.int() }),
+      busiest: z
+        .array(
+          z.strictObject({
+            /** Tells two networks apart; the address itself is not kept. */
+            id: z.string(),
+            /** The address, while a buyer's session still has it. */
+            network: z.string().nullable(),
+            shared: z.boolean(),
+            accounts: z.int(),
+            keysToday: z.int(),
+            keysThisWeek: z.int(),
+            /** It cannot buy at the moment. */
+            paced: z.boolean(),
+          }),
+        )
+        .max(50),
+      shared: z.array(sharedNetwork),
+    }),
+  );
+
+/** Lists a network as one that many people share, such as a mobile carrier's. */
+const shareNetwork = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/shop/staff/shared-networks', successStatus: 201 })
+  .input(
+    z.strictObject({
+      network: z.string().max(SHOP_LIMITS.network),
+      note: z.string().max(SHOP_LIMITS.note),
+    }),
+  )
+  .output(sharedNetwork)
+  .errors({
+    ...reasonMissing,
+    SHOP_NETWORK_INVALID: { status: 400 },
+    SHOP_NETWORK_LISTED: { status: 409 },
+  });
+
+const unshareNetwork = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/shop/staff/shared-networks/remove' })
+  .input(z.strictObject({ network: z.string().max(SHOP_LIMITS.network) }))
+  .output(fields.nothing)
+  .errors({ SHOP_NETWORK_UNKNOWN: { status: 404 } });
+
+export const shopStaff = { offers, editOffer, hold, networks, shareNetwork, unshareNetwork };

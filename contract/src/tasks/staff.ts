@@ -1,0 +1,49 @@
+import { TASK_LIMITS, TASKS_A_DAY, taskActions } from '@regz/rules/tasks/tasks.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const title = z.string().max(TASK_LIMITS.title);
+const text = z.string().max(TASK_LIMITS.text);
+
+/** What staff may change of a task. */
+const changeable = {
+  title: z.strictObject({ en: title, si: title, ta: title }),
+  text: z.strictObject({ en: text, si: text, ta: text }),
+  action: z.enum(taskActions),
+  /** A path of ours or an https address; empty where no visit is asked for. */
+  link: z.string().max(TASK_LIMITS.link),
+  waitSeconds: z.int().min(TASK_LIMITS.waitSecondsMin).max(TASK_LIMITS.waitSecondsMax),
+};
+
+const task = z.strictObject({
+  position: z.int(),
+  ...changeable,
+  /** Raised by every edit; an edit names the one it is based on. */
+  version: z.int().positive(),
+});
+
+const list = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/tasks/staff' })
+  .input(fields.nothing)
+  .output(z.strictObject({ tasks: z.array(task).length(TASKS_A_DAY) }));
+
+/** Changes a task for everybody, at once; its texts count only in all three languages. */
+const edit = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'PATCH', path: '/tasks/staff/{position}' })
+  .input(
+    z.strictObject({
+      position: z.coerce.number<number | string>().int().min(1).max(TASKS_A_DAY),
+      version: z.int().positive(),
+      ...changeable,
+    }),
+  )
+  .output(task)
+  .errors({
+    TASK_TEXT_MISSING: { status: 400 },
+    TASK_LINK_INVALID: { status: 400 },
+    /** Somebody else was quicker: the task as it is now. */
+    TASK_CHANGED: { status: 409, data: task },
+  });
+
+export const tasksStaff = { list, edit };

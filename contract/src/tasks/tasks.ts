@@ -1,0 +1,77 @@
+import { TASK_LIMITS, TASKS_A_DAY, taskActions } from '@regz/rules/tasks/tasks.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { tasksStaff } from './staff.ts';
+
+const position = z.coerce.number<number | string>().int().min(1).max(TASKS_A_DAY);
+
+const task = z.strictObject({
+  position: z.int(),
+  title: fields.threeLanguages,
+  text: fields.threeLanguages,
+  action: z.enum(taskActions),
+  state: z.enum(['done', 'next', 'locked']),
+  /**
+   * When the next task's button completes; null for the others, and while a visit is still to come.
+   */
+  readyAt: fields.instant.nullable(),
+});
+
+const staffExcluded = { TASK_STAFF_EXCLUDED: { status: 403 } } as const;
+
+/** The day has turned, or another page was quicker: which task is next, on which UTC day. */
+const notNext = {
+  TASK_NOT_NEXT: { status: 409, data: z.strictObject({ next: z.int(), day: fields.day }) },
+} as const;
+
+const dayComplete = { TASK_DAY_COMPLETE: { status: 409 } } as const;
+
+const today = operation({ caller: 'task-user' })
+  .route({ method: 'GET', path: '/tasks/today' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      day: fields.day,
+      resetsAt: fields.instant,
+      serverNow: fields.instant,
+      tasks: z.array(task).length(TASKS_A_DAY),
+    }),
+  );
+
+/**
+ * Notes that the caller goes to the task's link, and says where it is. The address is null where
+ * the task asks for no visit any more; repeating it keeps the first visit's time.
+ */
+const visit = operation({ caller: 'task-user' })
+  .route({ method: 'POST', path: '/tasks/{position}/visit' })
+  .input(z.strictObject({ position }))
+  .output(
+    z.strictObject({ url: z.string().max(TASK_LIMITS.link).nullable(), readyAt: fields.instant }),
+  )
+  .errors({ ...staffExcluded, ...dayComplete, ...notNext });
+
+/** Completes the caller's next task of the day. Source: specification B 4, B 5, B 9. */
+const complete = operation({ caller: 'task-user', idempotent: true })
+  .route({ method: 'POST', path: '/tasks/{position}/complete' })
+  .input(z.strictObject({ position }))
+  .output(
+    z.strictObject({
+      position: z.int(),
+      coins: z.int(),
+      /** 0, or the day's bonus where this task brought the day to ten. */
+      bonus: z.int(),
+      balance: z.int().nonnegative(),
+      /** When the next task can be completed at the earliest; null after the tenth. */
+      nextReadyAt: fields.instant.nullable(),
+    }),
+  )
+  .errors({
+    ...staffExcluded,
+    ...dayComplete,
+    ...notNext,
+    TASK_NOT_VISITED: { status: 409 },
+    TASK_TOO_SOON: { status: 429, data: z.strictObject({ retryAfterSeconds: z.int() }) },
+  });
+
+export const tasks = { today, visit, complete, staff: tasksStaff };

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No violation of the rules of accessibility, and nothing that scrolls sideways. */
+export async function judge(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect({ overflow, violations: await violations(page) }, url).toEqual({
+    overflow: 0,
+    violations: [],
+  });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // Through the debugger's door, because the pages' own policy lets no foreign script in.
+  await page.evaluate(axeSource);
+  return page.evaluate(async (tags) => {
+    const axe = Reflect.get(globalThis, 'axe');
+    const { violations: found } = await axe.run(document, { runOnly: tags });
+    return found.map(
+      (each: { id: string; nodes: { target: string[] }[] }) =>
+        `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    );
+  }, AXE_TAGS);
+}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { field, solveChallenge } from './people.ts';
+import type { Product } from './product.ts';
+
+/** What a task user types into the forms. */
+export type TaskPerson = { username: string; email: string; password: string };
+
+export const sanduni: TaskPerson = {
+  username: 'sanduni',
+  email: 'sanduni@example.com',
+  password: 'sanduni earns coins',
+};
+
+export async function registerTaskUser(
+  page: Page,
+  product: Product,
+  person: TaskPerson,
+): Promise<void> {
+  await page.goto(`${product.client}/task-auth`);
+  await page.getByRole('tab', { name: 'Register' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Register' });
+  await field(form, 'Username').fill(person.username);
+  await field(form, 'Email').fill(person.email);
+  await field(form, 'Password').fill(person.password);
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Registration successful! Please login with your new account.').waitFor();
+}
+
+export async function logInTaskUser(
+  page: Page,
+  product: Product,
+  person: TaskPerson,
+): Promise<void> {
+  await page.goto(`${product.client}/task-auth`);
+  const form = page.getByRole('tabpanel', { name: 'Login' });
+  await field(form, 'Username').fill(person.username);
+  await field(form, 'Password').fill(person.password);
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('heading', { name: `Welcome, ${person.username}` }).waitFor();
+}

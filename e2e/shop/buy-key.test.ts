@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { field, logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
+import { addStock } from '../harness/stock.ts';
+import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
+import { world } from '../harness/world.ts';
+
+const SUPREME = 'Supreme One Month Regz Coin 250';
+const here = world();
+
+/** Moves with the Tab key to what carries a name, and presses Enter there. */
+async function pressOn(page: Page, name: string, key = 'Enter'): Promise<void> {
+  for (let stops = 0; stops < 80; stops += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate((wanted) => {
+      const { activeElement: element } = document;
+      const label = element?.getAttribute('aria-label') ?? element?.closest('label')?.textContent;
+      return (label ?? element?.textContent)?.trim() === wanted;
+    }, name);
+    if (found) {
+      await page.keyboard.press(key);
+      return;
+    }
+  }
+  throw new Error(`The Tab key never came to ${name}.`);
+}
+
+it('staff give coins, a person buys a key without a mouse and redeems it', async () => {
+  await addStock(here.product, SUPREME, 'coin-key-1');
+  const { page, complaints } = await here.visit();
+  await registerTaskUser(page, here.product, sanduni);
+
+  const staff = await here.visit();
+  await logInAsAdmin(staff.page, here.product);
+  await staff.page.getByRole('tab', { name: 'Coins' }).click();
+  const adjust = staff.page.getByRole('region', { name: 'Correct a balance' });
+  await adjust.getByLabel('Account').selectOption({ label: 'sanduni (0 coins)' });
+  await field(adjust, 'Coins').fill('300');
+  await field(adjust, 'Reason').fill('A welcome gift');
+  await adjust.getByRole('button', { name: 'Post the correction' }).click();
+  await staff.page.getByText('Correction posted').waitFor();
+
+  await logInTaskUser(page, here.product, sanduni);
+  await page.goto(`${here.product.client}/tasks?view=shop`);
+  await page.getByText('Keys available: 1').waitFor();
+  await pressOn(page, 'Buy');
+  await page.getByRole('heading', { name: 'Buy this key?' }).waitFor();
+  await pressOn(page, "I'm not a robot", 'Space');
+  await page.getByText('Verified', { exact: true }).waitFor();
+  await pressOn(page, 'Buy');
+  await page.getByRole('heading', { name: 'Congratulations!' }).waitFor();
+  await pressOn(page, 'Copy License key');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('COIN-KEY-1');
+  await page.getByText('How to redeem').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Balance: 50 coins', { exact: true }).waitFor();
+  await page.getByText('Purchased', { exact: true }).waitFor();
+
+  await register(page, here.product, nimal);
+  await logIn(page, here.product, nimal);
+  await field(page, 'License Key').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  expect(await field(page, 'License Key').inputValue()).toBe('COIN-KEY-1');
+  await page.keyboard.press('Enter');
+  await page
+    .getByText('License key redeemed successfully! Your subscription is now active.')
+    .waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import {
+  ACCOUNT_LIMITS,
+  isBareEmailAddress,
+  normalizeEmail,
+  PASSWORD_MIN_LENGTH,
+} from './accounts.ts';
+
+/** The languages of the task area, as `web_task.language_preference` stores them (B 3). */
+export const taskLanguages = ['English', 'Sinhala', 'Tamil'] as const;
+export type TaskLanguage = (typeof taskLanguages)[number];
+
+/** How fast games go for a person: `relaxed` is for whoever needs it, and pays the same. */
+export const paces = ['standard', 'relaxed'] as const;
+export type Pace = (typeof paces)[number];
+
+/** Bounds of what staff look for and write down about task users, in characters. */
+export const TASK_USER_LIMITS = {
+  searchText: ACCOUNT_LIMITS.email,
+  holdReason: 300,
+} as const;
+
+export type TaskUserRegistration = { username: string; email: string; password: string };
+
+/**
+ * The first reason to refuse a task user's registration, or null. Blank fields come first, then a
+ * malformed email, then a short password; whether name and email are free is the database's answer.
+ * Source: specification B 5.
+ */
+export function taskUserRegistrationRefusal(
+  form: TaskUserRegistration,
+): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_EMAIL_INVALID' | 'ACCOUNT_PASSWORD_TOO_SHORT' | null {
+  if ([form.username, form.email, form.password].some((text) => text.trim() === '')) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  if (!isBareEmailAddress(normalizeEmail(form.email))) return 'ACCOUNT_EMAIL_INVALID';
+  // Code points, so that three emoji do not pass for six characters.
+  if (Array.from(form.password).length < PASSWORD_MIN_LENGTH) return 'ACCOUNT_PASSWORD_TOO_SHORT';
+  return null;
+}

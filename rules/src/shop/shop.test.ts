@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { offerState, pricedName } from './shop.ts';
+
+const product = { price: 250, available: 3, purchaseId: null };
+const gates = { spendingHeld: false, verificationNeeded: false, opensAt: null };
+const person = { balance: 250, gates, purchasing: false };
+
+describe('the button of a product', () => {
+  it('sells to whoever has the coins while there are keys', () => {
+    expect(offerState(product, person)).toBe('buy');
+  });
+
+  // Each line keeps the reasons of the lines after it, so the order is that of the answers.
+  it.each([
+    ['purchased', { purchaseId: 'x', available: 0 }, { purchasing: true, balance: 0 }],
+    ['purchasing', { available: 0 }, { purchasing: true, balance: 0 }],
+    ['no-keys', { available: 0 }, { balance: 0 }],
+    ['not-enough-coins', {}, { balance: 249, gates: { ...gates, spendingHeld: true } }],
+    ['held', {}, { gates: { spendingHeld: true, verificationNeeded: true, opensAt: 'x' } }],
+    ['unverified', {}, { gates: { ...gates, verificationNeeded: true, opensAt: 'x' } }],
+    ['not-open', {}, { gates: { ...gates, opensAt: '2027-01-01T00:00:00Z' } }],
+  ])('says %s first', (state, offer, somebody) => {
+    expect(offerState({ ...product, ...offer }, { ...person, ...somebody })).toBe(state);
+  });
+});
+
+describe('the name of a product', () => {
+  it.each([
+    ['Supreme One Month Regz Coin 250', 300, 'Supreme One Month Regz Coin 300'],
+    ['Supreme One Month', 300, 'Supreme One Month Regz Coin 300'],
+  ])('carries its price: %s at %i', (name, price, priced) => {
+    expect(pricedName(name, price)).toBe(priced);
+  });
+});

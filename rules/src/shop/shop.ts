@@ -1,0 +1,51 @@
+/** Bounds of what staff write in the shop: texts in characters, prices in coins. */
+export const SHOP_LIMITS = {
+  description: 300,
+  priceCoins: 100_000,
+  network: 50,
+  note: 120,
+} as const;
+
+/** From so many keys of one network in a day on, the challenge at the next one is a hard one. */
+export const CALM_NETWORK_KEYS = 3;
+
+/** A network that many people share gets so many times the pace of one for each address in it. */
+export const SHARED_NETWORK_FACTOR = 8;
+
+/** What the one button of a product says, the first that applies. Source: games.md 4. */
+export type OfferState =
+  | 'purchased'
+  | 'purchasing'
+  | 'no-keys'
+  | 'not-enough-coins'
+  | 'held'
+  | 'unverified'
+  | 'not-open'
+  | 'buy';
+
+/** What stands between a person and every product; the server holds the same order. */
+export type ShopGates = {
+  spendingHeld: boolean;
+  verificationNeeded: boolean;
+  /** Null once the shop is open for this person. */
+  opensAt: string | null;
+};
+
+/** The state of a product's button for a person with so many coins. */
+export function offerState(
+  product: { price: number; available: number; purchaseId: string | null },
+  person: { balance: number; gates: ShopGates; purchasing: boolean },
+): OfferState {
+  if (product.purchaseId !== null) return 'purchased';
+  if (person.purchasing) return 'purchasing';
+  if (product.available === 0) return 'no-keys';
+  if (person.balance < product.price) return 'not-enough-coins';
+  if (person.gates.spendingHeld) return 'held';
+  if (person.gates.verificationNeeded) return 'unverified';
+  return person.gates.opensAt === null ? 'buy' : 'not-open';
+}
+
+/** A product's name with its price, as the specification spells it (B 3). */
+export function pricedName(name: string, priceCoins: number): string {
+  return `${name.replace(/ Regz Coin \d+$/, '')} Regz Coin ${priceCoins}`;
+}

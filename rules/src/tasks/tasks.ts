@@ -1,0 +1,53 @@
+/** Tasks a day; they are done in order. Source: specification B 9. */
+export const TASKS_A_DAY = 10;
+
+/** What a task asks for besides its button: nothing, or a visit to its link. */
+export const taskActions = ['none', 'visit'] as const;
+export type TaskAction = (typeof taskActions)[number];
+
+/** The link that stands for the community's invitation, which is the operator's setting. */
+export const COMMUNITY_LINK = '/community';
+
+/** Bounds of what staff write: texts in characters, waits in seconds (decision 28). */
+export const TASK_LIMITS = {
+  title: 80,
+  text: 300,
+  link: 500,
+  waitSecondsMin: 5,
+  waitSecondsMax: 600,
+} as const;
+
+export type TaskTexts = { en: string; si: string; ta: string };
+
+/**
+ * When a task can be completed, in milliseconds since 1970: so long after the last completion of the
+ * day, and for a visit also so long after it; 0 for at once. Null while the visit has not happened.
+ * Source: decision 28.
+ */
+export function taskReadyAtMs(
+  task: { action: TaskAction; waitSeconds: number },
+  past: { lastCompletedAt: Date | null; visitedAt: Date | null },
+): number | null {
+  if (task.action === 'visit' && past.visitedAt === null) return null;
+  const since = Math.max(past.lastCompletedAt?.getTime() ?? 0, past.visitedAt?.getTime() ?? 0);
+  return since === 0 ? 0 : since + task.waitSeconds * 1000;
+}
+
+/** The first reason to refuse a task as staff want it, or null: a text counts in three languages. */
+export function taskEditRefusal(task: {
+  title: TaskTexts;
+  text: TaskTexts;
+  action: TaskAction;
+  link: string;
+}): 'TASK_TEXT_MISSING' | 'TASK_LINK_INVALID' | null {
+  const texts = [...Object.values(task.title), ...Object.values(task.text)];
+  if (texts.some((text) => text.trim() === '')) return 'TASK_TEXT_MISSING';
+  if (task.action === 'visit' && !isTaskLink(task.link)) return 'TASK_LINK_INVALID';
+  return null;
+}
+
+/** Whether a link is a path of ours, or an https address without a name and password in it. */
+export function isTaskLink(link: string): boolean {
+  if (/[\s\p{Cc}\\]/u.test(link)) return false;
+  return /^\/(?!\/)/.test(link) || /^https:\/\/[^/@?#]+\.[^/@?#]+(?:[/?#]|$)/.test(link);
+}

@@ -1,0 +1,78 @@
+import {
+  ACCOUNT_LIMITS,
+  isBareEmailAddress,
+  normalizeEmail,
+  normalizeUsername,
+} from '@regz/rules/accounts/accounts.ts';
+import { taskLanguages } from '@regz/rules/accounts/task-users.ts';
+import type { PasswordHasher } from '../../platform/ports/password-hasher.ts';
+import type { ImportedIds } from '../../platform/takeover/imported-ids.ts';
+import {
+  type ImportedRow,
+  readRows,
+  RowRefused,
+  type TakeRows,
+} from '../../platform/takeover/imported-rows.ts';
+import {
+  countOf,
+  momentOf,
+  requiredText,
+  textOf,
+} from '../../platform/takeover/imported-values.ts';
+import { hashedPassword } from './import-accounts.ts';
+import { type ImportedTaskUser, insertImportedTaskUsers } from './task-user-imports.queries.ts';
+
+/**
+ * Takes task users over (specification B 3, web_task). Readable passwords are hashed; a balance is
+ * written down, and the owner of the database opens the wallet with it. Nobody becomes staff.
+ * Source: decision 9; games.md 8.
+ * @param hash makes the hash of one password, or null for a dry run, which hashes none.
+ */
+export function importTaskUsers(
+  hash: PasswordHasher['hash'] | null,
+  { taskUsers }: ImportedIds,
+): TakeRows {
+  return async (trx, rows) => {
+    const { reasons, taken } = readRows(rows, importedTaskUser);
+    const users = await Promise.all(
+      taken.map(async ({ value: { original: _original, ...user } }) => {
+        return { ...user, password: await hashedPassword(hash, user.password) };
+      }),
+    );
+    const added = new Map(await insertImportedTaskUsers(trx, users));
+    for (const { index, value } of taken) {
+      const id = added.get(value.username);
+      added.delete(value.username);
+      if (id === undefined) reasons[index] = 'the username or the email address is already taken';
+      else taskUsers.set(value.original, id);
+    }
+    return reasons;
+  };
+}
+
+function importedTaskUser(row: ImportedRow): ImportedTaskUser & { original: string } {
+  const password = row['password'] ?? '';
+  if (password === '') throw new RowRefused('password is empty');
+  const email = normalizeEmail(requiredText(row, 'email'));
+  if (!isBareEmailAddress(email)) throw new RowRefused('email is not an address');
+  const username = normalizeUsername(requiredText(row, 'username'));
+  if (username.length > ACCOUNT_LIMITS.username) throw new RowRefused('username is too long');
+  const coins = countOf(row, 'regzcoin', { otherwise: 0, least: 0 });
+  if (coins > 1_000_000) throw new RowRefused('regzcoin is more than a wallet opens with');
+  return {
+    original: requiredText(row, 'id'),
+    username,
+    password,
+    email,
+    language_preference: importedLanguage(row),
+    imported_coins: coins === 0 ? null : coins,
+    created_at: momentOf(row, 'created_at') ?? new Date(),
+  };
+}
+
+function importedLanguage(row: ImportedRow): string {
+  const text = textOf(row, 'language_preference') ?? 'English';
+  const language = taskLanguages.find((known) => known.toLowerCase() === text.toLowerCase());
+  if (language === undefined) throw new RowRefused(`unknown language "${text}"`);
+  return language;
+}

@@ -1,0 +1,36 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { paces, taskLanguages } from '@regz/rules/accounts/task-users.ts';
+import type { TaskUserCaller } from '../platform/http/callers.ts';
+import type { TaskUserRow } from './task-users.queries.ts';
+
+type TaskUser = InferContractRouterOutputs<Contract['accounts']['taskUsers']['me']>;
+
+/** What a task user sees of the own account. */
+export function taskUserView(
+  row: Omit<TaskUserRow, 'secretHash' | 'createdAt' | 'seenAt'>,
+): TaskUserCaller['account'] {
+  const { id, username, email, emailVerified, isAdmin, coins } = row;
+  if (email === null) throw new Error('An open account has an address.');
+  return {
+    id,
+    username,
+    email,
+    emailVerified,
+    language: oneOf(taskLanguages, row.language),
+    pace: oneOf(paces, row.pace),
+    isAdmin,
+    coins,
+  };
+}
+
+/** The same with the server's time, so that countdowns need no clock of the browser. */
+export function withServerTime(account: TaskUserCaller['account'], clock: () => number): TaskUser {
+  return { ...account, serverNow: new Date(clock()).toISOString() };
+}
+
+function oneOf<const Known extends string>(known: readonly Known[], text: string): Known {
+  const found = known.find((each) => each === text);
+  if (found === undefined) throw new Error(`the database has an unknown "${text}"`);
+  return found;
+}

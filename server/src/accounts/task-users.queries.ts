@@ -1,0 +1,165 @@
+import type { Pace, TaskLanguage } from '@regz/rules/accounts/task-users.ts';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
+
+const columns = [
+  'web_task.id',
+  'web_task.username',
+  'web_task.email',
+  'web_task.email_verified as emailVerified',
+  'web_task.language_preference as language',
+  'web_task.pace',
+  'web_task.is_admin as isAdmin',
+  'web_task.regzcoin as coins',
+] as const;
+
+/** A task user's session and the account it belongs to, read in one statement. */
+export async function findTaskUserSession(db: Database, id: string) {
+  const [row] = await taskUserSessions(db, { id });
+  return row;
+}
+
+const taskUserSessions = preparedQuery((db, { id }: { id: string }) =>
+  db
+    .selectFrom('account_sessions')
+    .innerJoin('web_task', 'web_task.id', 'account_sessions.subject_id')
+    .select([
+      'account_sessions.secret_hash as secretHash',
+      'account_sessions.created_at as createdAt',
+      'account_sessions.seen_at as seenAt',
+      ...columns,
+    ])
+    .where('account_sessions.id', '=', id)
+    .where('account_sessions.kind', '=', 'task-user')
+    .where('web_task.closed_at', 'is', null),
+);
+
+export async function findTaskUserByUsername(db: Database, username: string) {
+  return db
+    .selectFrom('web_task')
+    .select([...columns, 'password'])
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findTaskUserPassword(db: Database, id: string) {
+  return db.selectFrom('web_task').select('password').where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertTaskUser(
+  db: Database,
+  user: {
+    username: string;
+    email: string;
+    password: string;
+    language: TaskLanguage;
+    createdAt: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('web_task')
+    .values({
+      username: user.username,
+      email: user.email,
+      password: user.password,
+      language_preference: user.language,
+      created_at: user.createdAt,
+    })
+    .execute();
+}
+
+/** Changes what is given; undefined when the account is closed. */
+export async function updateTaskUser(
+  db: Database,
+  id: string,
+  change: { language: TaskLanguage; pace: Pace },
+) {
+  return db
+    .updateTable('web_task')
+    .set({ language_preference: change.language, pace: change.pace })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+const accounts = (db: Database, id: string) =>
+  db
+    .selectFrom('web_task')
+    .select([...columns, 'created_at as createdAt', 'spending_held_at as spendingHeldAt'])
+    .select('closed_at as closedAt')
+    .where('id', '=', id);
+
+export async function findTaskUser(db: Database, id: string) {
+  return accounts(db, id).executeTakeFirst();
+}
+
+/** Locks an account, and with it its wallet, until the transaction ends. */
+export async function lockTaskUserRow(trx: Database, id: string) {
+  return accounts(trx, id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Takes name, address and password off an account for good; its row stays for the ledger. */
+export async function closeTaskUserRow(
+  trx: Database,
+  closing: { id: string; username: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('web_task')
+    .set({
+      username: closing.username,
+      email: null,
+      password: null,
+      email_verified: false,
+      is_admin: false,
+      closed_at: closing.at,
+    })
+    .where('id', '=', closing.id)
+    .execute();
+}
+
+/** Holds an account's spending for a reason, or lets it go on; false when there is no account. */
+export async function updateSpendingHold(
+  trx: Database,
+  id: string,
+  hold: { at: Date; reason: string } | null,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('web_task')
+    .set({ spending_held_at: hold?.at ?? null, spending_held_reason: hold?.reason ?? null })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The newest accounts whose username or address begins with a text. */
+export async function searchTaskUserRows(db: Database, text: string, limit: number) {
+  const pattern = `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return db
+    .selectFrom('web_task')
+    .select([...columns, 'created_at as createdAt', 'spending_held_at as spendingHeldAt'])
+    .select('spending_held_reason as spendingHeldReason')
+    .where((or) =>
+      or.or([or(sql`lower(username)`, 'like', pattern), or(sql`lower(email)`, 'like', pattern)]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The different addresses of the sessions of some accounts. */
+export async function listAddressesOf(db: Database, userIds: readonly string[]) {
+  return db
+    .selectFrom('account_sessions')
+    .select('address')
+    .distinct()
+    .where('kind', '=', 'task-user')
+    .where('subject_id', 'in', userIds)
+    .execute();
+}
+
+export type TaskUserRow = Awaited<ReturnType<typeof findTaskUserSession>> & object;

@@ -1,0 +1,32 @@
+import { transaction } from '../../platform/database/transaction.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { checkCredentials, type Credentials } from '../sign-in/check-credentials.ts';
+import { taskUserView, withServerTime } from '../task-user-view.ts';
+import { findTaskUserByUsername } from '../task-users.queries.ts';
+import { lockTaskUser } from './lock-task-user.ts';
+
+/** Signs a task user in on the site that asks. Source: specification B 2, B 5. */
+export async function logInTaskUser(
+  services: Services,
+  context: RequestContext<unknown>,
+  input: Credentials,
+): Promise<ReturnType<typeof withServerTime>> {
+  const found = await checkCredentials(services, context, {
+    ...input,
+    action: 'task-log-in',
+    wrong: 'ACCOUNT_CREDENTIALS_INVALID',
+    find: (username) => findTaskUserByUsername(services.db, username),
+  });
+  const row = await transaction(services.db, async ({ trx }) => {
+    // An account that was closed meanwhile gets no session.
+    const user = await lockTaskUser(trx, found.id);
+    if (user === undefined) throw new Refusal('ACCOUNT_CREDENTIALS_INVALID');
+    const now = new Date(services.clock());
+    await startSession(trx, context, { kind: 'task-user', id: user.id, now });
+    return user;
+  });
+  return withServerTime(taskUserView(row), services.clock);
+}

@@ -1,0 +1,41 @@
+import { actingAs, recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { TaskUserCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { findAdminOfTaskUser, noteTaskStaffEntry } from '../admins.queries.ts';
+import { checkOwnPassword } from '../passwords/check-own-password.ts';
+import { requireCode } from '../second-factors/require-code.ts';
+import { withCodeTries } from '../second-factors/verify-code.ts';
+import { startSession } from '../sessions/start-session.ts';
+
+/**
+ * Opens a staff session for a task user who is staff, with the password and, where staff asked for
+ * one, a code; leaves an audit row. Source: decision 4; specification B 2, B 6.
+ */
+export async function openStaffSession(
+  services: Services,
+  context: RequestContext<TaskUserCaller>,
+  { password, code = '' }: { password: string; code?: string | undefined },
+): Promise<{ id: string; username: string }> {
+  if (password === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
+  const admin = await findAdminOfTaskUser(services.db, context.caller.id);
+  if (admin === undefined) throw new Refusal('ACCOUNT_NOT_STAFF');
+  await checkOwnPassword(services, context, { password });
+  const { id, username } = admin;
+  const owner = { kind: 'admin', id } as const;
+  await withCodeTries(services, { owner, code }, () =>
+    transaction(services.db, async ({ trx }) => {
+      const now = new Date(services.clock());
+      if (!(await noteTaskStaffEntry(trx, id, now))) throw new Refusal('ACCOUNT_NOT_STAFF');
+      await requireCode(services, trx, { owner, code });
+      await startSession(trx, context, { ...owner, now });
+      await recordAct(trx, actingAs({ kind: 'admin', id, name: username }, context.origin), {
+        action: 'accounts.log-in-admin',
+        object: { kind: 'admin', id },
+      });
+    }),
+  );
+  return { id, username };
+}

@@ -1,0 +1,53 @@
+import {
+  ACCOUNT_LIMITS,
+  normalizeEmail,
+  normalizeUsername,
+} from '@regz/rules/accounts/accounts.ts';
+import {
+  type TaskLanguage,
+  type TaskUserRegistration,
+  taskUserRegistrationRefusal,
+} from '@regz/rules/accounts/task-users.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { spendChallenge } from '../challenges/spend-challenge.ts';
+import { visitorsTurn } from '../passwords/turns.ts';
+import { insertTaskUser } from '../task-users.queries.ts';
+
+/**
+ * Creates a task user without coins; the person then logs in. The unique indexes alone decide who
+ * gets a name or an address that two ask for at once. Source: specification B 5, B 7.
+ */
+export async function registerTaskUser(
+  services: Services,
+  context: Pick<RequestContext<unknown>, 'origin'>,
+  input: TaskUserRegistration & { language: TaskLanguage; challenge: string },
+): Promise<{ username: string }> {
+  if (input.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
+  const refusal = taskUserRegistrationRefusal(input);
+  if (refusal !== null) throw new Refusal(refusal);
+  const username = normalizeUsername(input.username);
+  // One typed character can stand for up to eighteen.
+  if (username.length > ACCOUNT_LIMITS.username) {
+    throw new Refusal('INPUT_INVALID', { issues: [{ path: 'username', problem: 'too_big' }] });
+  }
+  await services.budgets.register.take(addressBlock(context.origin.address));
+  const { challenge, language } = input;
+  await spendChallenge(services, context, { challenge, action: 'task-register' });
+  const password = await services.passwords.hash(input.password, visitorsTurn(context.origin));
+  const createdAt = new Date(services.clock());
+  const email = normalizeEmail(input.email);
+  try {
+    await insertTaskUser(services.db, { username, email, password, language, createdAt });
+  } catch (error) {
+    if (isUniqueViolation(error, 'web_task_username_key')) {
+      throw new Refusal('ACCOUNT_USERNAME_TAKEN');
+    }
+    if (isUniqueViolation(error, 'web_task_email_key')) throw new Refusal('ACCOUNT_EMAIL_TAKEN');
+    throw error;
+  }
+  return { username };
+}

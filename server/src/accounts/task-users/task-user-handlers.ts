@@ -1,0 +1,48 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import type { ExportPersonalData } from '../../platform/personal-data.ts';
+import type { Services } from '../../platform/services.ts';
+import { endSession } from '../sessions/end-session.ts';
+import { withServerTime } from '../task-user-view.ts';
+import { changeTaskUser } from './change-task-user.ts';
+import { closeTaskUser, type ForfeitCoins } from './close-task-user.ts';
+import { confirmTaskEmail } from './confirm-task-email.ts';
+import { logInTaskUser } from './log-in-task-user.ts';
+import { openStaffSession } from './open-staff-session.ts';
+import { registerTaskUser } from './register-task-user.ts';
+import { searchTaskUsers } from './search-task-users.ts';
+import { sendTaskEmailVerification } from './send-task-email-verification.ts';
+
+/** What a task user's account needs of slices that stand above this one. */
+export type TaskUserParts = { exportTaskUser: ExportPersonalData; forfeitCoins: ForfeitCoins };
+
+export function taskUserHandlers(
+  services: Services,
+  { exportTaskUser, forfeitCoins }: TaskUserParts,
+): Handlers<Contract['accounts']['taskUsers']> {
+  const { db, clock } = services;
+  return {
+    register: (context, input) => registerTaskUser(services, context, input),
+    logIn: (context, input) => logInTaskUser(services, context, input),
+    logOut: async (context) => {
+      await endSession(services, context, { kind: 'task-user' });
+      return {};
+    },
+    me: async ({ caller }) => withServerTime(caller.account, clock),
+    change: ({ caller }, input) => changeTaskUser(services, caller, input),
+    email: {
+      sendVerification: (context) => sendTaskEmailVerification(services, context),
+      confirm: (context, input) => confirmTaskEmail(services, context, input),
+    },
+    staffSession: (context, input) => openStaffSession(services, context, input),
+    export: async ({ caller }) => ({
+      exportedAt: new Date(clock()).toISOString(),
+      tables: await exportTaskUser(db, caller.id),
+    }),
+    close: async (context, { password }) => {
+      await closeTaskUser(services, context, { password, forfeitCoins });
+      return {};
+    },
+    staff: { search: (_context, input) => searchTaskUsers(db, input) },
+  };
+}

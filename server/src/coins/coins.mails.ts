@@ -1,0 +1,21 @@
+import type { MailTemplates } from '../platform/mail/mail-template.ts';
+
+declare module '../platform/mail/mail-template.ts' {
+  interface MailData {
+    'ledger-faults': { faults: { name: string; wrong: number }[] };
+  }
+}
+
+/** What staff are told about the coin ledger. */
+export const coinsMails = {
+  'ledger-faults': ({ faults }, { client }) => ({
+    subject: 'The coin ledger has faults',
+    greeting: 'Hello,',
+    lines: [
+      'The hourly check of the coin ledger found what must not be:',
+      ...faults.map(({ name, wrong }) => `${name}: ${wrong}`),
+      'Nothing was stopped. The operations manual says what each check means and what to do.',
+    ],
+    action: { label: 'Look at the coins', link: `${client}/admin?tab=coins` },
+  }),
+} satisfies Partial<MailTemplates>;

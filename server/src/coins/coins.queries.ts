@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+/** A movement by what proves it; the ledger's own function finds the amount (post_coins). */
+export type Posting = { userId: string; at: Date } & (
+  | { kind: 'task'; position: number }
+  | { kind: 'game'; playId: string }
+  | { kind: 'bonus' }
+  | { kind: 'purchase'; purchaseId: string }
+  | { kind: 'adjustment'; adjustmentId: string }
+  | { kind: 'forfeit' }
+);
+
+/** Posts a movement; gives the balance after it. The database refuses what nothing proves. */
+export async function postCoins(trx: Database, posting: Posting): Promise<number> {
+  const { userId, at, kind } = posting;
+  const position = kind === 'task' ? posting.position : null;
+  const play = kind === 'game' ? posting.playId : null;
+  const purchase = kind === 'purchase' ? posting.purchaseId : null;
+  const adjustment = kind === 'adjustment' ? posting.adjustmentId : null;
+  const { rows } = await sql<{ balance: number }>`
+    select balance from post_coins(${userId}::uuid, ${kind}, ${at}::timestamptz,
+      ${position}::smallint, ${play}::uuid, ${purchase}::uuid, ${adjustment}::uuid)`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('post_coins gave no balance.');
+  return row.balance;
+}
+
+/** How many tasks and games a UTC day has brought, and whether its bonus was posted. */
+export async function countDay(db: Database, userId: string, day: string) {
+  return db
+    .selectFrom('coin_transfers')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('kind', '=', 'task').as('tasks'),
+      fn.countAll<number>().filterWhere('kind', '=', 'game').as('games'),
+      sql<boolean>`coalesce(bool_or(kind = 'bonus'), false)`.as('bonus'),
+    ])
+    .where('user_id', '=', userId)
+    .where('coin_date', '=', day)
+    .executeTakeFirstOrThrow();
+}
+
+/** Movements of a wallet, newest first, each with what it was about. */
+export async function listTransfers(
+  db: Database,
+  page: { userId: string; before: number; limit: number },
+) {
+  return db
+    .selectFrom('coin_transfers as transfer')
+    .leftJoin('tasks', 'tasks.position', 'transfer.task_position')
+    .leftJoin('game_completions as game', 'game.play_id', 'transfer.play_id')
+    .leftJoin('task_shop_purchases as purchase', 'purchase.id', 'transfer.purchase_id')
+    .leftJoin('key_stock_products as product', 'product.id', 'purchase.product_id')
+    .leftJoin('coin_adjustments as adjustment', 'adjustment.id', 'transfer.adjustment_id')
+    .select([
+      'transfer.seq',
+      'transfer.created_at as at',
+      'transfer.coin_date as day',
+      'transfer.kind',
+      'transfer.to_account as toAccount',
+      'transfer.amount',
+      'transfer.balance_after as balanceAfter',
+      'transfer.task_position as position',
+      'tasks.title_en as titleEn',
+      'tasks.title_si as titleSi',
+      'tasks.title_ta as titleTa',
+      'game.game_name as game',
+      'product.name as product',
+      'adjustment.reason',
+    ])
+    .where('transfer.user_id', '=', page.userId)
+    .where('transfer.seq', '<', page.before)
+    .orderBy('transfer.seq', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+export type TransferRow = Awaited<ReturnType<typeof listTransfers>>[number];
+
+/** Whose a wallet is and what is in it. */
+export async function findWallet(db: Database, userId: string) {
+  return db
+    .selectFrom('web_task')
+    .select(['username', 'regzcoin as balance'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,176 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveCoins, makeAdmin } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInTaskUser, signIn } from '../../test/harness/signed-in.ts';
+import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-days.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { earnCoins } from './earn-coins.ts';
+
+const { day, statement, staff } = contract.coins;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function admin() {
+  const { id, username } = await makeAdmin(server.database);
+  const browser = server.browser();
+  await signIn(server, browser, { kind: 'admin', id });
+  return { browser, username };
+}
+
+/** A game that was won now, as the coming engine writes it, and its coins. */
+async function winGame(userId: string, game: string) {
+  const at = new Date(server.clock());
+  const { rows } = await server.database.ownerPool.query<{ id: string }>(
+    `insert into game_completions (user_id, game_name, completion_date, created_at)
+     values ($1, $2, $3, $4) returning play_id as id`,
+    [userId, game, at.toISOString().slice(0, 10), at],
+  );
+  const playId = rows[0]?.id ?? '';
+  return transaction(server.database.db, ({ trx }) =>
+    earnCoins(trx, { kind: 'game', userId, at, playId }),
+  );
+}
+
+describe("the day's bonus", () => {
+  it('is posted with what brings the sum of tasks and games to ten, once', async () => {
+    const { browser, user } = await signedInTaskUser(server);
+    await doTasks(server, browser, 8);
+    expect(await winGame(user.id, 'Puzzle')).toEqual({ balance: 90, bonus: 0 });
+    expect(await browser.call(day, {})).toMatchObject({ tasks: 8, games: 1, total: 9 });
+    expect(await winGame(user.id, 'Trivia')).toEqual({ balance: 200, bonus: 100 });
+    await doTasks(server, browser, 9);
+    expect(await browser.call(day, {})).toMatchObject({
+      tasks: 9,
+      games: 2,
+      total: 10,
+      bonus: { earned: true, left: 0 },
+      balance: 210,
+    });
+  });
+
+  it('is one where a task and two games meet at nine', async () => {
+    const { browser, user } = await signedInTaskUser(server);
+    await doTasks(server, browser, 9);
+    server.clock.advance(BETWEEN_TASKS_MS);
+    await Promise.all([
+      browser.call(contract.tasks.complete, { position: 10 }),
+      winGame(user.id, 'Puzzle'),
+      winGame(user.id, 'Trivia'),
+    ]);
+    expect(await browser.call(day, {})).toMatchObject({ balance: 90 + 30 + 100 });
+  });
+
+  it('is not earned by a game that was won within the last 24 hours', async () => {
+    const { user } = await signedInTaskUser(server);
+    await winGame(user.id, 'Puzzle');
+    const DAY_MS = 86_400_000;
+    server.clock.advance(DAY_MS - 1000);
+    await expect(winGame(user.id, 'Puzzle')).rejects.toThrow('nothing proves');
+    await server.database.ownerPool.query(
+      'delete from game_completions where user_id = $1 and created_at = $2',
+      [user.id, new Date(server.clock())],
+    );
+  });
+});
+
+describe('a statement', () => {
+  it('comes in pages of fifty, newest first, without a gap', async () => {
+    const { browser, user } = await signedInTaskUser(server);
+    const staffMember = await admin();
+    for (let count = 0; count < 60; count += 1) {
+      const input = { userId: user.id, coins: 1, reason: `Prize ${count}` };
+      await staffMember.browser.call(staff.adjust, input);
+    }
+    const first = await browser.call(statement, {});
+    expect(first.rows).toHaveLength(50);
+    expect(first.rows[0]).toMatchObject({
+      seq: 60,
+      coins: 1,
+      balanceAfter: 60,
+      about: { kind: 'adjustment', reason: 'Prize 59' },
+    });
+    const second = await browser.call(statement, { before: first.next ?? '' });
+    expect(second.rows.map(({ seq }) => seq)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(second.next).toBeNull();
+    const seen = await staffMember.browser.call(staff.wallet, { userId: user.id });
+    expect(seen).toEqual({ ...first, username: user.username, balance: 60 });
+  });
+});
+
+describe('a correction', () => {
+  it('takes no more than there is, and leaves an act in the trail', async () => {
+    const { browser, user } = await signedInTaskUser(server);
+    await giveCoins(server.database, user.id, 100);
+    const { browser: desk, username } = await admin();
+    const input = { userId: user.id, coins: -101, reason: 'a mistake' };
+    expect((await desk.refusal(staff.adjust, input)).data).toEqual({ balance: 100 });
+    expect(await desk.call(staff.adjust, { ...input, coins: -100 })).toMatchObject({
+      state: 'posted',
+      by: username,
+      decidedBy: null,
+    });
+    expect(await browser.call(day, {})).toMatchObject({ balance: 0 });
+    const { rows } = await server.database.ownerPool.query(
+      `select actor_name, detail ->> 'reason' as reason from audit_entries
+        where action = 'coins.adjust' and object_id = $1`,
+      [user.id],
+    );
+    expect(rows).toEqual([{ actor_name: username, reason: 'a mistake' }]);
+  });
+
+  it('beyond 500 coins moves nothing until somebody else approves, once', async () => {
+    const { browser, user } = await signedInTaskUser(server);
+    const asker = await admin();
+    const input = { userId: user.id, coins: 501, reason: 'the winner of the giveaway' };
+    const { id, state } = await asker.browser.call(staff.adjust, input);
+    expect(state).toBe('waiting');
+    expect(await browser.call(day, {})).toMatchObject({ balance: 0 });
+    const own = await asker.browser.refusal(staff.approve, { id });
+    expect(own).toMatchObject({ status: 409, code: 'COIN_APPROVAL_NEEDED' });
+    const others = await Promise.all([admin(), admin(), admin()]);
+    const answers = await Promise.all(
+      others.map((other) => other.browser.send(staff.approve, { id })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await browser.call(day, {})).toMatchObject({ balance: 501 });
+  });
+
+  it('that is declined stays declined', async () => {
+    const { browser, user } = await signedInTaskUser(server);
+    server.clock.advance(1000);
+    const [asker, other] = await Promise.all([admin(), admin()]);
+    const input = { userId: user.id, coins: 5000, reason: 'a slip' };
+    const { id } = await asker.browser.call(staff.adjust, input);
+    await asker.browser.call(staff.decline, { id });
+    expect((await other.browser.refusal(staff.approve, { id })).code).toBe(
+      'COIN_ADJUSTMENT_DECIDED',
+    );
+    expect(await browser.call(day, {})).toMatchObject({ balance: 0 });
+    const { adjustments } = await other.browser.call(staff.adjustments, {});
+    expect(adjustments.find((each) => each.id === id)).toMatchObject({
+      state: 'declined',
+      decidedBy: asker.username,
+    });
+  });
+});
+
+describe('the overview of staff', () => {
+  it('adds up: what was issued and not spent is what people hold', async () => {
+    const { browser } = await admin();
+    const overview = await browser.call(staff.overview, {});
+    expect(overview.held).toBe(overview.issued - overview.spent);
+    expect(overview.days).toHaveLength(30);
+    const today = overview.days.at(-1);
+    expect(today?.held).toBe(overview.held);
+    const { rows } = await server.database.ownerPool.query<{ held: number }>(
+      'select sum(regzcoin)::integer as held from web_task',
+    );
+    expect(overview.held).toBe(rows[0]?.held);
+    expect(overview.keysHeldCouldBuy).toBe(Math.floor(overview.held / 250));
+  });
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+export type Fault = { name: string; wrong: number };
+
+/** How many faults each invariant finds; of the wallets that moved since a moment, or of all. */
+export async function findFaults(db: Database, since: Date | null): Promise<Fault[]> {
+  const { rows } = await sql<Fault>`
+    select name, wrong from coin_faults(${since}::timestamptz)`.execute(db);
+  return rows;
+}
+
+/** Keeps what a round of checks found and forgets rounds before a moment. */
+export async function keepChecks(
+  db: Database,
+  round: { at: Date; faults: readonly Fault[]; forgetBefore: Date },
+): Promise<void> {
+  await db
+    .insertInto('coin_checks')
+    .values(round.faults.map(({ name, wrong }) => ({ at: round.at, name, wrong })))
+    .onConflict((conflict) => conflict.columns(['at', 'name']).doNothing())
+    .execute();
+  await db.deleteFrom('coin_checks').where('at', '<', round.forgetBefore).execute();
+}
+
+/** The newest result of each check. */
+export async function listLastChecks(db: Database) {
+  return db
+    .selectFrom('coin_checks')
+    .distinctOn('name')
+    .select(['name', 'wrong', 'at'])
+    .orderBy('name')
+    .orderBy('at', 'desc')
+    .execute();
+}
+
+/** What all wallets hold together. */
+export async function sumWallets(db: Database): Promise<number> {
+  const { held } = await db
+    .selectFrom('web_task')
+    .select(sql<number>`coalesce(sum(regzcoin), 0)::bigint`.as('held'))
+    .executeTakeFirstOrThrow();
+  return held;
+}

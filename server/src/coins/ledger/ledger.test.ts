@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTaskUser } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { mailNow } from '../../../test/harness/mail.ts';
+import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
+import { tableDigests } from '../../../test/harness/table-digests.ts';
+import {
+  dropLedgerGuards,
+  forbiddenWrites,
+  ownerEdits,
+} from '../../../test/scenarios/ledger-writes.ts';
+import { doTasks } from '../../../test/scenarios/task-days.ts';
+import type { Services } from '../../platform/services.ts';
+import { createServices } from '../../services.ts';
+import { checkLedger, keepLedger } from './check-ledger.ts';
+import { sealLedger, sealsFile } from './seal-ledger.ts';
+
+const MINUTE_MS = 60_000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ work: 'none' });
+});
+afterAll(() => server.close());
+
+function servicesOf({ app, config, database, clock }: TestServer): Promise<Services> {
+  return createServices({ config, db: database.db, clock, log: app.log });
+}
+
+/** The one mail of a subject that staff have got; they are told of stock as well. */
+async function mailAbout(of: TestServer, subject: string): Promise<{ text: string }> {
+  const about = async () => {
+    const mails = await mailNow(of, 'ledger@example.com');
+    return mails.filter((mail) => mail.subject === subject);
+  };
+  await expect.poll(about, { timeout: 10_000 }).toHaveLength(1);
+  return { text: (await about())[0]?.text ?? '' };
+}
+
+/** How the database words that something is not for the application to do. */
+const refused =
+  /permission denied|violates check|nothing proves|needs a play|after the one before it|is not now/;
+
+/** A wallet with a task or two. */
+async function walletWithHistory(of: TestServer, tasks = 2): Promise<string> {
+  const { browser, user } = await signedInTaskUser(of);
+  await doTasks(of, browser, tasks);
+  return user.id;
+}
+
+async function found(of: TestServer): Promise<string[]> {
+  const faults = await checkLedger(await servicesOf(of));
+  return faults.filter(({ wrong }) => wrong > 0).map(({ name }) => name);
+}
+
+describe('the application', () => {
+  it.each(forbiddenWrites)('cannot write %s', async (_what, sql) => {
+    const wallet = await walletWithHistory(server);
+    const before = await tableDigests(server.database);
+    const values = sql.includes('$1') ? [wallet] : [];
+    await expect(server.database.pool.query(sql, values)).rejects.toThrow(refused);
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('moves coins at no other time than now', async () => {
+    const own = await testServer();
+    try {
+      await own.database.ownerPool.query('update coin_settings set clock_tolerance_seconds = 60');
+      const { id } = await makeTaskUser(own.database);
+      const { rows } = await own.database.ownerPool.query<{ at: Date }>(
+        `insert into task_completions select $1, (at at time zone 'UTC')::date, 1, at
+           from (select clock_timestamp() + interval '2 minutes' as at) later
+         returning completed_at as at`,
+        [id],
+      );
+      const post = `select post_coins($1, 'task', $2, 1::smallint)`;
+      await expect(own.database.pool.query(post, [id, rows[0]?.at])).rejects.toThrow(/not now/);
+      await own.database.ownerPool.query('delete from task_completions');
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('the checks of the ledger', () => {
+  it('find nothing after ordinary days', async () => {
+    await walletWithHistory(server, 10);
+    expect(await found(server)).toEqual([]);
+  });
+
+  it('find any one change by the owner of the database, with every guard taken away', async () => {
+    const own = await testServer();
+    try {
+      const wallet = await walletWithHistory(own, 3);
+      await walletWithHistory(own, 2);
+      await dropLedgerGuards(own.database);
+      const client = await own.database.ownerPool.connect();
+      const missed: string[] = [];
+      for (const [what, sql] of ownerEdits) {
+        await client.query('begin');
+        await client.query(sql, sql.includes('$2') ? [wallet, 2] : [wallet]);
+        const { rows } = await client.query<{ wrong: number }>(
+          'select sum(wrong)::integer as wrong from coin_faults()',
+        );
+        if (rows[0]?.wrong === 0) missed.push(what);
+        await client.query('rollback');
+      }
+      client.release();
+      expect(missed).toEqual([]);
+      expect(await found(own)).toEqual([]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('mail staff about a fault, once a day, and stop nothing', async () => {
+    const own = await testServer({ environment: { STAFF_EMAIL: 'ledger@example.com' } });
+    try {
+      const wallet = await walletWithHistory(own);
+      await own.database.ownerPool.query('update web_task set regzcoin = 5 where id = $1', [
+        wallet,
+      ]);
+      const services = await servicesOf(own);
+      const faults = await keepLedger(services);
+      expect(faults.filter(({ wrong }) => wrong > 0).map(({ name }) => name)).toEqual([
+        'C1',
+        'C10',
+      ]);
+      own.clock.advance(MINUTE_MS);
+      await keepLedger(services);
+      await own.database.ownerPool.query('update web_task set regzcoin = 20 where id = $1', [
+        wallet,
+      ]);
+      const { text } = await mailAbout(own, 'The coin ledger has faults');
+      expect(text).toContain('C1: 1');
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('a seal', () => {
+  it('finds a wallet whose whole chain was computed anew, and one whose own row was removed', async () => {
+    const own = await testServer();
+    try {
+      const wallet = await walletWithHistory(own, 3);
+      own.clock.advance(10 * MINUTE_MS);
+      const services = await servicesOf(own);
+      expect(await sealLedger(services)).toMatchObject({ wallets: 1, transfers: 3, issued: 30 });
+      own.clock.advance(10 * MINUTE_MS);
+      await sealLedger(services);
+      const copies = await readFile(sealsFile(own.config.STATE_DIR), 'utf8');
+      expect(copies.trimEnd().split('\n')).toHaveLength(2);
+      expect(await found(own)).toEqual([]);
+
+      const { ownerPool } = own.database;
+      await ownerPool.query('alter table coin_transfers disable trigger user');
+      await ownerPool.query(
+        `update coin_transfers set created_at = created_at - interval '1 second'
+          where user_id = $1 and seq = 3`,
+        [wallet],
+      );
+      await ownerPool.query(
+        `update coin_transfers t set row_hash = coin_row_hash(t) where user_id = $1 and seq = 3`,
+        [wallet],
+      );
+      expect(await found(own)).toEqual(['seal']);
+      await ownerPool.query(
+        `update coin_transfers set created_at = created_at + interval '1 second'
+          where user_id = $1 and seq = 3`,
+        [wallet],
+      );
+      await ownerPool.query(
+        `update coin_transfers t set row_hash = coin_row_hash(t) where user_id = $1 and seq = 3`,
+        [wallet],
+      );
+      expect(await found(own)).toEqual([]);
+      await ownerPool.query(
+        'delete from coin_seals where sealed_until = (select max(sealed_until) from coin_seals)',
+      );
+      expect(await found(own)).toEqual(['seal']);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('is made once for a moment, and of nothing that may still change', async () => {
+    const services = await servicesOf(server);
+    server.clock.advance(10 * MINUTE_MS);
+    const seal = await sealLedger(services);
+    expect(seal?.sealedUntil.getTime()).toBe(server.clock() - 5 * MINUTE_MS);
+    expect(await sealLedger(services)).toBeNull();
+  });
+});

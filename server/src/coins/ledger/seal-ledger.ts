@@ -1,0 +1,67 @@
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../../platform/services.ts';
+import {
+  digestLedger,
+  findSettledEntry,
+  insertSeal,
+  listSeals,
+  type SealRow,
+} from './seals.queries.ts';
+
+/** How long after a movement no transaction of ours can bring one before it any more. */
+const SETTLED_MS = 5 * 60_000;
+const NOTHING = Buffer.alloc(32);
+
+export type Sealing = Pick<Services, 'db' | 'clock' | 'keyedHash' | 'config' | 'log'>;
+
+/**
+ * Seals the ledger and the audit trail up to five minutes ago: whoever changes a sealed row and all
+ * that follows from it, with every right in the database, still lacks the key of the seal. Each
+ * seal is also a line of `<STATE_DIR>/ledger-seals.jsonl` and of the log, so that a copy lies
+ * outside. Source: games.md 2.
+ */
+export async function sealLedger(services: Sealing): Promise<SealRow | null> {
+  const { db, config, log } = services;
+  const sealedUntil = new Date(services.clock() - SETTLED_MS);
+  const [previous] = await listSeals(db, 1);
+  if (previous !== undefined && previous.sealedUntil >= sealedUntil) return null;
+  const auditAfter = previous?.auditLastId ?? 0;
+  const auditLastId = Math.max(auditAfter, await findSettledEntry(db));
+  const digest = await digestLedger(db, { until: sealedUntil, auditAfter, auditLast: auditLastId });
+  const unsigned = { ...digest, sealedUntil, auditLastId, previousMac: previous?.mac ?? NOTHING };
+  const seal = { ...unsigned, mac: macOf(services, unsigned) };
+  if (!(await insertSeal(db, seal))) return null;
+  const line = writtenSeal(seal);
+  await appendFile(sealsFile(config.STATE_DIR), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  log.info({ seal: line }, 'the coin ledger was sealed');
+  return seal;
+}
+
+/** Where the copies of the seals lie. */
+export function sealsFile(stateDir: string): string {
+  return path.join(stateDir, 'ledger-seals.jsonl');
+}
+
+/** The seal's signature over all that it says and over the seal before it. */
+export function macOf(
+  { keyedHash }: Pick<Services, 'keyedHash'>,
+  seal: Omit<SealRow, 'mac'>,
+): Buffer {
+  return keyedHash('regz ledger seals', JSON.stringify(writtenSeal(seal)));
+}
+
+function writtenSeal(seal: Omit<SealRow, 'mac'> & { mac?: Buffer }) {
+  return {
+    sealedUntil: seal.sealedUntil.toISOString(),
+    wallets: seal.wallets,
+    transfers: seal.transfers,
+    issued: seal.issued,
+    spent: seal.spent,
+    walletDigest: seal.walletDigest.toString('hex'),
+    auditLastId: seal.auditLastId,
+    auditDigest: seal.auditDigest.toString('hex'),
+    previousMac: seal.previousMac.toString('hex'),
+    mac: seal.mac?.toString('hex'),
+  };
+}

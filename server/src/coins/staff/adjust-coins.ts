@@ -1,0 +1,47 @@
+import { adjustmentRefusal, needsApproval } from '@regz/rules/coins/coins.ts';
+import { lockTaskUser } from '../../accounts/task-users/lock-task-user.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { postCoins } from '../coins.queries.ts';
+import { type Adjustment, readAdjustment } from './adjustment-view.ts';
+import { insertAdjustment } from './adjustments.queries.ts';
+
+/**
+ * Corrects somebody's balance, for a reason that the person reads in the statement. Beyond 500
+ * coins it waits, and nothing moves, until somebody else approves.
+ * @throws Refusal COIN_BALANCE_TOO_LOW where more would be taken away than there is.
+ */
+export async function adjustCoins(
+  services: Pick<Services, 'db' | 'clock'>,
+  context: RequestContext<AdminCaller>,
+  input: { userId: string; coins: number; reason: string },
+): Promise<Adjustment> {
+  const refusal = adjustmentRefusal(input);
+  if (refusal !== null) throw new Refusal(refusal);
+  const { userId, coins } = input;
+  const reason = input.reason.trim();
+  return transaction(services.db, async ({ trx }) => {
+    const user = await lockTaskUser(trx, userId);
+    if (user === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
+    if (user.coins + coins < 0) throw new Refusal('COIN_BALANCE_TOO_LOW', { balance: user.coins });
+    const at = new Date(services.clock());
+    const adminId = context.caller.id;
+    const id = await insertAdjustment(trx, { userId, coins, reason, adminId, at });
+    if (!needsApproval(coins)) {
+      await postCoins(trx, { kind: 'adjustment', userId, at, adjustmentId: id });
+    }
+    await recordAct(trx, context, {
+      action: 'coins.adjust',
+      object: { kind: 'task-user', id: userId },
+      detail: { adjustment: id, coins, reason },
+    });
+    const adjustment = await readAdjustment(trx, id);
+    await keepAnswer(trx, context.idempotency, adjustment);
+    return adjustment;
+  });
+}

@@ -1,0 +1,47 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { ADJUSTMENT_LIMITS, needsApproval } from '@regz/rules/coins/coins.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type AdjustmentRow, findAdjustment, listAdjustmentRows } from './adjustments.queries.ts';
+
+export type Adjustment = InferContractRouterOutputs<Contract['coins']['staff']['adjust']>;
+
+const SHOWN = 50;
+
+/** The corrections that staff look at: those that wait, then the newest. */
+export async function listAdjustments(db: Database): Promise<{ adjustments: Adjustment[] }> {
+  const { aloneCoins } = ADJUSTMENT_LIMITS;
+  const rows = await listAdjustmentRows(db, { aloneCoins, limit: SHOWN });
+  return { adjustments: rows.map(adjustmentView) };
+}
+
+/** One correction as it stands now, inside the transaction that made or decided it. */
+export async function readAdjustment(trx: Database, id: string): Promise<Adjustment> {
+  const row = await findAdjustment(trx, id);
+  if (row === undefined) throw new Error('A correction is gone.');
+  return adjustmentView(row);
+}
+
+/** How far a correction is. */
+export function adjustmentState(
+  row: Pick<AdjustmentRow, 'coins' | 'approvedBy' | 'declinedBy'>,
+): Adjustment['state'] {
+  if (row.declinedBy !== null) return 'declined';
+  return needsApproval(row.coins) && row.approvedBy === null ? 'waiting' : 'posted';
+}
+
+function adjustmentView(row: AdjustmentRow): Adjustment {
+  const { id, userId, username, coins, reason, by, decidedBy, createdAt } = row;
+  const state = adjustmentState(row);
+  return {
+    id,
+    userId,
+    username,
+    coins,
+    reason,
+    state,
+    by,
+    decidedBy,
+    createdAt: createdAt.toISOString(),
+  };
+}

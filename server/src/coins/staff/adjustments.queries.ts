@@ -1,0 +1,85 @@
+import type { Database } from '../../platform/database/database.ts';
+
+const withNames = (db: Database) =>
+  db
+    .selectFrom('coin_adjustments as adjustment')
+    .innerJoin('web_task as person', 'person.id', 'adjustment.user_id')
+    .innerJoin('account_admins as asker', 'asker.id', 'adjustment.admin_id')
+    .leftJoin('account_admins as decider', (join) =>
+      join.on((on) =>
+        on('decider.id', '=', on.fn.coalesce('adjustment.approved_by', 'adjustment.declined_by')),
+      ),
+    )
+    .select([
+      'adjustment.id',
+      'adjustment.user_id as userId',
+      'person.username',
+      'adjustment.amount as coins',
+      'adjustment.reason',
+      'adjustment.admin_id as adminId',
+      'adjustment.approved_by as approvedBy',
+      'adjustment.declined_by as declinedBy',
+      'asker.username as by',
+      'decider.username as decidedBy',
+      'adjustment.created_at as createdAt',
+    ]);
+
+export async function findAdjustment(db: Database, id: string) {
+  return withNames(db).where('adjustment.id', '=', id).executeTakeFirst();
+}
+
+export type AdjustmentRow = NonNullable<Awaited<ReturnType<typeof findAdjustment>>>;
+
+/** Those that wait first, then the newest. */
+export async function listAdjustmentRows(
+  db: Database,
+  { aloneCoins, limit }: { aloneCoins: number; limit: number },
+): Promise<AdjustmentRow[]> {
+  return withNames(db)
+    .orderBy(
+      (row) =>
+        row.and([
+          row(row.fn<number>('abs', ['adjustment.amount']), '>', aloneCoins),
+          row('adjustment.approved_by', 'is', null),
+          row('adjustment.declined_by', 'is', null),
+        ]),
+      'desc',
+    )
+    .orderBy('adjustment.created_at', 'desc')
+    .orderBy('adjustment.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertAdjustment(
+  trx: Database,
+  adjustment: { userId: string; coins: number; reason: string; adminId: string; at: Date },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('coin_adjustments')
+    .values({
+      user_id: adjustment.userId,
+      amount: adjustment.coins,
+      reason: adjustment.reason,
+      admin_id: adjustment.adminId,
+      created_at: adjustment.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes down who decided, unless somebody has; false where somebody has. */
+export async function noteDecision(
+  trx: Database,
+  decision: { id: string; adminId: string; approve: boolean },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('coin_adjustments')
+    .set(decision.approve ? { approved_by: decision.adminId } : { declined_by: decision.adminId })
+    .where('id', '=', decision.id)
+    .where('approved_by', 'is', null)
+    .where('declined_by', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

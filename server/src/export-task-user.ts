@@ -1,0 +1,26 @@
+import { exportTaskAccount } from './accounts/task-users/export-task-account.ts';
+import { exportEntries } from './audit/export-entries.ts';
+import { exportCoins } from './coins/export-coins.ts';
+import type { Database } from './platform/database/database.ts';
+import { findAnswersOf } from './platform/http/idempotency.ts';
+import { exportMail } from './platform/mail/export-mail.ts';
+import type { PersonalData } from './platform/personal-data.ts';
+import { exportShop } from './shop/export-shop.ts';
+import { exportTasks } from './tasks/export-tasks.ts';
+
+/**
+ * Everything held about a task user: this page names every slice that holds some. Each gives rows
+ * without secrets.
+ */
+export async function exportTaskUser(db: Database, userId: string): Promise<PersonalData> {
+  const { email, data } = await exportTaskAccount(db, userId);
+  return {
+    ...data,
+    ...(await exportTasks(db, userId)),
+    ...(await exportCoins(db, userId)),
+    ...(await exportShop(db, userId)),
+    ...(await exportMail(db, email)),
+    ...(await exportEntries(db, { kind: 'task-user', id: userId })),
+    idempotency_answers: await findAnswersOf(db, `task-user:${userId}`),
+  };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+/** Lets only one purchase of a network be counted at a time, until the transaction ends. */
+export async function lockNetwork(trx: Database, networkHash: Buffer): Promise<void> {
+  const name = `shop ${networkHash.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}
+
+/** When a network bought since a moment, the newest first, at most `limit` of them. */
+export async function listNetworkPurchases(
+  db: Database,
+  network: { hash: Buffer; since: Date; limit: number },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('task_shop_purchases')
+    .select('created_at as at')
+    .where('network_hash', '=', network.hash)
+    .where('created_at', '>', network.since)
+    .orderBy('created_at', 'desc')
+    .limit(network.limit)
+    .execute();
+  return rows.map(({ at }) => at);
+}
+
+/** Which of some networks, in CIDR notation or single addresses, lie in a shared one. */
+export async function listSharedAmong(
+  db: Database,
+  networks: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ network: string }>`
+    select given.network
+      from unnest(${[...networks]}::text[]) as given (network)
+     where exists (select from shop_shared_networks shared
+                    where given.network::inet <<= shared.network)`.execute(db);
+  return new Set(rows.map(({ network }) => network));
+}
+
+/** The networks that bought since a moment, those that bought most first. */
+export async function listBusiest(db: Database, span: { day: Date; week: Date; limit: number }) {
+  return db
+    .selectFrom('task_shop_purchases')
+    .select(({ fn }) => [
+      sql<Buffer>`network_hash`.as('networkHash'),
+      sql<string[]>`array_agg(distinct user_id::text)`.as('buyers'),
+      fn.countAll<number>().filterWhere('created_at', '>', span.day).as('keysToday'),
+      fn.countAll<number>().as('keysThisWeek'),
+    ])
+    .where('network_hash', 'is not', null)
+    .where('created_at', '>', span.week)
+    .groupBy('network_hash')
+    .orderBy('keysThisWeek', 'desc')
+    .orderBy('network_hash')
+    .limit(span.limit)
+    .execute();
+}
+
+const sharedColumns = [
+  sql<string>`network::text`.as('network'),
+  'note',
+  'added_by as addedBy',
+  'added_at as addedAt',
+] as const;
+
+export async function listSharedNetworks(db: Database) {
+  return db
+    .selectFrom('shop_shared_networks')
+    .select(sharedColumns)
+    .orderBy('added_at', 'desc')
+    .execute();
+}
+
+export type SharedNetworkRow = Awaited<ReturnType<typeof listSharedNetworks>>[number];
+
+/** Lists a network; undefined when it is listed already. */
+export async function insertSharedNetwork(
+  trx: Database,
+  shared: { network: string; note: string; addedBy: string; at: Date },
+): Promise<SharedNetworkRow | undefined> {
+  return trx
+    .insertInto('shop_shared_networks')
+    .values({
+      network: sql`network(${shared.network}::inet)::cidr`,
+      note: shared.note,
+      added_by: shared.addedBy,
+      added_at: shared.at,
+    })
+    .onConflict((conflict) => conflict.column('network').doNothing())
+    .returning(sharedColumns)
+    .executeTakeFirst();
+}
+
+/** Takes a network off the list; false when it is not on it. */
+export async function deleteSharedNetwork(trx: Database, network: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('shop_shared_networks')
+    .where('network', '=', sql<string>`network(${network}::inet)::cidr`)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

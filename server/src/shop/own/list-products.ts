@@ -1,0 +1,49 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { readSpender } from '../../accounts/task-users/read-spender.ts';
+import { countAvailable } from '../../key-stock/count-available.ts';
+import type { TaskUserCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { descriptionOf } from '../offer-view.ts';
+import { isBusy, networkOf, networkOpensAt } from '../purchase/network-pace.ts';
+import { gatesFor } from '../purchase/shop-gates.ts';
+import { listOfferRows, listPurchases } from '../shop.queries.ts';
+
+type Products = InferContractRouterOutputs<Contract['shop']['products']>;
+
+/** The products on sale, and what stands between the caller and them. Source: specification B 2. */
+export async function listProducts(
+  services: Services,
+  { caller, origin }: RequestContext<TaskUserCaller>,
+): Promise<Products> {
+  const { db, clock } = services;
+  const user = await readSpender(db, caller.id);
+  if (user === undefined) throw new Refusal('SESSION_REQUIRED');
+  const network = networkOf(services, origin);
+  const [offers, available, purchases, paced, busy] = await Promise.all([
+    listOfferRows(db),
+    countAvailable(db, 'live'),
+    listPurchases(db, caller.id),
+    networkOpensAt(services, db, network),
+    isBusy(services, db, network),
+  ]);
+  const bought = new Map(purchases.map(({ productId, id }) => [productId, id]));
+  const { opensAt, verificationNeeded } = gatesFor(services, user);
+  return {
+    balance: user.coins,
+    opensAt: (opensAt ?? paced)?.toISOString() ?? null,
+    verificationNeeded,
+    spendingHeld: user.spendingHeldAt !== null,
+    challengeStrength: busy ? 'high' : 'normal',
+    products: offers.flatMap((offer) => {
+      const { id, name, price, isActive } = offer;
+      const purchaseId = bought.get(id) ?? null;
+      if (price === null || (!isActive && purchaseId === null)) return [];
+      const shown = { id, name, price, description: descriptionOf(offer), purchaseId };
+      return [{ ...shown, available: available.get(id) ?? 0 }];
+    }),
+    serverNow: new Date(clock()).toISOString(),
+  };
+}

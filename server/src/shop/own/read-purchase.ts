@@ -1,0 +1,41 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { findPurchase, listPurchases } from '../shop.queries.ts';
+
+type Outputs = InferContractRouterOutputs<Contract['shop']>;
+type Owned = { userId: string; id: string };
+
+/** What somebody has bought, the newest first. */
+export async function listOwnPurchases(
+  { db }: Pick<Services, 'db'>,
+  { userId }: Pick<Owned, 'userId'>,
+): Promise<Outputs['purchases']> {
+  const rows = await listPurchases(db, userId);
+  return {
+    purchases: rows.map(({ id, product, coinsSpent, at }) => {
+      return { id, product, coinsSpent, at: at.toISOString() };
+    }),
+  };
+}
+
+/**
+ * A purchase with its key and where to go with it; nobody else's. Source: specification B 2.
+ * @throws Refusal SHOP_PURCHASE_UNKNOWN
+ */
+export async function readPurchase(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { userId, id }: Owned,
+): Promise<Outputs['purchase']> {
+  const row = await findPurchase(db, userId, id);
+  if (row === undefined) throw new Refusal('SHOP_PURCHASE_UNKNOWN');
+  const { client } = config.origins;
+  return {
+    ...row,
+    at: row.at.toISOString(),
+    registrationUrl: `${client}/auth`,
+    communityUrl: config.COMMUNITY_INVITE_URL ?? null,
+    downloadUrl: `${client}/download`,
+  };
+}

@@ -1,0 +1,20 @@
+import type { LockedTaskUser } from '../../accounts/task-users/lock-task-user.ts';
+import type { Services } from '../../platform/services.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What stands between a person and every product. */
+export type Gates = { opensAt: Date | null; verificationNeeded: boolean };
+
+/** The operator's settings, held against one account; open by default. Source: games.md 6, 8. */
+export function gatesFor(
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  user: Pick<LockedTaskUser, 'createdAt' | 'emailVerified'>,
+): Gates {
+  const ageMs = config.SHOP_ACCOUNT_AGE_HOURS * HOUR_MS;
+  const opensAt = new Date(user.createdAt.getTime() + ageMs);
+  return {
+    opensAt: ageMs > 0 && opensAt.getTime() > clock() ? opensAt : null,
+    verificationNeeded: config.SHOP_VERIFIED_EMAIL && !user.emailVerified,
+  };
+}

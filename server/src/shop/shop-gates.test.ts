@@ -1,0 +1,42 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { tableDigests } from '../../test/harness/table-digests.ts';
+import { richTaskUser, stockExactly, wishFor } from '../../test/scenarios/shop.ts';
+
+const { products, buy } = contract.shop;
+const HOUR_MS = 3_600_000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({
+    environment: { SHOP_ACCOUNT_AGE_HOURS: '24', SHOP_VERIFIED_EMAIL: 'true' },
+  });
+});
+afterAll(() => server.close());
+
+describe('the gates of the shop, once they are set up', () => {
+  it('ask for a verified address', async () => {
+    const productId = await stockExactly(server, 1, 1);
+    const created_at = new Date(server.clock() - 48 * HOUR_MS);
+    const { browser } = await richTaskUser(server, 300, { created_at });
+    expect(await browser.call(products, {})).toMatchObject({ verificationNeeded: true });
+    const wish = await wishFor(browser, productId);
+    const before = await tableDigests(server.database);
+    const refused = await browser.refusal(buy, wish);
+    expect(refused).toMatchObject({ status: 403, code: 'SHOP_EMAIL_UNVERIFIED' });
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('ask for an account of an age, and say when it is reached', async () => {
+    const productId = await stockExactly(server, 1, 1);
+    const created_at = new Date(server.clock());
+    const { browser } = await richTaskUser(server, 300, { created_at, email_verified: true });
+    const opensAt = new Date(server.clock() + 24 * HOUR_MS).toISOString();
+    expect(await browser.call(products, {})).toMatchObject({ opensAt });
+    const refused = await browser.refusal(buy, await wishFor(browser, productId));
+    expect(refused).toMatchObject({ status: 403, code: 'SHOP_NOT_OPEN', data: { opensAt } });
+    server.clock.advance(24 * HOUR_MS);
+    await browser.call(buy, await wishFor(browser, productId));
+  });
+});

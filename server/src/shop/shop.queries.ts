@@ -1,0 +1,106 @@
+import type { Database } from '../platform/database/database.ts';
+
+const offerColumns = [
+  'product.id',
+  'product.name',
+  'product.price_coins as price',
+  'offer.description_en as descriptionEn',
+  'offer.description_si as descriptionSi',
+  'offer.description_ta as descriptionTa',
+  'offer.is_active as isActive',
+  'offer.version',
+] as const;
+
+const offers = (db: Database) =>
+  db
+    .selectFrom('shop_offers as offer')
+    .innerJoin('key_stock_products as product', 'product.id', 'offer.product_id')
+    .select(offerColumns);
+
+/** Every offer with a price, the cheapest first. */
+export async function listOfferRows(db: Database) {
+  return offers(db).orderBy('product.price_coins').orderBy('product.position').execute();
+}
+
+export type OfferRow = Awaited<ReturnType<typeof listOfferRows>>[number];
+
+export async function findOffer(db: Database, productId: string): Promise<OfferRow | undefined> {
+  return offers(db).where('product.id', '=', productId).executeTakeFirst();
+}
+
+/** Reads an offer whose price nobody changes before the transaction ends. */
+export async function holdPrice(trx: Database, productId: string): Promise<OfferRow | undefined> {
+  return offers(trx).where('product.id', '=', productId).forShare('product').executeTakeFirst();
+}
+
+/** What somebody has bought, the newest first. */
+export async function listPurchases(db: Database, userId: string) {
+  return db
+    .selectFrom('task_shop_purchases as purchase')
+    .innerJoin('key_stock_products as product', 'product.id', 'purchase.product_id')
+    .select([
+      'purchase.id',
+      'purchase.product_id as productId',
+      'product.name as product',
+      'purchase.coins_spent as coinsSpent',
+      'purchase.created_at as at',
+    ])
+    .where('purchase.user_id', '=', userId)
+    .orderBy('purchase.created_at', 'desc')
+    .orderBy('purchase.id')
+    .execute();
+}
+
+/** One purchase of somebody with its key. */
+export async function findPurchase(db: Database, userId: string, id: string) {
+  return db
+    .selectFrom('task_shop_purchases as purchase')
+    .innerJoin('key_stock_products as product', 'product.id', 'purchase.product_id')
+    .leftJoin('license_keys as key', 'key.id', 'purchase.license_key_id')
+    .select([
+      'purchase.id',
+      'product.name as product',
+      'purchase.coins_spent as coinsSpent',
+      'purchase.created_at as at',
+      'key.license_key as licenseKey',
+    ])
+    .where('purchase.user_id', '=', userId)
+    .where('purchase.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The purchase of a product by somebody, if there was one. */
+export async function findPurchaseOf(db: Database, userId: string, productId: string) {
+  return db
+    .selectFrom('task_shop_purchases')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+}
+
+export async function insertPurchase(
+  trx: Database,
+  purchase: {
+    userId: string;
+    productId: string;
+    licenseKeyId: string;
+    coinsSpent: number;
+    networkHash: Buffer;
+    at: Date;
+  },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('task_shop_purchases')
+    .values({
+      user_id: purchase.userId,
+      product_id: purchase.productId,
+      license_key_id: purchase.licenseKeyId,
+      coins_spent: purchase.coinsSpent,
+      network_hash: purchase.networkHash,
+      created_at: purchase.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,27 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { listProducts } from './own/list-products.ts';
+import { listOwnPurchases, readPurchase } from './own/read-purchase.ts';
+import { buyProduct } from './purchase/buy-product.ts';
+import { editOffer, listOffers } from './staff/edit-offer.ts';
+import { holdAccount } from './staff/hold-account.ts';
+import { listNetworks } from './staff/list-networks.ts';
+import { shareNetwork, unshareNetwork } from './staff/share-network.ts';
+
+export function shopRoutes(services: Services): Handlers<Contract['shop']> {
+  return {
+    products: (context) => listProducts(services, context),
+    buy: (context, input) => buyProduct(services, context, input),
+    purchases: ({ caller }) => listOwnPurchases(services, { userId: caller.id }),
+    purchase: ({ caller }, { id }) => readPurchase(services, { userId: caller.id, id }),
+    staff: {
+      offers: () => listOffers(services.db),
+      editOffer: (context, input) => editOffer(services, context, input),
+      hold: (context, input) => holdAccount(services, context, input),
+      networks: () => listNetworks(services),
+      shareNetwork: (context, input) => shareNetwork(services, context, input),
+      unshareNetwork: (context, input) => unshareNetwork(services, context, input),
+    },
+  };
+}

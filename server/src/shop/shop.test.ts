@@ -1,0 +1,223 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey, productAt } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
+import { buyCheapest, stockEverything } from '../../test/scenarios/farm.ts';
+import { richTaskUser, stockExactly, wishFor } from '../../test/scenarios/shop.ts';
+
+const { products, buy, purchases, purchase, staff } = contract.shop;
+const DAY_MS = 86_400_000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ environment: { COMMUNITY_INVITE_URL: 'https://discord.gg/regz' } });
+});
+afterAll(() => server.close());
+
+async function soldOf(productId: string): Promise<number> {
+  const { rows } = await server.database.ownerPool.query<{ sold: number }>(
+    'select count(*)::integer as sold from task_shop_purchases where product_id = $1',
+    [productId],
+  );
+  return rows[0]?.sold ?? 0;
+}
+
+describe('the shop', () => {
+  it('sells the ten products of the list at their prices, the cheapest first', async () => {
+    const { browser } = await richTaskUser(server, 0);
+    const shown = await browser.call(products, {});
+    expect(shown.products.map(({ price }) => price)).toEqual([
+      250, 250, 500, 550, 550, 550, 1000, 1000, 1100, 2000,
+    ]);
+    expect(shown).toMatchObject({ balance: 0, opensAt: null, verificationNeeded: false });
+  });
+
+  it('counts exactly the keys that it can sell', async () => {
+    const productId = await stockExactly(server, 2, 2);
+    const key = { product_id: productId };
+    await makeKey(server.database, { ...key, license_key: 'TEST-1234' });
+    await makeKey(server.database, { ...key, banned: true });
+    await makeKey(server.database, { ...key, assigned_to: 'x', assigned_at: new Date() });
+    const { browser } = await richTaskUser(server, 0);
+    const shown = (await browser.call(products, {})).products;
+    expect(shown.find(({ id }) => id === productId)?.available).toBe(2);
+  });
+
+  it('sells a key that a customer redeems, and shows it to its buyer again and again', async () => {
+    const productId = await stockExactly(server, 1, 1);
+    const { browser } = await richTaskUser(server, 300);
+    const bought = await browser.call(buy, await wishFor(browser, productId));
+    expect(bought).toMatchObject({ coinsSpent: 250, balance: 50 });
+    const own = await browser.call(purchase, { id: bought.purchaseId });
+    expect(own).toMatchObject({
+      product: 'Supreme One Month Regz Coin 250',
+      registrationUrl: `${server.config.origins.client}/auth`,
+      downloadUrl: `${server.config.origins.client}/download`,
+      communityUrl: 'https://discord.gg/regz',
+    });
+    expect(await browser.call(purchase, { id: bought.purchaseId })).toEqual(own);
+    expect((await browser.call(purchases, {})).purchases).toHaveLength(1);
+    const after = (await browser.call(products, {})).products;
+    expect(after.find(({ id }) => id === productId)?.purchaseId).toBe(bought.purchaseId);
+    const { rows } = await browser.call(contract.coins.statement, {});
+    expect(rows[0]).toMatchObject({
+      coins: -250,
+      about: { kind: 'product', name: 'Supreme One Month Regz Coin 250' },
+    });
+
+    const customer = await signedInCustomer(server);
+    await customer.browser.call(contract.licenses.redeem, {
+      licenseKey: own.licenseKey ?? '',
+      confirmReplacement: false,
+    });
+    expect(await customer.browser.call(contract.accounts.me, {})).toMatchObject({
+      subscription: 'Supreme',
+      adminApproval: true,
+    });
+  });
+
+  it('takes a price that changed while the dialog was open from nobody', async () => {
+    const productId = await stockExactly(server, 4, 1);
+    const { browser } = await richTaskUser(server, 5000);
+    const wish = await wishFor(browser, productId);
+    const admin = await signedInAdmin(server);
+    const offer = (await admin.browser.call(staff.offers, {})).offers.find(
+      (each) => each.productId === productId,
+    );
+    if (offer === undefined) throw new Error('no offer');
+    const { name: _name, available: _available, sold: _sold, ...editable } = offer;
+    const edited = await admin.browser.call(staff.editOffer, { ...editable, price: 450 });
+    expect(edited.name).toBe('Supreme + Essential One Month Regz Coin 450');
+    expect(await browser.refusal(buy, wish)).toMatchObject({
+      code: 'SHOP_PRICE_CHANGED',
+      data: { price: 450 },
+    });
+    const bought = await browser.call(buy, await wishFor(browser, productId));
+    expect(bought).toMatchObject({ coinsSpent: 450, balance: 4550 });
+  });
+});
+
+describe('the last keys', () => {
+  it('go to those with coins: two keys, three with coins and thirteen without', async () => {
+    const productId = await stockExactly(server, 6, 2);
+    const people = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => richTaskUser(server, index < 3 ? 600 : 10)),
+    );
+    const wishes = await Promise.all(
+      people.map(async ({ browser }) => ({ browser, wish: await wishFor(browser, productId) })),
+    );
+    const answers = await Promise.all(wishes.map(({ browser, wish }) => browser.send(buy, wish)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(await soldOf(productId)).toBe(2);
+  });
+
+  it('are one for a wallet, pressed sixteen times at once', async () => {
+    const productId = await stockExactly(server, 7, 16);
+    const { browser } = await richTaskUser(server, 5000);
+    const wishes = await Promise.all(Array.from({ length: 16 }, () => wishFor(browser, productId)));
+    const answers = await Promise.all(wishes.map((wish) => browser.send(buy, wish)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await browser.call(products, {})).toMatchObject({ balance: 4450 });
+    expect(await soldOf(productId)).toBe(1);
+  });
+
+  it('are given once for one key of a request, whose answer got lost', async () => {
+    const productId = await stockExactly(server, 8, 3);
+    const { browser } = await richTaskUser(server, 2000);
+    const wish = await wishFor(browser, productId);
+    const how = { idempotencyKey: 'the-answer-that-got-lost' };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => browser.send(buy, wish, how)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    for (const { json } of answers) expect(json).toEqual(answers[0]?.json);
+    expect(await soldOf(productId)).toBe(1);
+  });
+
+  it('of a network go as fast as the pace allows, and no faster at the same moment', async () => {
+    const address = '203.0.113.9';
+    const people = await Promise.all(
+      Array.from({ length: 8 }, () => richTaskUser(server, 5000, {}, { address })),
+    );
+    const productId = await stockExactly(server, 9, 8);
+    const wishes = await Promise.all(
+      people.map(async ({ browser }) => ({
+        browser,
+        wish: await wishFor(browser, productId, 'high'),
+      })),
+    );
+    const answers = await Promise.all(wishes.map(({ browser, wish }) => browser.send(buy, wish)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+
+    const admin = await signedInAdmin(server);
+    const { busiest } = await admin.browser.call(staff.networks, {});
+    expect(busiest.find(({ keysToday }) => keysToday === 4)).toMatchObject({
+      accounts: 4,
+      paced: true,
+    });
+    const shared = { network: '203.0.113.0/24', note: 'a mobile carrier' };
+    expect(await admin.browser.call(staff.shareNetwork, shared)).toMatchObject(shared);
+    const late = wishes.find((_, index) => answers[index]?.status === 429);
+    if (late === undefined) throw new Error('nobody was late');
+    await late.browser.call(buy, await wishFor(late.browser, productId, 'high'));
+  });
+});
+
+describe('a network', () => {
+  it('buys four keys in a day and twelve in seven, counted back from each moment', async () => {
+    const own = await testServer();
+    try {
+      const address = '203.0.113.77';
+      await stockEverything(own, 3);
+      const first = await richTaskUser(own, 20_000, {}, { address });
+      const second = await richTaskUser(own, 20_000, {}, { address });
+      const boughtToday = async () => {
+        let bought = 0;
+        for (const { browser } of [first, second, first, second, first]) {
+          if ((await buyCheapest(browser)) === 'bought') bought += 1;
+        }
+        return bought;
+      };
+      const days: number[] = [];
+      for (let day = 0; day < 8; day += 1) {
+        days.push(await boughtToday());
+        own.clock.advance(DAY_MS);
+      }
+      expect(days).toEqual([4, 4, 4, 0, 0, 0, 0, 4]);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('staff', () => {
+  it('hold spending and let it go on, while earning goes on', async () => {
+    const productId = await stockExactly(server, 3, 1);
+    const { browser, user } = await richTaskUser(server, 600);
+    const admin = await signedInAdmin(server);
+    const hold = { userId: user.id, held: true, reason: 'many accounts' };
+    await admin.browser.call(staff.hold, hold);
+    expect(await browser.call(products, {})).toMatchObject({ spendingHeld: true });
+    const wish = await wishFor(browser, productId);
+    expect((await browser.refusal(buy, wish)).code).toBe('SHOP_SPENDING_HELD');
+    await browser.call(contract.tasks.complete, { position: 1 });
+    await admin.browser.call(staff.hold, { ...hold, held: false });
+    await browser.call(buy, await wishFor(browser, productId));
+  });
+
+  it('sell nothing of a product that is not active', async () => {
+    const productId = await productAt(server.database, 10);
+    await server.database.ownerPool.query(
+      'update shop_offers set is_active = false where product_id = $1',
+      [productId],
+    );
+    const { browser } = await richTaskUser(server, 5000);
+    const shown = (await browser.call(products, {})).products;
+    expect(shown.some(({ id }) => id === productId)).toBe(false);
+    const challenge = await browser.solveChallenge('shop-purchase');
+    const refused = await browser.refusal(buy, { productId, priceSeen: 2000, challenge });
+    expect(refused.code).toBe('SHOP_PRODUCT_UNKNOWN');
+  });
+});

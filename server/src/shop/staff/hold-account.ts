@@ -1,0 +1,30 @@
+import { holdSpending } from '../../accounts/task-users/hold-spending.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** Holds an account's spending for a reason, or lets it go on; earning goes on either way. */
+export async function holdAccount(
+  services: Pick<Services, 'db' | 'clock'>,
+  context: RequestContext<AdminCaller>,
+  input: { userId: string; held: boolean; reason: string },
+): Promise<Record<string, never>> {
+  const { userId, held } = input;
+  const reason = input.reason.trim();
+  if (reason === '') throw new Refusal('SHOP_REASON_MISSING');
+  return transaction(services.db, async ({ trx }) => {
+    const hold = held ? { at: new Date(services.clock()), reason } : null;
+    if (!(await holdSpending(trx, userId, hold))) throw new Refusal('ACCOUNT_UNKNOWN');
+    await recordAct(trx, context, {
+      action: held ? 'shop.hold' : 'shop.release',
+      object: { kind: 'task-user', id: userId },
+      detail: { reason },
+    });
+    await keepAnswer(trx, context.idempotency, {});
+    return {};
+  });
+}

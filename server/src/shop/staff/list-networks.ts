@@ -1,0 +1,51 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
+import { listTaskAddresses } from '../../accounts/task-users/list-task-addresses.ts';
+import type { Services } from '../../platform/services.ts';
+import { listBusiest, listSharedAmong, listSharedNetworks } from '../networks.queries.ts';
+import { networkOf } from '../purchase/network-pace.ts';
+import { sharedNetworkView } from './share-network.ts';
+
+type Networks = InferContractRouterOutputs<Contract['shop']['staff']['networks']>;
+
+const DAY_MS = 86_400_000;
+const SHOWN = 50;
+
+/**
+ * The networks that bought most within seven days. What is kept of a network is a hash; its address
+ * is shown while a buyer is signed in from it, so that staff can list a carrier's as shared.
+ */
+export async function listNetworks(services: Services): Promise<Networks> {
+  const { db, config, clock } = services;
+  const pace = { day: config.SHOP_NETWORK_DAY, week: config.SHOP_NETWORK_WEEK };
+  const now = clock();
+  const busiest = await listBusiest(db, {
+    day: new Date(now - DAY_MS),
+    week: new Date(now - 7 * DAY_MS),
+    limit: SHOWN,
+  });
+  const addresses = await listTaskAddresses(db, [
+    ...new Set(busiest.flatMap(({ buyers }) => buyers)),
+  ]);
+  const known = new Map(
+    addresses.map((address) => {
+      const { hash, block } = networkOf(services, { address });
+      return [hash.toString('hex'), block];
+    }),
+  );
+  const shared = await listSharedAmong(db, [...known.values()]);
+  return {
+    pace,
+    busiest: busiest.map(({ networkHash, buyers, keysToday, keysThisWeek }) => {
+      const id = networkHash.toString('hex');
+      const network = known.get(id) ?? null;
+      const isShared = network !== null && shared.has(network);
+      const factor = isShared ? SHARED_NETWORK_FACTOR : 1;
+      const paced = keysToday >= pace.day * factor || keysThisWeek >= pace.week * factor;
+      const counts = { accounts: buyers.length, keysToday, keysThisWeek };
+      return { id, network, shared: isShared, ...counts, paced };
+    }),
+    shared: (await listSharedNetworks(db)).map(sharedNetworkView),
+  };
+}

@@ -1,0 +1,72 @@
+import { gameNames } from '@regz/rules/games/games.ts';
+import { TASKS_A_DAY } from '@regz/rules/tasks/tasks.ts';
+import { importedId, type ImportedIds } from '../../platform/takeover/imported-ids.ts';
+import {
+  type ImportedRow,
+  readRows,
+  RowRefused,
+  type TakeRows,
+} from '../../platform/takeover/imported-rows.ts';
+import {
+  booleanOf,
+  countOf,
+  momentOf,
+  requiredText,
+} from '../../platform/takeover/imported-values.ts';
+import {
+  type ImportedDay,
+  type ImportedGame,
+  insertImportedDay,
+  insertImportedGame,
+} from './day-imports.queries.ts';
+
+/** Takes days of tasks over (specification B 3, daily_task_completions); a second one stays out. */
+export function importDays(ids: ImportedIds): TakeRows {
+  return async (trx, rows) => {
+    const { reasons, taken } = readRows(rows, (row) => importedDay(row, ids));
+    for (const { index, value } of taken) {
+      const added = await insertImportedDay(trx, value);
+      if (!added) reasons[index] = 'this day of the person is there already';
+    }
+    return reasons;
+  };
+}
+
+/** Takes won games over (specification B 3, game_completions); a second one of a day stays out. */
+export function importGames(ids: ImportedIds): TakeRows {
+  return async (trx, rows) => {
+    const { reasons, taken } = readRows(rows, (row) => importedGame(row, ids));
+    for (const { index, value } of taken) {
+      const added = await insertImportedGame(trx, value);
+      if (!added) reasons[index] = 'this game of the person and day is there already';
+    }
+    return reasons;
+  };
+}
+
+function importedDay(row: ImportedRow, { taskUsers }: ImportedIds): ImportedDay {
+  const moment = momentOf(row, 'task_date');
+  if (moment === null) throw new RowRefused('task_date is empty');
+  const tasks = countOf(row, 'tasks_completed', { otherwise: 0, least: 0 });
+  if (tasks > TASKS_A_DAY) throw new RowRefused(`tasks_completed is more than ${TASKS_A_DAY}`);
+  return {
+    userId: importedId(row, 'user_id', taskUsers),
+    day: moment.toISOString().slice(0, 10),
+    tasks,
+    bonus: booleanOf(row, 'bonus_earned', false),
+  };
+}
+
+function importedGame(row: ImportedRow, { taskUsers }: ImportedIds): ImportedGame {
+  const text = requiredText(row, 'game_name');
+  const game = gameNames.find((known) => plain(known) === plain(text));
+  if (game === undefined) throw new RowRefused(`unknown game "${text}"`);
+  const at = momentOf(row, 'created_at') ?? momentOf(row, 'completion_date');
+  if (at === null) throw new RowRefused('created_at and completion_date are empty');
+  return { userId: importedId(row, 'user_id', taskUsers), game, at };
+}
+
+/** A game's name without case and punctuation: the original may have written `mini-shooter`. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
+}

@@ -1,0 +1,29 @@
+import { utcDay } from '@regz/rules/coins/coins.ts';
+import { TASKS_A_DAY } from '@regz/rules/tasks/tasks.ts';
+import { lockTaskUser } from '../accounts/task-users/lock-task-user.ts';
+import type { Database } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { findDay } from './tasks.queries.ts';
+
+/**
+ * Locks the wallet, reads the clock once, and makes sure that the task is the caller's next of that
+ * UTC day. A day that turned while a page was open is told by what is next and on which day.
+ * Source: specification B 4, B 5.
+ */
+export async function requireNextTask(
+  { clock }: Pick<Services, 'clock'>,
+  trx: Database,
+  { userId, position }: { userId: string; position: number },
+): Promise<{ at: Date; day: string; lastCompletedAt: Date | null }> {
+  const user = await lockTaskUser(trx, userId);
+  if (user === undefined) throw new Refusal('SESSION_REQUIRED');
+  if (user.isAdmin) throw new Refusal('TASK_STAFF_EXCLUDED');
+  const at = new Date(clock());
+  const day = utcDay(at);
+  const { done, lastCompletedAt } = await findDay(trx, userId, day);
+  if (done >= TASKS_A_DAY) throw new Refusal('TASK_DAY_COMPLETE');
+  const next = done + 1;
+  if (position !== next) throw new Refusal('TASK_NOT_NEXT', { next, day });
+  return { at, day, lastCompletedAt };
+}

@@ -1,0 +1,10 @@
+import { utcDay } from '@regz/rules/coins/coins.ts';
+import type { Services } from '../platform/services.ts';
+import { deleteVisitsBefore } from './tasks.queries.ts';
+
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Forgets after a week who was sent to which link. */
+export async function sweepTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await deleteVisitsBefore(db, utcDay(new Date(clock() - KEPT_MS)));
+}

@@ -1,0 +1,27 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { type TaskAction, taskActions, type TaskTexts } from '@regz/rules/tasks/tasks.ts';
+import type { TaskRow } from './tasks.queries.ts';
+
+export type StaffTask = InferContractRouterOutputs<Contract['tasks']['staff']>['edit'];
+
+/** A task as staff see and edit it. */
+export function staffTaskView(row: TaskRow): StaffTask {
+  const { position, link, waitSeconds, version } = row;
+  return { position, ...taskTexts(row), action: taskAction(row), link, waitSeconds, version };
+}
+
+/** What a task says, in the three languages. */
+export function taskTexts(row: TaskRow): { title: TaskTexts; text: TaskTexts } {
+  return {
+    title: { en: row.titleEn, si: row.titleSi, ta: row.titleTa },
+    text: { en: row.textEn, si: row.textSi, ta: row.textTa },
+  };
+}
+
+/** What a task asks for besides its button. */
+export function taskAction({ action }: Pick<TaskRow, 'action'>): TaskAction {
+  const known = taskActions.find((each) => each === action);
+  if (known === undefined) throw new Error(`unknown task action ${action}`);
+  return known;
+}

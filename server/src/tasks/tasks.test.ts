@@ -1,0 +1,160 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInTaskUser } from '../../test/harness/signed-in.ts';
+import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-days.ts';
+
+const { today, visit, complete } = contract.tasks;
+const { day, statement } = contract.coins;
+const DAY_MS = 86_400_000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ environment: { COMMUNITY_INVITE_URL: 'https://discord.gg/regz' } });
+});
+afterAll(() => server.close());
+
+/** Moves the clock to a moment before the next midnight in UTC. */
+function beforeMidnight(ms: number): void {
+  const now = server.clock();
+  server.clock.advance(DAY_MS - (now % DAY_MS) - ms);
+}
+
+describe('a day of tasks', () => {
+  it('begins with the first task alone, which asks for nothing but its button', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const { tasks } = await browser.call(today, {});
+    expect(tasks.map(({ state }) => state)).toEqual(['next', ...Array(9).fill('locked')]);
+    expect(tasks[0]).toMatchObject({ action: 'none', title: { en: 'Check in for today' } });
+    expect(await browser.call(complete, { position: 1 })).toMatchObject({
+      position: 1,
+      coins: 10,
+      bonus: 0,
+      balance: 10,
+    });
+  });
+
+  it('gives ten coins a task, the bonus with the tenth, and a reason for each of them', async () => {
+    const { browser } = await signedInTaskUser(server);
+    await doTasks(server, browser, 9);
+    expect(await browser.call(day, {})).toMatchObject({
+      tasks: 9,
+      games: 0,
+      total: 9,
+      bonus: { earned: false, left: 1, coins: 100 },
+      balance: 90,
+    });
+    server.clock.advance(BETWEEN_TASKS_MS);
+    const last = await browser.call(complete, { position: 10 });
+    expect(last).toEqual({ position: 10, coins: 10, bonus: 100, balance: 200, nextReadyAt: null });
+    expect(await browser.call(day, {})).toMatchObject({
+      tasks: 10,
+      total: 10,
+      bonus: { earned: true, left: 0 },
+      balance: 200,
+    });
+    const { rows, next } = await browser.call(statement, {});
+    expect(next).toBeNull();
+    expect(rows.map(({ seq, coins, kind }) => [seq, coins, kind]).slice(0, 2)).toEqual([
+      [11, 100, 'bonus'],
+      [10, 10, 'task'],
+    ]);
+    expect(rows.at(-1)).toMatchObject({
+      seq: 1,
+      balanceAfter: 10,
+      about: { kind: 'task', position: 1, title: { en: 'Check in for today' } },
+    });
+  });
+
+  it('is over after ten, and a new one begins at midnight in UTC', async () => {
+    const { browser } = await signedInTaskUser(server);
+    beforeMidnight(120_000);
+    await doTasks(server, browser, 10);
+    const refused = await browser.refusal(complete, { position: 1 });
+    expect(refused).toMatchObject({ status: 409, code: 'TASK_DAY_COMPLETE' });
+    beforeMidnight(1);
+    expect((await browser.refusal(complete, { position: 1 })).code).toBe('TASK_DAY_COMPLETE');
+    server.clock.advance(1);
+    expect(await browser.call(complete, { position: 1 })).toMatchObject({ balance: 210 });
+  });
+
+  it('that turns while the page is open is told by its date and its first task', async () => {
+    const { browser } = await signedInTaskUser(server);
+    await doTasks(server, browser, 3);
+    beforeMidnight(0);
+    const refused = await browser.refusal(complete, { position: 4 });
+    const now = new Date(server.clock()).toISOString().slice(0, 10);
+    expect(refused).toMatchObject({ code: 'TASK_NOT_NEXT', data: { next: 1, day: now } });
+  });
+});
+
+describe('a task', () => {
+  it('is done in its turn alone', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const refused = await browser.refusal(complete, { position: 2 });
+    expect(refused).toMatchObject({ status: 409, code: 'TASK_NOT_NEXT', data: { next: 1 } });
+    await browser.call(complete, { position: 1 });
+    expect((await browser.refusal(complete, { position: 1 })).data).toMatchObject({ next: 2 });
+  });
+
+  it('waits five seconds after the one before it, by the clock of the server', async () => {
+    const { browser } = await signedInTaskUser(server);
+    await browser.call(complete, { position: 1 });
+    const { url, readyAt } = await browser.call(visit, { position: 2 });
+    expect(url).toBe('/store');
+    expect(Date.parse(readyAt) - server.clock()).toBe(BETWEEN_TASKS_MS);
+    server.clock.advance(BETWEEN_TASKS_MS - 1);
+    const early = await browser.refusal(complete, { position: 2 });
+    expect(early).toMatchObject({
+      status: 429,
+      code: 'TASK_TOO_SOON',
+      data: { retryAfterSeconds: 1 },
+    });
+    server.clock.advance(1);
+    await browser.call(complete, { position: 2 });
+  });
+
+  it('that asks for a visit counts after the visit alone, and a second visit moves nothing', async () => {
+    const { browser } = await signedInTaskUser(server);
+    await browser.call(complete, { position: 1 });
+    server.clock.advance(BETWEEN_TASKS_MS);
+    expect((await browser.refusal(complete, { position: 2 })).code).toBe('TASK_NOT_VISITED');
+    const first = await browser.call(visit, { position: 2 });
+    server.clock.advance(BETWEEN_TASKS_MS);
+    expect(await browser.call(visit, { position: 2 })).toEqual(first);
+    await browser.call(complete, { position: 2 });
+  });
+
+  it('leads to the invitation of the community that the operator has set', async () => {
+    const { browser } = await signedInTaskUser(server);
+    await doTasks(server, browser, 3);
+    expect((await browser.call(visit, { position: 4 })).url).toBe('https://discord.gg/regz');
+  });
+
+  it('is nothing for staff', async () => {
+    const { browser } = await signedInTaskUser(server, { is_admin: true });
+    const refused = await browser.refusal(complete, { position: 1 });
+    expect(refused).toMatchObject({ status: 403, code: 'TASK_STAFF_EXCLUDED' });
+    expect((await browser.refusal(visit, { position: 1 })).code).toBe('TASK_STAFF_EXCLUDED');
+  });
+
+  it('pressed sixteen times at once is paid once', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => browser.send(complete, { position: 1 })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await browser.call(day, {})).toMatchObject({ tasks: 1, balance: 10 });
+  });
+
+  it('asked for again under the same key gives the first answer, and one payment', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const how = { idempotencyKey: 'the-same-press-of-a-button' };
+    const first = await browser.call(complete, { position: 1 }, how);
+    const twins = await Promise.all(
+      Array.from({ length: 5 }, () => browser.call(complete, { position: 1 }, how)),
+    );
+    expect(twins).toEqual(Array(5).fill(first));
+    expect(await browser.call(day, {})).toMatchObject({ tasks: 1, balance: 10 });
+  });
+});

@@ -1,0 +1,42 @@
+import { COMMUNITY_LINK, taskReadyAtMs } from '@regz/rules/tasks/tasks.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import type { TaskUserCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/context.ts';
+import type { Services } from '../platform/services.ts';
+import { requireNextTask } from './require-next-task.ts';
+import { taskAction } from './task-views.ts';
+import { findTask, findVisit, insertVisit } from './tasks.queries.ts';
+
+/** Where people are sent who would meet the community while there is no invitation. */
+const WITHOUT_INVITATION = '/contact';
+
+/**
+ * Notes that the caller goes to the link of the next task, and says where it is and when the task
+ * can be completed. Repeated, it keeps the time of the first visit.
+ */
+export async function visitTask(
+  services: Services,
+  { caller }: RequestContext<TaskUserCaller>,
+  { position }: { position: number },
+): Promise<{ url: string | null; readyAt: string }> {
+  await services.budgets.taskStep.take(caller.id);
+  return transaction(services.db, async ({ trx }) => {
+    const userId = caller.id;
+    const { at, day, lastCompletedAt } = await requireNextTask(services, trx, { userId, position });
+    const task = await findTask(trx, position);
+    const action = taskAction(task);
+    const visit = { userId, day, position };
+    if (action === 'visit') await insertVisit(trx, { ...visit, at });
+    const visitedAt = await findVisit(trx, visit);
+    const { waitSeconds, link } = task;
+    const past = { lastCompletedAt, visitedAt };
+    const readyAtMs = taskReadyAtMs({ action, waitSeconds }, past) ?? at.getTime();
+    const url = action === 'visit' ? addressOf(services, link) : null;
+    return { url, readyAt: new Date(readyAtMs).toISOString() };
+  });
+}
+
+function addressOf({ config }: Pick<Services, 'config'>, link: string): string {
+  if (link !== COMMUNITY_LINK) return link;
+  return config.COMMUNITY_INVITE_URL ?? WITHOUT_INVITATION;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { makeTaskUser } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { newPerson, PASSWORD } from '../../harness/people.ts';
+import { turnedOnCodes } from '../../scenarios/second-factors.ts';
+import { exampleOf } from '../operation-examples.ts';
+import type { Provocation, Provoke } from '../provocation.ts';
+import { type Faults, spoiled } from '../spoiled-example.ts';
+
+const { taskUsers } = contract.accounts;
+const register = (faults: Parameters<typeof spoiled>[2]) =>
+  spoiled('accounts.taskUsers.register', 'visitor', faults);
+const logIn = (faults: Faults) => spoiled('accounts.taskUsers.logIn', 'visitor', faults);
+const staffSession = (faults: Faults) =>
+  spoiled('accounts.taskUsers.staffSession', 'task user who is staff', faults);
+const close = (faults: Faults) => spoiled('accounts.taskUsers.close', 'task user', faults);
+
+/** Twenty wrong passwords from twenty addresses, after which the challenge has to be harder. */
+async function underPressure(server: TestServer): Promise<Provocation> {
+  const person = await newPerson(server, 'visitor');
+  const input = await exampleOf('accounts.taskUsers.logIn').input(server, person);
+  const username = String(input['username']);
+  for (let count = 0; count < 20; count += 1) {
+    const browser = server.browser();
+    const challenge = await browser.solveChallenge('task-log-in');
+    await browser.refusal(taskUsers.logIn, { username, password: 'wrong', challenge });
+  }
+  return { person, input };
+}
+
+/** A task user who is staff and has turned codes on. */
+function withCodes(code?: string): Provoke {
+  return async (server) => {
+    const person = await newPerson(server, 'task user who is staff');
+    await person.browser.call(taskUsers.staffSession, { password: PASSWORD });
+    await turnedOnCodes(server, person.browser, { staff: true });
+    return { person, input: { password: PASSWORD, ...(code === undefined ? {} : { code }) } };
+  };
+}
+
+/** Requests that the operations of task users' accounts refuse. */
+export const taskUserRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'accounts.taskUsers.register': {
+    CHALLENGE_REQUIRED: register({ challenge: '' }),
+    CHALLENGE_FAILED: register({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed log-ins',
+    ACCOUNT_FIELDS_MISSING: register({ email: ' ' }),
+    ACCOUNT_EMAIL_INVALID: register({ email: 'nobody' }),
+    ACCOUNT_PASSWORD_TOO_SHORT: register({ password: 'five5' }),
+    ACCOUNT_USERNAME_TAKEN: register(async ({ database }) => ({
+      username: (await makeTaskUser(database)).username.toUpperCase(),
+    })),
+    ACCOUNT_EMAIL_TAKEN: register(async ({ database }) => ({
+      email: (await makeTaskUser(database)).email.toUpperCase(),
+    })),
+  },
+  'accounts.taskUsers.logIn': {
+    CHALLENGE_REQUIRED: logIn({ challenge: '' }),
+    CHALLENGE_FAILED: logIn({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: underPressure,
+    ACCOUNT_FIELDS_MISSING: logIn({ username: '' }),
+    ACCOUNT_CREDENTIALS_INVALID: logIn({ username: `nobody-${randomUUID()}` }),
+  },
+  'accounts.taskUsers.change': {
+    TASK_USER_LANGUAGE_FIXED: spoiled('accounts.taskUsers.change', 'task user who is staff', {
+      language: 'Tamil',
+    }),
+  },
+  'accounts.taskUsers.email.sendVerification': {
+    ACCOUNT_EMAIL_VERIFIED: async (server) => {
+      const person = await newPerson(server, 'task user');
+      await server.database.ownerPool.query(
+        'update web_task set email_verified = true where id = $1',
+        [person.accountId],
+      );
+      return { person, input: {} };
+    },
+  },
+  'accounts.taskUsers.email.confirm': {
+    ACCOUNT_LINK_INVALID: spoiled('accounts.taskUsers.email.confirm', 'visitor', { token: 'x' }),
+  },
+  'accounts.taskUsers.staffSession': {
+    ACCOUNT_FIELDS_MISSING: staffSession({ password: '' }),
+    ACCOUNT_PASSWORD_WRONG: staffSession({ password: 'wrong' }),
+    ACCOUNT_NOT_STAFF: spoiled('accounts.taskUsers.staffSession', 'task user', {}),
+    ACCOUNT_CODE_REQUIRED: withCodes(),
+    ACCOUNT_CODE_WRONG: withCodes('AAAA-AAAA-AAAA-AAAA'),
+  },
+  'accounts.taskUsers.close': {
+    ACCOUNT_FIELDS_MISSING: close({ password: '' }),
+    ACCOUNT_PASSWORD_WRONG: close({ password: 'wrong' }),
+  },
+};

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { makeAdmin, makeTaskUser } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import type { Example } from '../operation-example.ts';
+
+const nothing: Example = { input: async () => ({}) };
+
+/** A correction of more than staff may post alone, asked for by somebody new or by an admin. */
+export async function waitingAdjustment(
+  { database, clock }: TestServer,
+  adminId?: string,
+  coins = 600,
+): Promise<{ id: string; userId: string }> {
+  const { id: userId } = await makeTaskUser(database);
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    `insert into coin_adjustments (user_id, amount, reason, admin_id, created_at)
+     values ($1, $2, 'a prize', $3, $4) returning id`,
+    [userId, coins, adminId ?? (await makeAdmin(database)).id, new Date(clock())],
+  );
+  return { id: rows[0]?.id ?? '', userId };
+}
+
+const waiting: Example = {
+  input: async (server) => ({ id: (await waitingAdjustment(server)).id }),
+};
+
+/** Examples of the operations of coins. */
+export const coinExamples: Readonly<Record<string, Example>> = {
+  'coins.day': nothing,
+  'coins.statement': nothing,
+  'coins.staff.overview': nothing,
+  'coins.staff.checks': nothing,
+  'coins.staff.wallet': {
+    input: async ({ database }) => ({ userId: (await makeTaskUser(database)).id }),
+  },
+  'coins.staff.adjustments': nothing,
+  'coins.staff.adjust': {
+    input: async ({ database }) => {
+      const { id: userId } = await makeTaskUser(database);
+      return { userId, coins: 40, reason: `Prize ${randomUUID()}` };
+    },
+  },
+  'coins.staff.approve': waiting,
+  'coins.staff.decline': waiting,
+};

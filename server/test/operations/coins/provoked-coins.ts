@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { newPerson } from '../../harness/people.ts';
+import type { Provoke } from '../provocation.ts';
+import { type Faults, spoiled } from '../spoiled-example.ts';
+import { waitingAdjustment } from './coin-examples.ts';
+
+const adjust = (faults: Faults) => spoiled('coins.staff.adjust', 'admin', faults);
+
+/** A decision about a correction that was decided already. */
+function decided(): Provoke {
+  return async (server) => {
+    const person = await newPerson(server, 'admin');
+    const { id } = await waitingAdjustment(server);
+    await person.browser.call(contract.coins.staff.decline, { id });
+    return { person, input: { id } };
+  };
+}
+
+async function closeUser({ database }: TestServer, id: string): Promise<void> {
+  await database.ownerPool.query(
+    'update web_task set closed_at = now(), password = null, email = null where id = $1',
+    [id],
+  );
+}
+
+const unknown = (name: string): Provoke => spoiled(name, 'admin', { id: randomUUID() });
+
+/** Requests that the operations of coins refuse. */
+export const coinRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'coins.staff.wallet': {
+    ACCOUNT_UNKNOWN: spoiled('coins.staff.wallet', 'admin', { userId: randomUUID() }),
+  },
+  'coins.staff.adjust': {
+    COIN_AMOUNT_INVALID: adjust({ coins: 5001 }),
+    COIN_REASON_MISSING: adjust({ reason: ' ' }),
+    ACCOUNT_UNKNOWN: adjust({ userId: randomUUID() }),
+    COIN_BALANCE_TOO_LOW: adjust({ coins: -1 }),
+  },
+  'coins.staff.approve': {
+    COIN_ADJUSTMENT_UNKNOWN: unknown('coins.staff.approve'),
+    COIN_ADJUSTMENT_DECIDED: decided(),
+    COIN_APPROVAL_NEEDED: async (server) => {
+      const person = await newPerson(server, 'admin');
+      const { id } = await waitingAdjustment(server, person.accountId);
+      return { person, input: { id } };
+    },
+    ACCOUNT_UNKNOWN: async (server) => {
+      const { id, userId } = await waitingAdjustment(server);
+      await closeUser(server, userId);
+      return { person: await newPerson(server, 'admin'), input: { id } };
+    },
+    COIN_BALANCE_TOO_LOW: async (server) => {
+      const { id } = await waitingAdjustment(server, undefined, -600);
+      return { person: await newPerson(server, 'admin'), input: { id } };
+    },
+  },
+  'coins.staff.decline': {
+    COIN_ADJUSTMENT_UNKNOWN: unknown('coins.staff.decline'),
+    COIN_ADJUSTMENT_DECIDED: decided(),
+  },
+};

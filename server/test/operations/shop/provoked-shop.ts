@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { productAt } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { newPerson, type Person } from '../../harness/people.ts';
+import { exampleOf } from '../operation-examples.ts';
+import type { Provocation, Provoke } from '../provocation.ts';
+import { type Faults, spoiled } from '../spoiled-example.ts';
+import { fund, stocked } from './shop-examples.ts';
+
+const buy = (faults: Faults) => spoiled('shop.buy', 'task user', faults);
+const editOffer = (faults: Faults) => spoiled('shop.staff.editOffer', 'admin', faults);
+const share = (faults: Faults) => spoiled('shop.staff.shareNetwork', 'admin', faults);
+
+/** Somebody with coins and a challenge that was solved as hard as the shop may ask. */
+async function buyer(server: TestServer, coins = 5000): Promise<Person> {
+  const person = await newPerson(server, 'task user');
+  await fund(server, person.accountId, coins);
+  return person;
+}
+
+async function wish(server: TestServer, person: Person, position: number, hard = false) {
+  const strength = hard ? 'high' : 'normal';
+  const challenge = await person.browser.solveChallenge('shop-purchase', strength);
+  return { ...(await stocked(server, position)), challenge };
+}
+
+/** Somebody whose network has bought so many keys today. */
+async function afterPurchases(server: TestServer, count: number): Promise<Provocation> {
+  const person = await buyer(server);
+  for (let position = 1; position <= count; position += 1) {
+    const input = await wish(server, person, position, position > 3);
+    await person.browser.call(contract.shop.buy, input);
+  }
+  return { person, input: await wish(server, person, count + 1, count > 3) };
+}
+
+const onceSetUp = 'open by default; shop-gates.test.ts sets the gate up';
+
+/** Requests that the operations of the shop refuse. */
+export const shopRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'shop.buy': {
+    CHALLENGE_REQUIRED: buy({ challenge: '' }),
+    CHALLENGE_FAILED: buy({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: (server) => afterPurchases(server, 3),
+    SHOP_PRODUCT_UNKNOWN: buy({ productId: randomUUID() }),
+    TASK_STAFF_EXCLUDED: spoiled('shop.buy', 'task user who is staff', {}),
+    SHOP_SPENDING_HELD: spoiled('shop.buy', 'held task user', {}),
+    SHOP_EMAIL_UNVERIFIED: onceSetUp,
+    SHOP_NOT_OPEN: onceSetUp,
+    SHOP_PURCHASED_BEFORE: async (server) => {
+      const person = await buyer(server);
+      await person.browser.call(contract.shop.buy, await wish(server, person, 1));
+      return { person, input: await wish(server, person, 1) };
+    },
+    SHOP_PRICE_CHANGED: buy({ priceSeen: 1 }),
+    SHOP_COINS_TOO_FEW: async (server) => {
+      const person = await buyer(server, 249);
+      return { person, input: await wish(server, person, 1) };
+    },
+    SHOP_KEYS_MISSING: async (server) => {
+      const person = await buyer(server);
+      const input = await wish(server, person, 7);
+      await server.database.ownerPool.query(
+        `update license_keys set assigned_to = 'somebody', assigned_at = now()
+          where product_id = $1 and assigned_at is null`,
+        [input.productId],
+      );
+      return { person, input };
+    },
+    SHOP_NETWORK_PACE: (server) => afterPurchases(server, 4),
+  },
+  'shop.purchase': {
+    SHOP_PURCHASE_UNKNOWN: async (server) => {
+      const owner = await newPerson(server, 'task user');
+      const input = await exampleOf('shop.purchase').input(server, owner);
+      return { person: await newPerson(server, 'another task user'), input };
+    },
+  },
+  'shop.staff.editOffer': {
+    SHOP_TEXT_MISSING: editOffer({ description: { en: 'All', si: '', ta: 'எல்லாம்' } }),
+    SHOP_PRODUCT_UNKNOWN: spoiled('shop.staff.editOffer', 'admin', async ({ database }) => ({
+      // A store plan's stock, which no coins buy.
+      productId: await productAt(database, 11),
+    })),
+    SHOP_OFFER_CHANGED: editOffer({ version: 2_000_000 }),
+  },
+  'shop.staff.hold': {
+    SHOP_REASON_MISSING: spoiled('shop.staff.hold', 'admin', { reason: ' ' }),
+    ACCOUNT_UNKNOWN: spoiled('shop.staff.hold', 'admin', { userId: randomUUID() }),
+  },
+  'shop.staff.shareNetwork': {
+    SHOP_REASON_MISSING: share({ note: ' ' }),
+    SHOP_NETWORK_INVALID: share({ network: '10.0.0.0/1' }),
+    SHOP_NETWORK_LISTED: async (server) => {
+      const person = await newPerson(server, 'admin');
+      const input = await exampleOf('shop.staff.unshareNetwork').input(server, person);
+      return { person, input: { ...input, note: 'again' } };
+    },
+  },
+  'shop.staff.unshareNetwork': {
+    SHOP_NETWORK_UNKNOWN: spoiled('shop.staff.unshareNetwork', 'admin', { network: '192.0.2.1' }),
+  },
+};

@@ -1,0 +1,34 @@
+import { contract } from '@regz/contract/contract.ts';
+import type { Browser } from '../harness/browser.ts';
+import { makeKey } from '../harness/factories.ts';
+import type { TestServer } from '../harness/harness.ts';
+
+const { products, buy } = contract.shop;
+
+/** Far more keys of every coin product than anybody here can buy. */
+export async function stockEverything({ database }: TestServer, keysEach: number): Promise<void> {
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    'select id from key_stock_products where price_coins is not null',
+  );
+  for (const { id } of rows) {
+    for (let key = 0; key < keysEach; key += 1) await makeKey(database, { product_id: id });
+  }
+}
+
+/** What came of somebody's try to buy the cheapest product that is left for them. */
+export type Tried = 'bought' | 'nothing affordable' | 'paced';
+
+/** Buys the cheapest product that somebody can pay for and has not bought. */
+export async function buyCheapest(browser: Browser): Promise<Tried> {
+  const shown = await browser.call(products, {});
+  const affordable = shown.products.find(
+    ({ price, purchaseId }) => purchaseId === null && price <= shown.balance,
+  );
+  if (affordable === undefined) return 'nothing affordable';
+  const challenge = await browser.solveChallenge('shop-purchase', shown.challengeStrength);
+  const wish = { productId: affordable.id, priceSeen: affordable.price, challenge };
+  const { status, text } = await browser.send(buy, wish);
+  if (status === 201) return 'bought';
+  if (status === 429 && text.includes('SHOP_NETWORK_PACE')) return 'paced';
+  throw new Error(`A purchase was answered ${status}: ${text}`);
+}

@@ -1,0 +1,78 @@
+import type { TestDatabase } from '../harness/harness-database.ts';
+
+/**
+ * What the application, or whoever has taken it over, would do to make coins out of nothing. `$1`
+ * is a wallet with a history, `$2` a product.
+ */
+export const forbiddenWrites: readonly [what: string, sql: string][] = [
+  ['a higher balance', 'update web_task set regzcoin = regzcoin + 1 where id = $1'],
+  [
+    'an account that begins with coins',
+    `insert into web_task (username, email, password, regzcoin)
+     values ('rich', 'rich@example.com', '$argon2id$x', 100)`,
+  ],
+  [
+    'a movement written by hand',
+    'insert into coin_transfers select * from coin_transfers where user_id = $1 limit 1',
+  ],
+  ['a movement changed', 'update coin_transfers set amount = 100 where user_id = $1'],
+  ['a movement removed', 'delete from coin_transfers where user_id = $1'],
+  ['an empty ledger', 'truncate coin_transfers'],
+  ['a task that nobody did', `select post_coins($1, 'task', clock_timestamp(), 9::smallint)`],
+  ['a game that nobody won', `select post_coins($1, 'game', clock_timestamp())`],
+  [
+    'a game won without a play',
+    `insert into game_completions (user_id, game_name, completion_date, coins_earned, created_at)
+     values ($1, 'Puzzle', (clock_timestamp() at time zone 'UTC')::date, 10, clock_timestamp())`,
+  ],
+  ['a bonus for half a day', `select post_coins($1, 'bonus', clock_timestamp())`],
+  ['a correction without one', `select post_coins($1, 'adjustment', clock_timestamp())`],
+  ['coins of an account that is open', `select post_coins($1, 'forfeit', clock_timestamp())`],
+  ['an opening balance', 'select post_opening_coins($1, 1000)'],
+  ['a movement of a kind of its own', `select post_coins($1, 'gift', clock_timestamp())`],
+  [
+    'a movement of yesterday',
+    `select post_coins($1, 'task', clock_timestamp() - interval '1 day', 1::smallint)`,
+  ],
+  ['a wider clock', 'update coin_settings set clock_tolerance_seconds = 1000000'],
+  [
+    'a task out of its order',
+    `insert into task_completions (user_id, task_date, position, completed_at)
+     values ($1, '2030-01-01', 5, '2030-01-01T00:00:00Z')`,
+  ],
+  [
+    'a correction approved by whoever asked for it',
+    `insert into coin_adjustments (user_id, amount, reason, admin_id, approved_by, created_at)
+     select $1, 600, 'x', id, id, now() from account_admins limit 1`,
+  ],
+  ['a seal rewritten', 'update coin_seals set spent = 0'],
+];
+
+/** One change of the ledger by the owner of the database, with every guard taken away. */
+export const ownerEdits: readonly [what: string, sql: string][] = [
+  ['a balance', 'update web_task set regzcoin = regzcoin + 7 where id = $1'],
+  ['an amount', `update coin_transfers set amount = amount + 1 where user_id = $1 and seq = $2`],
+  ['a kind', `update coin_transfers set kind = 'opening' where user_id = $1 and seq = $2`],
+  [
+    'a time',
+    `update coin_transfers set created_at = created_at + interval '1 ms' where user_id = $1 and seq = $2`,
+  ],
+  ['a number', 'update coin_transfers set seq = seq + 1000 where user_id = $1 and seq = $2'],
+  [
+    'a sum',
+    'update coin_transfers set balance_after = balance_after + 1 where user_id = $1 and seq = $2',
+  ],
+  ['a hash', `update coin_transfers set row_hash = sha256('x') where user_id = $1 and seq = $2`],
+  ['a row that is gone', 'delete from coin_transfers where user_id = $1 and seq = $2'],
+];
+
+/** Takes away what holds the owner back: triggers, checks and keys of the ledger. */
+export async function dropLedgerGuards({ ownerPool }: TestDatabase): Promise<void> {
+  await ownerPool.query('alter table coin_transfers disable trigger user');
+  const { rows } = await ownerPool.query<{ statement: string }>(
+    `select format('alter table coin_transfers drop constraint %I cascade', conname) as statement
+       from pg_constraint
+      where conrelid = 'coin_transfers'::regclass and contype in ('c', 'f', 'u')`,
+  );
+  for (const { statement } of rows) await ownerPool.query(statement);
+}

@@ -1,0 +1,47 @@
+import { contract } from '@regz/contract/contract.ts';
+import type { Browser } from '../harness/browser.ts';
+import { giveCoins, makeKey, productAt } from '../harness/factories.ts';
+import type { TestServer } from '../harness/harness.ts';
+import { signedInTaskUser } from '../harness/signed-in.ts';
+
+/** What `shop.buy` is asked with, its challenge solved. */
+export type Wish = { productId: string; priceSeen: number; challenge: string };
+
+/** A task user with so many coins, in front of a browser of an address of its own. */
+export async function richTaskUser(
+  server: TestServer,
+  coins: number,
+  columns: Parameters<typeof signedInTaskUser>[1] = {},
+  where: Parameters<typeof signedInTaskUser>[2] = {},
+) {
+  const signedIn = await signedInTaskUser(server, columns, where);
+  if (coins > 0) await giveCoins(server.database, signedIn.user.id, coins);
+  return signedIn;
+}
+
+/** Puts so many keys of a product in stock, and nothing else is left of it; gives the product. */
+export async function stockExactly(
+  { database }: TestServer,
+  position: number,
+  keys: number,
+): Promise<string> {
+  const productId = await productAt(database, position);
+  await database.ownerPool.query(
+    'delete from license_keys where product_id = $1 and assigned_at is null and not activated',
+    [productId],
+  );
+  for (let count = 0; count < keys; count += 1) await makeKey(database, { product_id: productId });
+  return productId;
+}
+
+/** A wish for a product, as the dialog of somebody makes it. */
+export async function wishFor(
+  browser: Browser,
+  productId: string,
+  strength: 'normal' | 'high' = 'normal',
+): Promise<Wish> {
+  const { products } = await browser.call(contract.shop.products, {});
+  const priceSeen = products.find(({ id }) => id === productId)?.price ?? 0;
+  const challenge = await browser.solveChallenge('shop-purchase', strength);
+  return { productId, priceSeen, challenge };
+}

@@ -1,0 +1,23 @@
+import { contract } from '@regz/contract/contract.ts';
+import type { Browser } from '../harness/browser.ts';
+import type { TestServer } from '../harness/harness.ts';
+
+const { today, visit, complete } = contract.tasks;
+
+/** The wait between two tasks as they are seeded, and a little. */
+export const BETWEEN_TASKS_MS = 5000;
+
+/** Does the next tasks of the day, up to a position, at the pace that is asked for. */
+export async function doTasks(
+  server: Pick<TestServer, 'clock'>,
+  browser: Browser,
+  upTo: number,
+): Promise<void> {
+  const { tasks } = await browser.call(today, {});
+  for (const { position, state, action } of tasks) {
+    if (state === 'done' || position > upTo) continue;
+    if (action === 'visit') await browser.call(visit, { position });
+    server.clock.advance(BETWEEN_TASKS_MS);
+    await browser.call(complete, { position });
+  }
+}

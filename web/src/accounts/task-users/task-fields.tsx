@@ -1,0 +1,47 @@
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
+import type { ComponentProps } from 'react';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import type { Form } from '../../platform/forms/use-form.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { codeText } from './say-fault.ts';
+
+/** What a form gives to one of its fields, whatever other fields it has. */
+type FieldOf = ReturnType<Form<string>['field']>;
+
+export function TaskUsernameField({ field }: { field: FieldOf }) {
+  const words = useTaskWords();
+  return (
+    <TextField
+      {...field}
+      error={codeText(words, field.error)}
+      label={words.account.fields.username}
+      required
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={ACCOUNT_LIMITS.username}
+    />
+  );
+}
+
+type TaskPasswordFieldProps = { field: FieldOf } & Pick<
+  ComponentProps<typeof PasswordField>,
+  'hint' | 'autoComplete'
+>;
+
+export function TaskPasswordField({ field, ...input }: TaskPasswordFieldProps) {
+  const words = useTaskWords();
+  return (
+    <PasswordField
+      {...field}
+      {...input}
+      error={codeText(words, field.error)}
+      label={words.account.fields.password}
+      required
+      maxLength={ACCOUNT_LIMITS.password}
+      showLabel={words.controls.showPassword}
+      hideLabel={words.controls.hidePassword}
+    />
+  );
+}

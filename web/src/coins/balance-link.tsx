@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { buttonClass } from '../ui/buttons/button-class.ts';
+import { Coins } from '../ui/icons.ts';
+
+/** The coins a person has; leads to the statement, where every one of them has a reason. */
+export function BalanceLink({ coins }: { coins: number }) {
+  const words = useTaskWords();
+  return (
+    <Link
+      to="?view=statement"
+      aria-label={words.coins.openStatement(coins)}
+      className={`${buttonClass('secondary', 'sm')} font-semibold`}
+    >
+      <Coins className="size-4 shrink-0 text-accent-text" aria-hidden="true" />
+      {words.coins.count(coins)}
+    </Link>
+  );
+}

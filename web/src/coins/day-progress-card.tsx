@@ -1,0 +1,64 @@
+import { DAILY_GOAL } from '@regz/rules/coins/coins.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { queries } from '../platform/api/api.ts';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { msUntilNextDay } from '../platform/until-next-day.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { ProgressMeter } from '../ui/feedback/progress-meter.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Card } from '../ui/layout/card.tsx';
+
+/**
+ * How far the day is: tasks, games, and their sum on the way to the bonus. The caption is 'Bonus
+ * Ready!' until the bonus is earned, with what is left beside it. Source: specification B 2, B 9.
+ */
+export function DayProgressCard() {
+  const words = useTaskWords();
+  const texts = words.coins.progress;
+  const day = useQuery(
+    queries.coins.day.queryOptions({
+      input: {},
+      refetchInterval: ({ state }) => msUntilNextDay(state.data),
+    }),
+  );
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        day.data === undefined ? null : (
+          <>
+            {day.data.bonus.earned ? null : (
+              <span className="text-sm text-soft">{texts.toGo(day.data.bonus.left)}</span>
+            )}
+            <Badge tone={day.data.bonus.earned ? 'good' : 'info'}>
+              {day.data.bonus.earned ? texts.earned : texts.ready}
+            </Badge>
+          </>
+        )
+      }
+    >
+      <QueryRegion
+        query={day}
+        failed={texts.loadFailed}
+        pending={
+          <LoadingRegion label={words.account.loading}>
+            <Skeleton className="h-16 w-full" />
+          </LoadingRegion>
+        }
+      >
+        {({ tasks, games, total }) => (
+          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[1fr_1fr_2fr]">
+            <ProgressMeter label={texts.tasks} value={tasks} max={DAILY_GOAL} />
+            <ProgressMeter label={texts.games} value={games} max={DAILY_GOAL} />
+            <ProgressMeter
+              label={`${texts.total} · ${texts.bonus}`}
+              value={total}
+              max={DAILY_GOAL}
+            />
+          </div>
+        )}
+      </QueryRegion>
+    </Card>
+  );
+}

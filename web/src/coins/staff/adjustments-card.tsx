@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { api, queries, type Api } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
+
+const texts = messages.coinsStaff.adjustments;
+
+type Adjustment = Awaited<ReturnType<Api['coins']['staff']['adjustments']>>['adjustments'][number];
+
+const tones: Record<Adjustment['state'], Tone> = {
+  waiting: 'warn',
+  posted: 'good',
+  declined: 'neutral',
+};
+
+function Decision({ adjustment }: { adjustment: Adjustment }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const keys = useIdempotencyKey();
+  const decide = useMutation({
+    mutationFn: (act: 'approve' | 'decline') => {
+      const { id } = adjustment;
+      const idempotencyKey = keys.keyFor({ act, id });
+      return api.coins.staff[act]({ id }, { context: { idempotencyKey } });
+    },
+    onSuccess: ({ state }) => {
+      keys.settle();
+      toast.success(state === 'posted' ? texts.approved : texts.declined);
+    },
+    onError: (error) => {
+      keys.settle(error);
+      toast.failure(failureText(error, texts.failed));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queries.coins.key() }),
+  });
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button size="sm" pending={decide.isPending} onClick={() => decide.mutate('approve')}>
+        {texts.approve}
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        pending={decide.isPending}
+        onClick={() => decide.mutate('decline')}
+      >
+        {texts.decline}
+      </Button>
+    </div>
+  );
+}
+
+const columns: readonly Column<Adjustment>[] = [
+  { header: texts.username, cell: ({ username }) => username },
+  {
+    header: texts.coins,
+    align: 'right',
+    cell: ({ coins }) => coins.toLocaleString('en-US'),
+  },
+  { header: texts.reason, cell: ({ reason }) => reason },
+  { header: texts.by, cell: ({ by }) => by },
+  {
+    header: texts.state,
+    cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
+  },
+  {
+    header: texts.actions,
+    align: 'right',
+    cell: (adjustment) =>
+      adjustment.state === 'waiting' ? (
+        <Decision adjustment={adjustment} />
+      ) : (
+        (adjustment.decidedBy ?? '')
+      ),
+  },
+];
+
+/** Corrections; those that wait for a second member of staff come first. */
+export function AdjustmentsCard() {
+  const list = useQuery(queries.coins.staff.adjustments.queryOptions({ input: {} }));
+  return (
+    <Card title={texts.title} description={texts.description}>
+      <QueryRegion
+        query={list}
+        pending={<Skeleton className="h-32 w-full" />}
+        failed={texts.loadFailed}
+      >
+        {({ adjustments }) =>
+          adjustments.length === 0 ? (
+            <p className="text-soft">{texts.empty}</p>
+          ) : (
+            <DataTable
+              caption={texts.title}
+              rows={adjustments}
+              rowKey={({ id }) => id}
+              columns={columns}
+            />
+          )
+        }
+      </QueryRegion>
+    </Card>
+  );
+}

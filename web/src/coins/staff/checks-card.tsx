@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { queries, type Api } from '../../platform/api/api.ts';
+import { formatInstant } from '../../platform/format-date.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
+
+const texts = messages.coinsStaff.checks;
+
+type Check = Awaited<ReturnType<Api['coins']['staff']['checks']>>['checks'][number];
+
+const columns: readonly Column<Check>[] = [
+  { header: texts.name, cell: ({ name }) => name },
+  {
+    header: texts.wrong,
+    cell: ({ wrong }) => <Badge tone={wrong === 0 ? 'good' : 'bad'}>{wrong}</Badge>,
+  },
+  { header: texts.at, align: 'right', cell: ({ at }) => formatInstant(at) },
+];
+
+/** What the last round of the ledger's checks found. */
+export function ChecksCard() {
+  const checks = useQuery(queries.coins.staff.checks.queryOptions({ input: {} }));
+  return (
+    <Card title={texts.title} description={texts.description}>
+      <QueryRegion
+        query={checks}
+        pending={<Skeleton className="h-48 w-full" />}
+        failed={texts.loadFailed}
+      >
+        {(data) =>
+          data.checks.length === 0 ? (
+            <p className="text-soft">{texts.empty}</p>
+          ) : (
+            <DataTable
+              caption={texts.title}
+              rows={data.checks}
+              rowKey={({ name }) => name}
+              columns={columns}
+            />
+          )
+        }
+      </QueryRegion>
+    </Card>
+  );
+}

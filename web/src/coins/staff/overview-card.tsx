@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { queries, type Api } from '../../platform/api/api.ts';
+import { formatDay } from '../../platform/format-date.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { DataTable } from '../../ui/layout/data-table.tsx';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
+import { DayBars } from './day-bars.tsx';
+
+const texts = messages.coinsStaff;
+const figures = ['issued', 'spent', 'held'] as const;
+
+type Overview = Awaited<ReturnType<Api['coins']['staff']['overview']>>;
+
+function inGroups(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function Pictures({ days }: Pick<Overview, 'days'>) {
+  return (
+    <>
+      <div className="grid gap-6 md:grid-cols-3">
+        {figures.map((figure) => (
+          <DayBars
+            key={figure}
+            title={texts.overview.perDay(texts.overview[figure])}
+            days={days.map((each) => ({ day: each.day, coins: each[figure] }))}
+          />
+        ))}
+      </div>
+      <details>
+        <summary className="cursor-pointer text-sm text-soft">{texts.overview.asTable}</summary>
+        <DataTable
+          caption={texts.overview.title}
+          rows={days.toReversed()}
+          rowKey={({ day }) => day}
+          columns={[
+            { header: texts.overview.day, cell: ({ day }) => formatDay(day) },
+            ...figures.map((figure) => ({
+              header: texts.overview[figure],
+              align: 'right' as const,
+              cell: (each: Overview['days'][number]) => inGroups(each[figure]),
+            })),
+          ]}
+        />
+      </details>
+    </>
+  );
+}
+
+/** Coins issued, spent and held, as pictures and as sums, and who earned most. */
+export function OverviewCard() {
+  const overview = useQuery(queries.coins.staff.overview.queryOptions({ input: {} }));
+  const pending = (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="h-64 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <Card title={texts.overview.title}>
+      <QueryRegion query={overview} pending={pending} failed={texts.loadFailed}>
+        {(data) => (
+          <>
+            <Pictures days={data.days} />
+            <DescriptionList
+              rows={[
+                { label: texts.overview.issued, value: inGroups(data.issued) },
+                { label: texts.overview.spent, value: inGroups(data.spent) },
+                { label: texts.overview.held, value: inGroups(data.held) },
+                { label: texts.overview.couldBuy, value: inGroups(data.keysHeldCouldBuy) },
+                { label: texts.overview.earners, value: inGroups(data.earners) },
+                { label: texts.overview.tasksOnly, value: inGroups(data.tasksOnlyEarners) },
+              ]}
+            />
+            {data.topEarners.length === 0 ? null : (
+              <DataTable
+                caption={texts.earners.title}
+                rows={data.topEarners}
+                rowKey={({ userId }) => userId}
+                columns={[
+                  { header: texts.earners.username, cell: ({ username }) => username },
+                  {
+                    header: texts.earners.earned,
+                    align: 'right',
+                    cell: ({ earned }) => inGroups(earned),
+                  },
+                  {
+                    header: texts.earners.coins,
+                    align: 'right',
+                    cell: ({ coins }) => inGroups(coins),
+                  },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </QueryRegion>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+/** Sentences of the daily tasks as staff maintain them. */
+export const tasksStaff = {
+  loading: 'Loading tasks...',
+  loadFailed: 'Failed to load tasks',
+  title: 'Daily tasks',
+  description: 'Changes apply at once, for everybody. Every text counts in three languages.',
+  columns: { task: 'Task', action: 'Asks for', wait: 'Wait', actions: 'Actions' },
+  actions: { none: 'The button alone', visit: 'A visit' },
+  wait: (seconds: number) => `${seconds} s`,
+  edit: (position: number) => `Edit task ${position}`,
+  languages: { en: 'English', si: 'Sinhala', ta: 'Tamil' },
+  form: {
+    heading: (position: number) => `Task ${position}`,
+    title: (language: string) => `Title, ${language}`,
+    text: (language: string) => `Text, ${language}`,
+    action: 'Asks for',
+    link: 'Link',
+    linkHint: 'A path of ours such as /store, /community for the invitation, or an https address.',
+    wait: 'Wait in seconds',
+    waitInvalid: (least: number, most: number) => `Between ${least} and ${most} seconds`,
+    submit: 'Save',
+    pending: 'Saving...',
+    success: 'Task saved',
+    failed: 'Failed to save task',
+  },
+};

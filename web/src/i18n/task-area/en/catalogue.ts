@@ -1,0 +1,28 @@
+import { messages } from '../../en.ts';
+import { account } from './account.ts';
+import { coins } from './coins.ts';
+import { dates } from './dates.ts';
+import { errors } from './errors.ts';
+import { shop } from './shop.ts';
+import { tasks } from './tasks.ts';
+
+/**
+ * Every sentence of the task area in English. The other languages are held to its type, so that a
+ * text that one of them lacks fails the build.
+ */
+export const words = {
+  challenge: messages.accounts.challenge,
+  controls: messages.controls,
+  failures: messages.failures,
+  forms: messages.forms,
+  session: messages.accounts.session,
+  sites: messages.sites,
+  account,
+  coins,
+  dates,
+  errors,
+  shop,
+  tasks,
+};
+
+export type TaskAreaWords = typeof words;

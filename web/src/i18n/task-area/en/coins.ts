@@ -1,0 +1,42 @@
+import { formatNumber } from '../format.ts';
+
+function coinCount(count: number): string {
+  return count === 1 ? '1 coin' : `${formatNumber(count)} coins`;
+}
+
+/** Words of the balance, the day's progress and the statement. Source: specification B 2. */
+export const coins = {
+  count: coinCount,
+  openStatement: (count: number) => `Balance: ${coinCount(count)}. Open the statement`,
+  progress: {
+    title: 'Daily Progress',
+    tasks: 'Tasks',
+    games: 'Games',
+    total: 'Total',
+    bonus: 'Daily bonus: 100 coins',
+    ready: 'Bonus Ready!',
+    earned: 'Bonus Earned!',
+    toGo: (left: number) => `${left} to go`,
+    loadFailed: 'The progress could not be loaded',
+  },
+  statement: {
+    title: 'Coin statement',
+    description: 'Every coin has a reason. Days are counted in UTC.',
+    loadFailed: 'The statement could not be loaded',
+    empty: 'No coins yet',
+    emptyText: 'Your first task brings the first ten.',
+    sum: (sum: string) => `Sum of the day: ${sum}`,
+    balanceAfter: (count: number) => `Balance after: ${coinCount(count)}`,
+    more: 'Show earlier',
+    loadingMore: 'Loading...',
+  },
+  reason: {
+    task: (position: number, title: string) => `Task ${position}: ${title}`,
+    game: (name: string) => `Game: ${name}`,
+    bonus: 'Daily bonus: ten done',
+    product: (name: string) => `Bought: ${name}`,
+    adjustment: (reason: string) => `Correction by staff: ${reason}`,
+    closing: 'The account was closed',
+    opening: 'Balance taken over',
+  },
+};

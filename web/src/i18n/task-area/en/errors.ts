@@ -1,0 +1,18 @@
+import { messages } from '../../en.ts';
+import { formatInstant } from '../format.ts';
+import type { TaskAreaErrors } from '../task-area-errors.ts';
+import { dates } from './dates.ts';
+
+/** The refusals of the task area: those of all sites, and what is said otherwise here. */
+export const errors: TaskAreaErrors = {
+  ...messages.errors,
+  ATTEMPTS_EXCEEDED: ({ retryAfterSeconds }) =>
+    `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`,
+  SERVICE_BUSY: ({ retryAfterSeconds }) =>
+    `The server is busy. Please try again in ${retryAfterSeconds} seconds.`,
+  ACCOUNT_EMAIL_VERIFIED: 'Your email address is already verified.',
+  SHOP_NOT_OPEN: ({ opensAt }) =>
+    `The shop opens for your account on ${formatInstant(dates, opensAt)}.`,
+  SHOP_NETWORK_PACE: ({ opensAt }) =>
+    `Many keys were bought from your network. You can buy again from ${formatInstant(dates, opensAt)}.`,
+};

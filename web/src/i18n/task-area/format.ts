@@ -1,0 +1,40 @@
+/** What a language says of dates; no engine is asked, because some have no Sinhala. */
+export type DateWords = {
+  /** Short names, January first. */
+  months: readonly string[];
+  am: string;
+  pm: string;
+};
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** A day given as `yyyy-MM-dd`, as `MMM dd, yyyy`. Source: decision 31. */
+export function formatDay(dates: DateWords, day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${dates.months[Number(month) - 1]} ${date}, ${year}`;
+}
+
+/** The day of an instant where the person is, as `MMM dd, yyyy`. */
+function formatInstantDay(dates: DateWords, instant: string): string {
+  const at = new Date(instant);
+  return `${dates.months[at.getMonth()]} ${twoDigits(at.getDate())}, ${at.getFullYear()}`;
+}
+
+/** The time of an instant where the person is, as `hh:mm a`. Source: decision 31. */
+export function formatTime(dates: DateWords, instant: string): string {
+  const at = new Date(instant);
+  const hour = at.getHours() % 12 === 0 ? 12 : at.getHours() % 12;
+  return `${twoDigits(hour)}:${twoDigits(at.getMinutes())} ${at.getHours() < 12 ? dates.am : dates.pm}`;
+}
+
+/** An instant where the person is, as `MMM dd, yyyy hh:mm a`. */
+export function formatInstant(dates: DateWords, instant: string): string {
+  return `${formatInstantDay(dates, instant)} ${formatTime(dates, instant)}`;
+}
+
+/** A whole number in groups of three, `12,345`, in every language. */
+export function formatNumber(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,32 @@
+import type { TaskAreaWords } from '../en/catalogue.ts';
+
+/** The daily tasks and the games' tab in Sinhala. */
+export const tasks: TaskAreaWords['tasks'] = {
+  tabs: 'කාර්ය කලාපයේ කොටස්',
+  tab: 'දෛනික කාර්ය',
+  title: 'දෛනික කාර්ය',
+  description: 'දිනකට කාර්ය දහයක්, එකකට පසු එකක්. එක් කාර්යයකට කාසි 10යි.',
+  reward: 'කාසි +10',
+  number: (position) => `කාර්යය ${position}`,
+  complete: 'අවසන් කරන්න',
+  completing: 'අවසන් කරමින්...',
+  visit: 'බලන්න',
+  opening: 'විවෘත වෙමින්...',
+  wait: (seconds) => `තත්. ${seconds} රැඳෙන්න`,
+  done: 'නිමයි',
+  locked: 'අගුළු දමා ඇත',
+  lockedHint: 'පළමුව ඊට පෙර කාර්යය අවසන් කරන්න',
+  success: 'කාර්යය සම්පූර්ණයි! Regz කාසි +10',
+  successWithBonus: 'කාර්යය සම්පූර්ණයි! දෛනික බෝනසය හිමි විය: කාසි +100!',
+  failed: 'කාර්යය සම්පූර්ණ කිරීමට නොහැකි විය',
+  loadFailed: 'කාර්ය පූරණය කළ නොහැකි විය',
+  dayDone: 'අද කාර්ය දහයම අවසන්.',
+  resets: (time) => `නව කාර්ය ලැබෙන වේලාව: ${time}`,
+  staff: 'කාර්ය මණ්ඩල ගිණුම් කාසි උපයන්නේ හෝ වියදම් කරන්නේ නැත.',
+  games: {
+    tab: 'ක්‍රීඩා',
+    title: 'දෛනික ක්‍රීඩා අභියෝගය',
+    soon: 'ක්‍රීඩා ළඟදීම විවෘත වේ',
+    text: 'ඒවා ඊළඟ නිකුතුව සමඟ පැමිණේ. කාර්ය දහය පමණක් කළත් දෛනික බෝනසය හිමි වේ.',
+  },
+};

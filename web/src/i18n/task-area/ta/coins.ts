@@ -1,0 +1,43 @@
+import type { TaskAreaWords } from '../en/catalogue.ts';
+import { formatNumber } from '../format.ts';
+
+function coinCount(count: number): string {
+  return count === 1 ? `${count} நாணயம்` : `${formatNumber(count)} நாணயங்கள்`;
+}
+
+/** The balance, the day's progress and the statement in Tamil. */
+export const coins: TaskAreaWords['coins'] = {
+  count: coinCount,
+  openStatement: (count) => `இருப்பு: ${coinCount(count)}. அறிக்கையைத் திற`,
+  progress: {
+    title: 'தினசரி முன்னேற்றம்',
+    tasks: 'பணிகள்',
+    games: 'விளையாட்டுகள்',
+    total: 'மொத்தம்',
+    bonus: 'தினசரி போனஸ்: 100 நாணயங்கள்',
+    ready: 'போனஸ் தயார்!',
+    earned: 'போனஸ் கிடைத்தது!',
+    toGo: (left) => `இன்னும் ${left}`,
+    loadFailed: 'முன்னேற்றத்தை ஏற்ற முடியவில்லை',
+  },
+  statement: {
+    title: 'நாணய அறிக்கை',
+    description: 'ஒவ்வொரு நாணயத்திற்கும் ஒரு காரணம் உண்டு. நாட்கள் UTC நேரப்படி கணக்கிடப்படுகின்றன.',
+    loadFailed: 'அறிக்கையை ஏற்ற முடியவில்லை',
+    empty: 'இன்னும் நாணயங்கள் இல்லை',
+    emptyText: 'உங்கள் முதல் பணி முதல் பத்து நாணயங்களைத் தரும்.',
+    sum: (sum) => `நாளின் மொத்தம்: ${sum}`,
+    balanceAfter: (count) => `பின் இருப்பு: ${coinCount(count)}`,
+    more: 'முந்தையவற்றைக் காட்டு',
+    loadingMore: 'ஏற்றப்படுகிறது...',
+  },
+  reason: {
+    task: (position, title) => `பணி ${position}: ${title}`,
+    game: (name) => `விளையாட்டு: ${name}`,
+    bonus: 'தினசரி போனஸ்: பத்து முடிந்தது',
+    product: (name) => `வாங்கியது: ${name}`,
+    adjustment: (reason) => `பணியாளர் திருத்தம்: ${reason}`,
+    closing: 'கணக்கு மூடப்பட்டது',
+    opening: 'முந்தைய இருப்பு',
+  },
+};

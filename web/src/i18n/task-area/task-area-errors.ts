@@ -1,0 +1,38 @@
+import type { InferContractRouterErrorMap, InferSchemaOutput, Schema } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+
+type TaskUsers = Omit<Contract['accounts']['taskUsers'], 'staff'>;
+type Coins = Omit<Contract['coins'], 'staff'>;
+type Tasks = Omit<Contract['tasks'], 'staff'>;
+type Shop = Omit<Contract['shop'], 'staff'>;
+
+/** All that the pages of the task area ask the server. */
+type ErrorMaps = InferContractRouterErrorMap<
+  TaskUsers & {
+    coins: Coins;
+    tasks: Tasks;
+    shop: Shop;
+    challenges: Contract['accounts']['challenges'];
+  }
+>;
+
+type KeyOfUnion<Union> = Union extends unknown ? keyof Union : never;
+
+/** Every code that a page of the task area can be answered with. */
+export type TaskAreaErrorCode = Extract<KeyOfUnion<ErrorMaps>, string>;
+
+type ErrorItem<Code extends string> = ErrorMaps extends infer Maps
+  ? Maps extends { [key in Code]: infer Item }
+    ? Item
+    : never
+  : never;
+
+type ErrorData<Code extends string> =
+  ErrorItem<Code> extends { data: infer DataSchema extends Schema<unknown, unknown> }
+    ? InferSchemaOutput<DataSchema>
+    : never;
+
+/** One sentence per code in each language: the compiler refuses a catalogue that lacks one. */
+export type TaskAreaErrors = {
+  [Code in TaskAreaErrorCode]: string | ((data: ErrorData<Code>) => string);
+};

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import type { messages } from './en.ts';
+
+/** A sentence, or one made from the data of its refusal. */
+export type AnySentence = string | ((data: never) => string);
+
+/** The words of what all sites share; a site in several languages shows them in the chosen one. */
+export type SharedWords = {
+  challenge: typeof messages.accounts.challenge;
+  controls: typeof messages.controls;
+  errors: Readonly<Record<string, AnySentence>>;
+  failures: typeof messages.failures;
+  forms: typeof messages.forms;
+  session: typeof messages.accounts.session;
+  sites: typeof messages.sites;
+};
+
+let shown: SharedWords | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows what all sites share in other words, wherever it stands on the page. */
+export function showSharedWords(words: SharedWords): void {
+  shown = words;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** One part of the shared words as they are shown now, for what is said outside of a component. */
+export function wordsNow<Part extends keyof SharedWords>(
+  part: Part,
+  english: SharedWords[Part],
+): SharedWords[Part] {
+  return shown?.[part] ?? english;
+}
+
+/**
+ * One part of the shared words; the component is drawn again in another language. The English ones
+ * are given by the caller, so that a site carries only the parts that it names.
+ */
+export function useWords<Part extends keyof SharedWords>(
+  part: Part,
+  english: SharedWords[Part],
+): SharedWords[Part] {
+  return useSyncExternalStore(
+    subscribe,
+    () => wordsNow(part, english),
+    () => english,
+  );
+}

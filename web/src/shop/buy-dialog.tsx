@@ -1,0 +1,92 @@
+import type { ChallengeStrength } from '@regz/contract/accounts/challenges.ts';
+import { useState, type ComponentType } from 'react';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { errorText } from '../platform/api/error-text.ts';
+import { isUnanswered } from '../platform/api/unanswered.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { DescriptionList } from '../ui/layout/description-list.tsx';
+import type { Product } from './product-card.tsx';
+import { useBuy } from './use-buy.ts';
+
+/** The bot challenge of a purchase, which the page brings along. */
+export type PurchaseChallenge = ComponentType<{
+  strength: ChallengeStrength;
+  onAnswer: (answer: string | null) => void;
+}>;
+
+type BuyDialogProps = {
+  product: Product;
+  balance: number;
+  strength: ChallengeStrength;
+  Challenge: PurchaseChallenge;
+  onBought: (purchaseId: string) => void;
+  onClose: () => void;
+};
+
+/**
+ * Asks once: the price, what remains, the challenge. An answer to the challenge is spent by the
+ * request; where none came back, the same request is sent again. Source: games.md 4.
+ */
+export function BuyDialog(props: BuyDialogProps) {
+  const { product, balance, strength, Challenge, onBought, onClose } = props;
+  const words = useTaskWords();
+  const texts = words.shop;
+  const [answer, setAnswer] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const buy = useBuy({
+    onBought,
+    onRefused: () => {
+      setAnswer(null);
+      setRound((present) => present + 1);
+    },
+  });
+
+  function fault(error: Error): string {
+    if (isUnanswered(error)) return texts.failed;
+    return errorText(error, { sentences: words.errors, failures: words.failures });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.ask.title}
+      closeLabel={words.controls.cancel}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {words.controls.cancel}
+          </Button>
+          <Button
+            disabled={answer === null}
+            pending={buy.pending}
+            pendingText={texts.state.purchasing}
+            onClick={() => {
+              const { id, price } = product;
+              if (answer !== null) buy.buy({ productId: id, priceSeen: price, challenge: answer });
+            }}
+          >
+            {texts.ask.submit}
+          </Button>
+        </>
+      }
+    >
+      <p lang="en" className="font-semibold wrap-anywhere text-ink">
+        {product.name}
+      </p>
+      <DescriptionList
+        rows={[
+          { label: texts.ask.price, value: texts.price(product.price) },
+          {
+            label: texts.ask.after,
+            value: words.coins.count(Math.max(balance - product.price, 0)),
+          },
+        ]}
+      />
+      <Challenge key={round} strength={strength} onAnswer={setAnswer} />
+      {buy.error === null ? null : <Notice tone="bad">{fault(buy.error)}</Notice>}
+    </Dialog>
+  );
+}

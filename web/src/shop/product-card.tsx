@@ -1,0 +1,90 @@
+import { offerState } from '@regz/rules/shop/shop.ts';
+import { useId } from 'react';
+import { formatInstant, formatNumber } from '../i18n/task-area/format.ts';
+import { useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
+import type { Api } from '../platform/api/api.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Check } from '../ui/icons.ts';
+
+export type Shop = Awaited<ReturnType<Api['shop']['products']>>;
+export type Product = Shop['products'][number];
+
+type ProductCardProps = {
+  product: Product;
+  shop: Shop;
+  isStaff: boolean;
+  onBuy: () => void;
+  onShow: (purchaseId: string) => void;
+};
+
+function Action({ product, shop, isStaff, onBuy, onShow }: ProductCardProps) {
+  const words = useTaskWords();
+  const texts = words.shop;
+  const gates = {
+    spendingHeld: shop.spendingHeld,
+    verificationNeeded: shop.verificationNeeded,
+    opensAt: shop.opensAt,
+  };
+  const state = offerState(product, { balance: shop.balance, gates, purchasing: false });
+  const { purchaseId } = product;
+  if (state === 'purchased' && purchaseId !== null) {
+    return (
+      <Button
+        variant="secondary"
+        icon={<Check className="size-4 shrink-0 text-accent-text" aria-hidden="true" />}
+        onClick={() => onShow(purchaseId)}
+      >
+        {texts.showKey}
+      </Button>
+    );
+  }
+  const buys = state === 'buy' && !isStaff;
+  const label =
+    state === 'not-open' && shop.opensAt !== null
+      ? texts.opensOn(formatInstant(words.dates, shop.opensAt))
+      : texts.state[state];
+  return (
+    <Button disabled={!buys} onClick={onBuy}>
+      {label}
+    </Button>
+  );
+}
+
+/** A product with its keys, its price, how near it is, and one button. Source: B 2; SHOP-1. */
+export function ProductCard(props: ProductCardProps) {
+  const { product, shop } = props;
+  const words = useTaskWords();
+  const texts = words.shop;
+  const language = useShownLanguage()?.language ?? 'en';
+  const titleId = useId();
+  const bought = product.purchaseId !== null;
+  const saved = Math.min(shop.balance, product.price);
+  return (
+    <li
+      aria-labelledby={titleId}
+      className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-surface p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 id={titleId} lang="en" className="text-lg wrap-anywhere">
+          {product.name}
+        </h3>
+        {bought ? <Badge tone="good">{texts.purchasedBadge}</Badge> : null}
+      </div>
+      <p className="text-sm wrap-anywhere text-soft">{product.description[language]}</p>
+      <div className="mt-auto flex flex-col gap-3 pt-1">
+        <p className="text-sm text-soft">{texts.available(product.available)}</p>
+        <p className="text-xl font-semibold">{texts.price(product.price)}</p>
+        {bought ? null : (
+          <progress
+            aria-label={texts.progress(formatNumber(saved), formatNumber(product.price))}
+            value={saved}
+            max={product.price}
+            className="meter-bar"
+          />
+        )}
+        <Action {...props} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { queries, type Api } from '../platform/api/api.ts';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { buttonClass } from '../ui/buttons/button-class.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Download } from '../ui/icons.ts';
+import { CopyLine } from './copy-line.tsx';
+
+type Purchase = Awaited<ReturnType<Api['shop']['purchase']>>;
+
+function Guide() {
+  const texts = useTaskWords().shop.dialog;
+  return (
+    <>
+      <section className="flex flex-col gap-2">
+        <h3 className="font-sans font-semibold text-ink">{texts.howTo}</h3>
+        <ol className="flex list-decimal flex-col gap-1 pl-6">
+          {texts.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <section className="flex flex-col gap-2">
+        <h3 className="font-sans font-semibold text-ink">{texts.notesTitle}</h3>
+        <ul className="flex list-disc flex-col gap-1 pl-6">
+          {texts.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Content({ purchase }: { purchase: Purchase }) {
+  const texts = useTaskWords().shop.dialog;
+  const { product, licenseKey, registrationUrl, communityUrl, downloadUrl } = purchase;
+  return (
+    <>
+      <p lang="en" className="text-lg font-semibold wrap-anywhere text-ink">
+        {product}
+      </p>
+      {licenseKey === null ? (
+        <p>{texts.noKey}</p>
+      ) : (
+        <CopyLine label={texts.key} text={licenseKey} prominent />
+      )}
+      <CopyLine label={texts.registration} text={registrationUrl} href={registrationUrl} />
+      {communityUrl === null ? null : (
+        <CopyLine label={texts.community} text={communityUrl} href={communityUrl} />
+      )}
+      <Guide />
+      <CopyLine label={texts.download} text={downloadUrl} />
+      <a
+        href={downloadUrl}
+        target="_blank"
+        rel="noreferrer"
+        className={`${buttonClass('primary')} self-start`}
+      >
+        <Download className="size-4 shrink-0" aria-hidden="true" />
+        {texts.downloadNow}
+      </a>
+    </>
+  );
+}
+
+type PurchaseDialogProps = { purchaseId: string | null; onClose: () => void };
+
+/**
+ * The key of a purchase, and how to go on with it. It can be opened again at any time, so closing
+ * it loses nothing. Source: specification B 2; ledger SHOP-3.
+ */
+export function PurchaseDialog({ purchaseId, onClose }: PurchaseDialogProps) {
+  const words = useTaskWords();
+  const texts = words.shop.dialog;
+  const purchase = useQuery(
+    queries.shop.purchase.queryOptions({
+      input: purchaseId === null ? skipToken : { id: purchaseId },
+    }),
+  );
+  const pending = (
+    <LoadingRegion label={words.account.loading}>
+      <Skeleton className="h-64 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <Dialog
+      open={purchaseId !== null}
+      onClose={onClose}
+      title={texts.congratulations}
+      closeLabel={words.controls.close}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {words.controls.close}
+        </Button>
+      }
+    >
+      <QueryRegion query={purchase} failed={texts.loadFailed} pending={pending}>
+        {(data) => <Content purchase={data} />}
+      </QueryRegion>
+    </Dialog>
+  );
+}

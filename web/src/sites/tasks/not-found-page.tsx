@@ -1,0 +1,14 @@
+import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { paths } from '../../platform/paths.ts';
+import { NotFound } from '../frame/not-found.tsx';
+
+export function meta() {
+  return pageMeta({ title: messages.sites.missing.heading });
+}
+
+export default function NotFoundPage() {
+  const { missing } = useWords('sites', messages.sites);
+  return <NotFound backHref={paths.tasks} backLabel={missing.backToHome} />;
+}

@@ -1,0 +1,41 @@
+import { useSession } from '../../accounts/session/use-session.ts';
+import { ConfirmTaskEmailCard } from '../../accounts/task-users/confirm-task-email-card.tsx';
+import { TaskAuthCard } from '../../accounts/task-users/task-auth-card.tsx';
+import { taskSession } from '../../accounts/task-users/task-session.ts';
+import { messages } from '../../i18n/en.ts';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { paths } from '../../platform/paths.ts';
+import { EntrancePage } from '../frame/entrance-page.tsx';
+import { useConfirmation } from './use-confirmation.ts';
+import { useTitle } from './use-title.ts';
+
+export function meta() {
+  return pageMeta({ title: messages.brand.taskArea });
+}
+
+/** Log in and register for the task area. Source: specification B 2. */
+export default function TaskAuthPage() {
+  const { account } = useTaskWords();
+  const session = useSession(taskSession);
+  const confirms = useConfirmation();
+  useTitle(messages.brand.taskArea);
+  return (
+    <EntrancePage title={messages.brand.taskArea} description={account.description}>
+      {confirms ? (
+        <ConfirmTaskEmailCard />
+      ) : (
+        <TaskAuthCard absence={session.state === 'out' ? session.absence : undefined} />
+      )}
+      <p className="mt-4">
+        {/* Another site's page on this very host. */}
+        <a
+          href={paths.adminLogin}
+          className="inline-block py-1 text-sm text-faint underline underline-offset-4"
+        >
+          {account.staffLogIn}
+        </a>
+      </p>
+    </EntrancePage>
+  );
+}

@@ -1,0 +1,60 @@
+import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
+import { taskSession } from '../../accounts/task-users/task-session.ts';
+import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
+import { paths } from '../../platform/paths.ts';
+import { LoadFailure } from '../../platform/queries/load-failure.tsx';
+import { PageBody } from '../frame/page-body.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { TasksFrame } from './tasks-frame.tsx';
+import { TasksShell } from './tasks-shell.tsx';
+import { useConfirmation } from './use-confirmation.ts';
+import { useLanguageChoice } from './use-language-choice.ts';
+
+/**
+ * The guard of the task area: /tasks is for whoever is signed in, /task-auth for everybody else.
+ * Source: specification B 2; ledger TASK-1.
+ */
+function TasksGuard() {
+  const words = useTaskWords();
+  const session = useSession(taskSession);
+  useSessionWatch(taskSession);
+  const choose = useLanguageChoice(session);
+  const confirms = useConfirmation();
+  const { pathname } = useLocation();
+  const atEntrance = matchesRoute(paths.taskAuth, pathname);
+  const atTasks = matchesRoute(paths.tasks, pathname);
+  const isStaff = session.state === 'in' && session.subject.isAdmin;
+
+  function content() {
+    if (atEntrance && session.state === 'in' && !confirms) {
+      return <Navigate to={paths.tasks} replace />;
+    }
+    if (!atTasks) return <Outlet />;
+    if (session.state === 'out') return <Navigate to={paths.taskAuth} replace />;
+    if (session.state === 'failed') {
+      return (
+        <PageBody>
+          <LoadFailure
+            title={words.session.loadFailed}
+            error={session.error}
+            onRetry={session.retry}
+          />
+        </PageBody>
+      );
+    }
+    return <Outlet />;
+  }
+
+  return (
+    <TasksFrame switcher={isStaff ? null : <LanguageSwitch onChoose={choose} />}>
+      {content()}
+    </TasksFrame>
+  );
+}
+
+/** Waits for the words; until then the page is a shape without any. */
+export default function TasksLayout() {
+  return useShownLanguage() === undefined ? <TasksShell /> : <TasksGuard />;
+}

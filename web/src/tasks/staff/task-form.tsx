@@ -1,0 +1,146 @@
+import { TASK_LIMITS, taskActions, taskEditRefusal } from '@regz/rules/tasks/tasks.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { refusalData } from '../../platform/api/refusal-data.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
+import { useForm, type Form } from '../../platform/forms/use-form.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
+import type { StaffTask } from './staff-task.ts';
+
+const texts = messages.tasksStaff.form;
+const languages = ['en', 'si', 'ta'] as const;
+const fieldsOf = { en: 'En', si: 'Si', ta: 'Ta' } as const;
+
+type Edit = Parameters<typeof api.tasks.staff.edit>[0];
+
+type FieldOf = ReturnType<Form<string>['field']>;
+type TextsOfProps = { language: (typeof languages)[number]; title: FieldOf; text: FieldOf };
+
+/** A task's title and text in one language. */
+function TextsOf({ language, title, text }: TextsOfProps) {
+  const name = messages.tasksStaff.languages[language];
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        {...title}
+        lang={language}
+        label={texts.title(name)}
+        maxLength={TASK_LIMITS.title}
+      />
+      <TextareaField
+        {...text}
+        lang={language}
+        rows={2}
+        label={texts.text(name)}
+        maxLength={TASK_LIMITS.text}
+      />
+    </div>
+  );
+}
+
+/** The form of a task. What a colleague changed meanwhile is told before it can be replaced. */
+export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const keys = useIdempotencyKey();
+  const [version, setVersion] = useState(task.version);
+  const form = useForm({
+    titleEn: task.title.en,
+    titleSi: task.title.si,
+    titleTa: task.title.ta,
+    textEn: task.text.en,
+    textSi: task.text.si,
+    textTa: task.text.ta,
+    action: task.action,
+    link: task.link,
+    waitSeconds: String(task.waitSeconds),
+  });
+  const save = useMutation({
+    mutationFn: (edit: Edit) =>
+      api.tasks.staff.edit(edit, { context: { idempotencyKey: keys.keyFor(edit) } }),
+    onSuccess: () => {
+      keys.settle();
+      toast.success(texts.success);
+      onClose();
+    },
+    onError: (error) => {
+      keys.settle(error);
+      const present = refusalData(error, 'TASK_CHANGED');
+      if (present !== undefined) setVersion(present.version);
+      form.refuse({ text: failureText(error, texts.failed) });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queries.tasks.key() }),
+  });
+
+  function submit() {
+    const { values } = form;
+    const waitSeconds = Number(values.waitSeconds);
+    const { waitSecondsMin, waitSecondsMax } = TASK_LIMITS;
+    if (
+      !Number.isInteger(waitSeconds) ||
+      waitSeconds < waitSecondsMin ||
+      waitSeconds > waitSecondsMax
+    ) {
+      form.refuse({ fields: { waitSeconds: texts.waitInvalid(waitSecondsMin, waitSecondsMax) } });
+      return;
+    }
+    const edit = {
+      position: task.position,
+      version,
+      title: { en: values.titleEn, si: values.titleSi, ta: values.titleTa },
+      text: { en: values.textEn, si: values.textSi, ta: values.textTa },
+      action: taskActions.find((action) => action === values.action) ?? 'none',
+      link: values.link,
+      waitSeconds,
+    };
+    const refusal = taskEditRefusal(edit);
+    if (refusal !== null) {
+      const text = messages.errors[refusal];
+      form.refuse(refusal === 'TASK_LINK_INVALID' ? { fields: { link: text } } : { text });
+      return;
+    }
+    form.accept();
+    save.mutate(edit);
+  }
+
+  return (
+    <CancellableForm
+      form={form}
+      pending={save.isPending}
+      onSubmit={submit}
+      texts={texts}
+      onCancel={onClose}
+    >
+      {languages.map((language) => (
+        <TextsOf
+          key={language}
+          language={language}
+          title={form.field(`title${fieldsOf[language]}`)}
+          text={form.field(`text${fieldsOf[language]}`)}
+        />
+      ))}
+      <SelectField
+        {...form.field('action')}
+        label={texts.action}
+        options={taskActions.map((action) => ({
+          value: action,
+          label: messages.tasksStaff.actions[action],
+        }))}
+      />
+      <TextField
+        {...form.field('link')}
+        label={texts.link}
+        hint={texts.linkHint}
+        maxLength={TASK_LIMITS.link}
+      />
+      <TextField {...form.field('waitSeconds')} inputMode="numeric" label={texts.wait} />
+    </CancellableForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { api } from '../platform/api/api.ts';
+import { failureText } from '../platform/api/failure-text.ts';
+import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
+import { useToast } from '../ui/feedback/toast.tsx';
+
+type CompleteTask = { pending: boolean; complete: (position: number) => void };
+
+/**
+ * Completes a task and says what it brought. Whatever the server answers, the page asks anew how
+ * far the day is: another page may have been quicker, or the day has turned.
+ */
+export function useCompleteTask(): CompleteTask {
+  const texts = useTaskWords().tasks;
+  const client = useQueryClient();
+  const toast = useToast();
+  const keys = useIdempotencyKey();
+  const { isPending, mutate } = useMutation({
+    mutationFn: (position: number) =>
+      api.tasks.complete({ position }, { context: { idempotencyKey: keys.keyFor({ position }) } }),
+    onSuccess: ({ bonus }) => {
+      keys.settle();
+      toast.success(bonus > 0 ? texts.successWithBonus : texts.success);
+    },
+    onError: (error) => {
+      keys.settle(error);
+      toast.failure(failureText(error, texts.failed));
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+  return { pending: isPending, complete: mutate };
+}
