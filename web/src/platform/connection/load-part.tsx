@@ -1,15 +1,12 @@
 import { lazy, type ComponentType } from 'react';
 import { patience } from './patience.ts';
 
-/** Answers whenever the server does. */
-const HEARTBEAT = '/healthz';
-
 /**
  * Loads a part of the page's code that comes when it is needed. While the server is away it waits,
  * and the page says so; where a newer version has taken the part away, the page says that too.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  const { reportOutdated, untilReachable } = await patience();
+  const { HEARTBEAT, reportOutdated, untilReachable } = await patience();
   try {
     await untilReachable([HEARTBEAT]);
     return await load();
@@ -25,7 +22,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return lazy(async () => {
-    const { reloadForNewVersion, untilReachable } = await patience();
+    const { HEARTBEAT, reloadForNewVersion, untilReachable } = await patience();
     await untilReachable([HEARTBEAT]);
     try {
       return { default: await load() };

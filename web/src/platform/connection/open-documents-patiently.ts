@@ -1,4 +1,4 @@
-import { untilReachable } from './until-reachable.ts';
+import { HEARTBEAT, untilReachable } from './until-reachable.ts';
 
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest('a') : null;
@@ -28,6 +28,6 @@ export function openDocumentsPatiently(): void {
     if (event.defaultPrevented || link === null || !opensHere(event, link)) return;
     event.preventDefault();
     const { href } = link;
-    void untilReachable(['/healthz']).finally(() => location.assign(href));
+    void untilReachable([HEARTBEAT]).finally(() => location.assign(href));
   });
 }

@@ -1,11 +1,15 @@
+import { HEARTBEAT, untilReachable } from './until-reachable.ts';
+
 const JUST_NOW_MS = 15_000;
 
 /**
- * Loads the document anew, at `target` or where it is; the promise is not settled before it goes.
- * A page that has just been loaded anew does not try again, or it would do so for ever.
+ * Loads the document anew as soon as the server is there, at `target` or where it is; the promise is
+ * not settled before the page goes. A page that has just been loaded anew does not try again, or it
+ * would do so for ever.
  * @throws `reason` in that case.
  */
-export function reloadForNewVersion(reason: unknown, target?: string): Promise<never> {
+export async function reloadForNewVersion(reason: unknown, target?: string): Promise<never> {
+  await untilReachable([HEARTBEAT]);
   const [entry] = performance.getEntriesByType('navigation');
   const reloaded = entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
   if (target === undefined) {

@@ -2,6 +2,9 @@ import { beginWaiting } from './connection.ts';
 
 const PAUSE_MS = 1000;
 
+/** Answers whenever the server does. */
+export const HEARTBEAT = '/healthz';
+
 /** A file of this page is gone from the server, which has a newer version of it. */
 class OutdatedPage extends Error {
   override name = 'OutdatedPage';

@@ -3,5 +3,5 @@ export const connection = {
   waiting: 'The server does not answer. Waiting for the connection...',
   outdated: 'There is a new version of this page.',
   withoutScripts:
-    'JavaScript is turned off in this browser. You can read our public pages without it; logging in, buying and everything in your account need it.',
+    'JavaScript is turned off in this browser. Public pages work without it; logging in, buying and your account need it.',
 };
