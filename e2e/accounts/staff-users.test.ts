@@ -13,7 +13,7 @@ it('staff find a customer, approve and ban him with a reason, and he is turned a
   const customer = await here.visit();
   await logIn(customer.page, here.product, nimal);
   await customer.page.goto(`${here.product.client}/admin`);
-  await customer.page.waitForURL(/\/admin-login$/);
+  await customer.page.waitForURL(/\/task-auth$/);
   await customer.page.goto(`${here.product.client}/dashboard`);
 
   const { page, complaints } = await here.visit();

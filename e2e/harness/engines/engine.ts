@@ -15,8 +15,8 @@ const PAUSE_MS = 150;
 
 /**
  * What the steps below find things with. Names are those that a person reads: a label's text, the
- * words on a button or a link; a name that ends in a space is the beginning of one. What is not
- * shown does not count, nor what the page's scripts have not taken over yet.
+ * words on a button or a link; a name that ends in a space is the beginning of one. Of two with one
+ * name the later is meant. What is not shown, or not taken over by the page's scripts, does not count.
  */
 const FINDERS = `
   const shown = (element) => element.checkVisibility() && !element.closest('[inert]');
@@ -26,7 +26,7 @@ const FINDERS = `
   const isNamed = (words, name) => words === name || (name.endsWith(' ') && words.startsWith(name));
   const press = (name) => {
     const found = [...document.querySelectorAll('button, a, [role=tab]')]
-      .find((each) => shown(each) && isNamed(text(each), name));
+      .findLast((each) => shown(each) && isNamed(text(each), name));
     if (!found || !alive(found) || found.disabled || found.ariaDisabled === 'true') return false;
     found.click();
     return true;

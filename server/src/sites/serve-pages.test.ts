@@ -40,7 +40,7 @@ describe('each site', () => {
     ['main', '/admin-login', 200, 'admin /admin-login'],
     ['main', '/admin/free-panel/x1', 404, 'main not found'],
     ['main', '/free-panel/x1', 404, 'main not found'],
-    ['main', '/tasks', 200, 'main shell'],
+    ['main', '/tasks', 200, 'tasks /tasks'],
     ['main', '/nowhere', 404, 'main not found'],
     ['client', '/', 302, '{client}/dashboard'],
     ['client', '/dashboard', 200, 'client /dashboard'],

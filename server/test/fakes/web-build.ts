@@ -8,6 +8,7 @@ const pages = {
   client: ['/auth', '/dashboard', '/guide', '/redeem-key'],
   download: ['/', '/download'],
   admin: ['/admin', '/admin-login'],
+  tasks: ['/task-auth', '/tasks'],
 } as const;
 
 /**

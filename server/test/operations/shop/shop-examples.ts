@@ -47,6 +47,7 @@ export const shopExamples: Readonly<Record<string, Example>> = {
       const challenge = await server.browser().solveChallenge('shop-purchase');
       return { ...(await stocked(server)), challenge };
     },
+    foreign: { status: 409, code: 'SHOP_COINS_TOO_FEW' },
     told: {
       'task user who is staff': { status: 403, code: 'TASK_STAFF_EXCLUDED' },
       'held task user': { status: 403, code: 'SHOP_SPENDING_HELD' },

@@ -3,7 +3,7 @@ import { onReturn } from '../../platform/on-return.ts';
 
 async function readName(signal: AbortSignal): Promise<string | null> {
   const response = await fetch('/api/accounts/me', { signal });
-  if (!response.ok) return null;
+  // A refusal is read too: an answer that nobody reads keeps its request open.
   const account: unknown = await response.json();
   if (typeof account !== 'object' || account === null || !('username' in account)) return null;
   return typeof account.username === 'string' ? account.username : null;

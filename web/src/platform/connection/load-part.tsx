@@ -1,5 +1,4 @@
 import { lazy, type ComponentType } from 'react';
-import { reportOutdated } from './connection.ts';
 import { patience } from './patience.ts';
 
 /** Answers whenever the server does. */
@@ -10,8 +9,8 @@ const HEARTBEAT = '/healthz';
  * and the page says so; where a newer version has taken the part away, the page says that too.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  const { reportOutdated, untilReachable } = await patience();
   try {
-    const { untilReachable } = await patience();
     await untilReachable([HEARTBEAT]);
     return await load();
   } catch (error) {

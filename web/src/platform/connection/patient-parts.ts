@@ -1,6 +1,5 @@
+export { reportOutdated } from './connection.ts';
+export { learnPatience } from './learn-patience.ts';
 export { loadPage } from './load-page.ts';
-export { openDocumentsPatiently } from './open-documents-patiently.ts';
-export { prefetchPage } from './prefetch-page.ts';
 export { reloadForNewVersion } from './reload-for-new-version.ts';
-export { showConnection } from './show-connection.ts';
 export { untilReachable } from './until-reachable.ts';

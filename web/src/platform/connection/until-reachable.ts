@@ -3,7 +3,7 @@ import { beginWaiting } from './connection.ts';
 const PAUSE_MS = 1000;
 
 /** A file of this page is gone from the server, which has a newer version of it. */
-export class OutdatedPage extends Error {
+class OutdatedPage extends Error {
   override name = 'OutdatedPage';
 }
 

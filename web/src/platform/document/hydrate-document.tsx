@@ -4,12 +4,6 @@ import { HydratedRouter } from 'react-router/dom';
 import { patience } from '../connection/patience.ts';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
 
-async function learnPatience(): Promise<void> {
-  const { openDocumentsPatiently, showConnection } = await patience();
-  openDocumentsPatiently();
-  showConnection();
-}
-
 /** Takes over the prerendered document. The browser entry of every site. */
 export function hydrateDocument(): void {
   installTrustedTypesPolicy();
@@ -22,5 +16,8 @@ export function hydrateDocument(): void {
     );
   });
   // A page that cannot have it works without it.
-  setTimeout(() => void learnPatience().catch(() => {}));
+  void patience().then(
+    ({ learnPatience }) => learnPatience(),
+    () => {},
+  );
 }

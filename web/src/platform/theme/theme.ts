@@ -4,6 +4,7 @@ export const themeChoices = ['dark', 'light', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const COOKIE = 'regz-theme';
+const PATTERN = `(?:^|; )${COOKIE}=(\\w+)`;
 const ONE_YEAR_SECONDS = 31_536_000;
 const listeners = new Set<() => void>();
 
@@ -11,7 +12,7 @@ const listeners = new Set<() => void>();
  * Runs in the head of the document, before the first paint, so that a light choice does not flash
  * dark. `app.css` reads an unknown value as dark.
  */
-export const themeScript = `document.documentElement.dataset.theme=(/(?:^|; )${COOKIE}=(\\w+)/.exec(document.cookie)||[,'dark'])[1]`;
+export const themeScript = `document.documentElement.dataset.theme=(/${PATTERN}/.exec(document.cookie)||[,'dark'])[1]`;
 
 function isThemeChoice(value: string | null | undefined): value is ThemeChoice {
   return themeChoices.some((choice) => choice === value);
@@ -19,8 +20,7 @@ function isThemeChoice(value: string | null | undefined): value is ThemeChoice {
 
 /** The choice as the cookies of a document tell it. */
 export function themeOf(cookies: string): ThemeChoice {
-  const pairs = cookies.split('; ').map((pair) => pair.split('='));
-  const stored = pairs.find(([name]) => name === COOKIE)?.[1];
+  const stored = new RegExp(PATTERN).exec(cookies)?.[1];
   return isThemeChoice(stored) ? stored : 'dark';
 }
 
@@ -35,7 +35,7 @@ export function applyStoredTheme(): void {
  */
 export function sharedDomain(hostname: string): string | undefined {
   const name = hostname.replace(/^(?:client|download|www)\./, '');
-  return name.includes('.') && !/^[\d.]+$/.test(name) ? name : undefined;
+  return /\.[a-z]/.test(name) ? name : undefined;
 }
 
 /**

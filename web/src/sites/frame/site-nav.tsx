@@ -1,5 +1,4 @@
-import { matchRoutes, NavLink } from 'react-router';
-import { patience } from '../../platform/connection/patience.ts';
+import { NavLink } from 'react-router';
 import type { SiteLink } from './site-link.ts';
 
 type SiteNavProps = { label: string; links: readonly SiteLink[]; className: string };
@@ -9,12 +8,6 @@ const linkClass =
   'underline-offset-8 transition-colors hover:text-ink aria-[current=page]:text-ink ' +
   'aria-[current=page]:underline aria-[current=page]:decoration-accent-text ' +
   'aria-[current=page]:decoration-2 lg:px-3';
-
-async function prefetch({ href, elsewhere }: SiteLink): Promise<void> {
-  if (elsewhere === true) return;
-  const { prefetchPage } = await patience();
-  prefetchPage(href, matchRoutes);
-}
 
 /** The links of a site, with the present page marked. */
 export function SiteNav({ label, links, className }: SiteNavProps) {
@@ -28,8 +21,6 @@ export function SiteNav({ label, links, className }: SiteNavProps) {
               end={link.href === '/'}
               to={link.href}
               reloadDocument={link.elsewhere === true}
-              onPointerEnter={() => void prefetch(link)}
-              onFocus={() => void prefetch(link)}
               className={linkClass}
             >
               {link.label}
