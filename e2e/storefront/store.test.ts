@@ -41,6 +41,7 @@ it('period and currency change the prices, stand in the address, and can be gone
 it('what is not for sale says so and cannot be pressed', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.main}/store?period=weekly`);
+  await plan(page, 'Supreme').getByText('Rs. 250.00').waitFor();
   const coming = page.getByRole('article').filter({ hasText: 'External' });
   expect(await coming.count()).toBe(4);
   for (const card of await coming.all()) {
