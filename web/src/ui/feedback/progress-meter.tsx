@@ -18,7 +18,7 @@ export function ProgressMeter({ label, value, max, valueText }: ProgressMeterPro
         <span id={labelId} className="text-soft">
           {label}
         </span>
-        <span className="font-mono text-ink">{text}</span>
+        <span className="font-mono whitespace-nowrap text-ink">{text}</span>
       </div>
       <progress
         aria-labelledby={labelId}
