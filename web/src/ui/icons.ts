@@ -38,5 +38,7 @@ export { default as Store } from 'lucide-react/icons/store';
 export { default as Sun } from 'lucide-react/icons/sun';
 export { default as Trash } from 'lucide-react/icons/trash-2';
 export { default as TriangleAlert } from 'lucide-react/icons/triangle-alert';
+export { default as Volume2 } from 'lucide-react/icons/volume-2';
+export { default as VolumeX } from 'lucide-react/icons/volume-x';
 export { default as X } from 'lucide-react/icons/x';
 export type { LucideIcon as IconComponent } from 'lucide-react';

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { memoryMatchReveal, memoryMatchView } from './memory-match.ts';
+
+/**
+ * All that may leave the server of an oracle game that goes on: the answer is held to it field by
+ * field, so that a secret cannot slip out with it. A game has a line here.
+ */
+export const gameView = z.discriminatedUnion('game', [memoryMatchView]);
+
+/** What somebody who lost is shown. A game that hides something has a line here. */
+export const gameReveal = z.discriminatedUnion('game', [memoryMatchReveal]);

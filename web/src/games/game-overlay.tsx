@@ -1,0 +1,130 @@
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { useBackCloses } from '../platform/use-back-closes.ts';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
+import { Volume2, VolumeX, X } from '../ui/icons.ts';
+import { gameWords } from './game-words.ts';
+import type { Opened } from './game.ts';
+import type { GameCardFacts } from './game.ts';
+import { HelpSheet } from './help-sheet.tsx';
+import { useSound } from './kit/use-sound.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+import { ResultCard } from './result-card.tsx';
+import { SendingCard } from './sending-card.tsx';
+import { useGame } from './use-game.ts';
+
+type GameOverlayProps = Opened & { facts: GameCardFacts; onClose: () => void };
+
+/**
+ * One game over the whole window: the browser's own modal dialog, which keeps the focus inside and
+ * gives it back to the card. Escape, the cross and the browser's back ask before they abandon.
+ */
+export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps) {
+  const texts = useTaskWords().games;
+  const words = gameWords(texts, game);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asks, setAsks] = useState(false);
+  const [inWords, setInWords] = useState(false);
+  const sound = useSound();
+  const { phase, start, sendLog, end, abandon } = useGame({ game });
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  function leave() {
+    if (phase.name === 'playing') setAsks(true);
+    else onClose();
+  }
+  useBackCloses(true, leave);
+
+  function handleCancel(event: SyntheticEvent) {
+    event.preventDefault();
+    if (asks) setAsks(false);
+    else leave();
+  }
+
+  function begin(asPractice: boolean) {
+    const touch = matchMedia('(pointer: coarse)').matches;
+    const pointer = touch ? 'touch' : 'pointer';
+    void start({ practice: asPractice, control: inWords ? 'reader' : pointer });
+  }
+
+  function content() {
+    switch (phase.name) {
+      case 'help':
+        return (
+          <HelpSheet
+            words={words}
+            practice={practice}
+            starting={phase.starting}
+            inWords={inWords}
+            onInWords={setInWords}
+            onStart={() => begin(practice)}
+          />
+        );
+      case 'playing':
+        return (
+          <phase.stage.Stage
+            key={phase.play.id}
+            play={phase.play}
+            arrivedAtMs={phase.arrivedAtMs}
+            inWords={inWords}
+            tones={sound.tones}
+            onLog={(log) => void sendLog(log)}
+            onVerdict={end}
+          />
+        );
+      case 'sending':
+        return <SendingCard lineLost={phase.lineLost} />;
+      case 'over':
+        return (
+          <ResultCard
+            words={words}
+            unit={facts.scoredBy}
+            result={phase}
+            onAgain={begin}
+            onBack={onClose}
+          />
+        );
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.name}
+      onCancel={handleCancel}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-ground text-ink"
+    >
+      <div className="mx-auto flex min-h-full max-w-[34rem] flex-col gap-4 p-4">
+        <header className="flex items-center justify-between gap-4">
+          <h2 className="text-xl">{words.name}</h2>
+          <div className="flex items-center gap-1">
+            <IconButton
+              label={sound.isOn ? texts.overlay.soundOff : texts.overlay.soundOn}
+              onClick={sound.toggle}
+            >
+              {sound.isOn ? <Volume2 className="size-5" /> : <VolumeX className="size-5" />}
+            </IconButton>
+            <IconButton label={texts.overlay.close} onClick={leave}>
+              <X className="size-5" />
+            </IconButton>
+          </div>
+        </header>
+        {asks && phase.name === 'playing' ? (
+          <LeaveQuestion
+            onStay={() => setAsks(false)}
+            onLeave={() => {
+              abandon();
+              onClose();
+            }}
+          />
+        ) : null}
+        {content()}
+      </div>
+    </dialog>
+  );
+}

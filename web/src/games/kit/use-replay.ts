@@ -1,0 +1,73 @@
+import type { Outcome, ReplayRules, Timed } from '@regz/rules/games/game-rules.ts';
+import { encodeLog } from '@regz/rules/games/input-log.ts';
+import { seedFromHex } from '@regz/rules/games/random.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { StageProps } from '../stages.ts';
+
+/** How often the clock on the stage is looked at. */
+const LOOK_MS = 50;
+
+type Replay<State, Input> = {
+  state: State;
+  /** Since the play was issued, `LOOK_MS` old at most. */
+  elapsedMs: number;
+  /** Plays an input now; true where it counted. */
+  send: (input: Input) => boolean;
+};
+
+type Live<State, Input> = { state: State; inputs: Timed<Input>[]; outcome: Outcome };
+
+/**
+ * Plays a replayed game by its own rules: keeps the log of the inputs that counted, and hands it in
+ * once the game is over. Whether it was won is for the server to say.
+ */
+export function useReplay<State, Input>(
+  rules: ReplayRules<State, Input>,
+  { play, arrivedAtMs, tones, onLog }: StageProps,
+): Replay<State, Input> {
+  const [state, setState] = useState(() => begin(rules, play));
+  const [elapsedMs, setElapsedMs] = useState(0);
+  const live = useRef<Live<State, Input>>({ state, inputs: [], outcome: 'playing' });
+
+  function look(): number {
+    const nowMs = Math.round(performance.now() - arrivedAtMs);
+    const { current } = live;
+    if (current.outcome !== 'playing') return nowMs;
+    current.outcome = rules.outcome(current.state, nowMs);
+    if (current.outcome !== 'playing') {
+      tones(current.outcome === 'won' ? 'win' : 'bad');
+      onLog(encodeLog(current.inputs, rules.codec));
+    }
+    return nowMs;
+  }
+
+  const tick = useEffectEvent(() => setElapsedMs(look()));
+  useEffect(() => {
+    const timer = setInterval(() => tick(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  function send(input: Input): boolean {
+    const atMs = Math.round(performance.now() - arrivedAtMs);
+    const { current } = live;
+    if (current.outcome !== 'playing') return false;
+    const next = rules.apply(current.state, input, atMs);
+    if (next === current.state) return false;
+    current.state = next;
+    current.inputs.push({ atMs, input });
+    setState(next);
+    look();
+    return true;
+  }
+
+  return { state, elapsedMs, send };
+}
+
+function begin<State, Input>(
+  rules: ReplayRules<State, Input>,
+  { seed: hex, pace, control }: StageProps['play'],
+): State {
+  const seed = seedFromHex(hex ?? '');
+  if (seed === null) throw new Error('a replayed play has a seed');
+  return rules.begin(seed, { pace, control, content: null });
+}
