@@ -82,6 +82,17 @@ describe.each(sites)(
   },
 );
 
+describe('a game', () => {
+  const stages = globSync('assets/**/*-stage-*.js.br', { cwd: folderOf('tasks') });
+
+  it('is a chunk of its own below 6 kB', () => {
+    expect(stages.length).toBeGreaterThan(1);
+    for (const stage of stages) {
+      expect(statSync(join(folderOf('tasks'), stage)).size / 1000, stage).toBeLessThan(6);
+    }
+  });
+});
+
 /** What only the server may know, by the names that `.env.example` gives it. */
 function secretNames(): string[] {
   const example = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8');

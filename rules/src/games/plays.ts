@@ -29,5 +29,5 @@ export function startWaitSeconds(
 ): number {
   if (today.plays < UNPACED_PLAYS || today.lastIssuedAtMs === null) return 0;
   const readyAtMs = today.lastIssuedAtMs + PACED_SECONDS * 1000;
-  return Math.max(0, Math.ceil((readyAtMs - nowMs) / 1000));
+  return Math.max(0, Math.floor((readyAtMs - nowMs + 999) / 1000));
 }

@@ -4,10 +4,9 @@ import { useBackCloses } from '../platform/use-back-closes.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { Volume2, VolumeX, X } from '../ui/icons.ts';
 import { gameWords } from './game-words.ts';
-import type { Opened } from './game.ts';
-import type { GameCardFacts } from './game.ts';
+import type { GameCardFacts, Opened } from './game.ts';
 import { HelpSheet } from './help-sheet.tsx';
-import { useSound } from './kit/use-sound.ts';
+import { type Sound, useSound } from './kit/use-sound.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { ResultCard } from './result-card.tsx';
 import { SendingCard } from './sending-card.tsx';
@@ -100,20 +99,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
       className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-ground text-ink"
     >
       <div className="mx-auto flex min-h-full max-w-[34rem] flex-col gap-4 p-4">
-        <header className="flex items-center justify-between gap-4">
-          <h2 className="text-xl">{words.name}</h2>
-          <div className="flex items-center gap-1">
-            <IconButton
-              label={sound.isOn ? texts.overlay.soundOff : texts.overlay.soundOn}
-              onClick={sound.toggle}
-            >
-              {sound.isOn ? <Volume2 className="size-5" /> : <VolumeX className="size-5" />}
-            </IconButton>
-            <IconButton label={texts.overlay.close} onClick={leave}>
-              <X className="size-5" />
-            </IconButton>
-          </div>
-        </header>
+        <OverlayHeader name={words.name} sound={sound} onLeave={leave} />
         {asks && phase.name === 'playing' ? (
           <LeaveQuestion
             onStay={() => setAsks(false)}
@@ -126,5 +112,25 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
         {content()}
       </div>
     </dialog>
+  );
+}
+
+type OverlayHeaderProps = { name: string; sound: Sound; onLeave: () => void };
+
+/** The game's name, the switch of the sound, the cross. */
+function OverlayHeader({ name, sound, onLeave }: OverlayHeaderProps) {
+  const { overlay } = useTaskWords().games;
+  return (
+    <header className="flex items-center justify-between gap-4">
+      <h2 className="text-xl">{name}</h2>
+      <div className="flex items-center gap-1">
+        <IconButton label={sound.isOn ? overlay.soundOff : overlay.soundOn} onClick={sound.toggle}>
+          {sound.isOn ? <Volume2 className="size-5" /> : <VolumeX className="size-5" />}
+        </IconButton>
+        <IconButton label={overlay.close} onClick={onLeave}>
+          <X className="size-5" />
+        </IconButton>
+      </div>
+    </header>
   );
 }

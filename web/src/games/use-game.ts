@@ -73,13 +73,13 @@ export function useGame({ game }: Pick<Opened, 'game'>): Game {
   }
 
   function abandon() {
-    if (phase.name !== 'playing') return;
-    api.games.abandon({ id: phase.play.id }).then(
-      () => client.invalidateQueries(),
-      // What is left open expires by itself.
-      () => undefined,
-    );
+    if (phase.name === 'playing') void giveUp(phase.play.id).then(() => client.invalidateQueries());
   }
 
   return { phase, start, sendLog, end, abandon };
+}
+
+/** Gives a play up; where the server is out of reach, it expires by itself. */
+async function giveUp(id: string): Promise<void> {
+  await api.games.abandon({ id }).catch(() => undefined);
 }

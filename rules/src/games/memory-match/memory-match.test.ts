@@ -74,7 +74,7 @@ describe('the rules of Memory Match', () => {
   it('lose with the tenth move that leaves a pair, and show the deck then', () => {
     const { deck } = memoryMatch.begin(SEED, terms);
     const other = deck.findIndex((symbol) => symbol !== deck[0]);
-    const { state } = play(SEED, Array(20).fill([0, other]).flat());
+    const { state } = play(SEED, Array.from({ length: 20 }, () => [0, other]).flat());
     expect(state.moves).toBe(10);
     expect(memoryMatch.outcome(state, 20_000)).toBe('lost');
     expect(memoryMatch.reveal(state)).toEqual({ game: 'memory-match', deck: [...deck] });

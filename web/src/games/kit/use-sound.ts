@@ -4,7 +4,7 @@ import { playTone, type Tone, type Tones, vibrate } from './tones.ts';
 /** Off at first; one switch for all games, for as long as the page lives. */
 let soundIsOn = false;
 
-type Sound = { isOn: boolean; toggle: () => void; tones: Tones };
+export type Sound = { isOn: boolean; toggle: () => void; tones: Tones };
 
 /** The sound of the games and its switch. Vibration comes without it. */
 export function useSound(): Sound {

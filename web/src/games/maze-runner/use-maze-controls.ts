@@ -46,10 +46,7 @@ export function useMazeControls(state: MazeState, step: (direction: Direction) =
 
   function point(event: PointerEvent<HTMLElement>) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    const place = (at: number, size: number) =>
-      Math.max(0, Math.min(SIDE - 1, Math.floor((at / size) * SIDE)));
-    finger.current = place(event.clientY - top, height) * SIDE + place(event.clientX - left, width);
+    finger.current = cellUnder(event);
   }
 
   return {
@@ -76,6 +73,14 @@ export function useMazeControls(state: MazeState, step: (direction: Direction) =
       finger.current = null;
     },
   };
+}
+
+/** The cell under a pointer that was put down on the board. */
+function cellUnder({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): number {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  const place = (at: number, size: number) =>
+    Math.max(0, Math.min(SIDE - 1, Math.floor((at / size) * SIDE)));
+  return place(clientY - top, height) * SIDE + place(clientX - left, width);
 }
 
 /** The open way that leads nearer to a cell, the longer distance first; null for none. */

@@ -50,7 +50,7 @@ export function CardGrid({ cards, up = [], onFlip }: CardGridProps) {
           className={
             'grid aspect-square place-items-center rounded-md border transition-colors ' +
             `${symbol === null ? 'border-field bg-raised hover:border-ink' : 'bg-surface'} ` +
-            `${up.includes(card) ? 'border-ink' : 'border-accent-text'}`
+            (up.includes(card) ? 'border-ink' : 'border-accent-text')
           }
         >
           {symbol === null ? (

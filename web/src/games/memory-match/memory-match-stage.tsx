@@ -10,6 +10,7 @@ import { CardGrid } from './card-grid.tsx';
 
 const LOOK_MS = 100;
 const RELAXED_WAIT_MS = 1000;
+const MISS_SHOWN_MS = 1200;
 
 /** Memory Match: eight cards to remember, then two flips a move. */
 export function Stage(props: StageProps) {
@@ -18,7 +19,7 @@ export function Stage(props: StageProps) {
   const preview = usePreview(props, view);
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => grid.current?.querySelector('button')?.focus(), [preview.isOver]);
-  const cards = preview.isOver && view.preview ? view.cards.map(() => null) : view.cards;
+  const cards = useTurnedBack(view, preview.isOver);
 
   async function flip(card: number) {
     if (!preview.isOver || cards[card] !== null) return;
@@ -77,6 +78,21 @@ function toneOf({ cards, up }: GameView): 'tick' | 'good' | 'bad' {
   const [first, second] = up.map((card) => cards[card]);
   if (second === undefined) return 'tick';
   return first === second ? 'good' : 'bad';
+}
+
+/** The cards as they lie: what was no pair is turned back after a look, the first eight in time. */
+function useTurnedBack(view: GameView, previewIsOver: boolean): (number | null)[] {
+  const { cards, up, preview } = view;
+  const [lookedAt, setLookedAt] = useState<GameView | null>(null);
+  const isMiss = toneOf(view) === 'bad';
+  useEffect(() => {
+    if (!isMiss) return;
+    const timer = setTimeout(() => setLookedAt(view), MISS_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [view, isMiss]);
+  if (preview) return previewIsOver ? cards.map(() => null) : cards;
+  if (lookedAt !== view) return cards;
+  return cards.map((symbol, card) => (up.includes(card) ? null : symbol));
 }
 
 /** The cards of the beginning: for six seconds, or at the relaxed pace until they are dismissed. */
