@@ -1,13 +1,9 @@
 const DAY_MS = 86_400_000;
 
 /** Plays of one game that a UTC day lets begin one right after the other. */
-export const UNPACED_PLAYS = 20;
+const UNPACED_PLAYS = 20;
 /** What lies between the beginnings of further ones. */
-export const PACED_SECONDS = 120;
-
-/** `practice` plays are paid nothing and lock nothing. */
-export const playStates = ['open', 'won', 'lost', 'abandoned', 'expired'] as const;
-export type PlayState = (typeof playStates)[number];
+const PACED_SECONDS = 120;
 
 /**
  * When a game that was won can be played again, in milliseconds since 1970: 24 hours after its

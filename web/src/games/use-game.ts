@@ -5,8 +5,9 @@ import { api } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
 import type { Opened, Play, Verdict } from './game.ts';
+import type { StageModule } from './kit/stage.ts';
 import { untilAnswered } from './kit/until-answered.ts';
-import { loadStage, type StageModule } from './stages.ts';
+import { loadStage } from './stages.ts';
 
 /** Where somebody is between opening a game and leaving it. */
 export type Phase =

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 
 export const SIDE = 8;
-export const CELLS = SIDE * SIDE;
+const CELLS = SIDE * SIDE;
 
 /** A way out of a cell, as one bit; a cell's digit is the sum of its ways. */
 export const NORTH = 1;

@@ -5,7 +5,7 @@ import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { GameView, MoveAnswer } from '../game.ts';
-import type { StageProps } from '../stages.ts';
+import type { StageProps } from './stage.ts';
 import { untilAnswered } from './until-answered.ts';
 
 type Oracle = {

@@ -1,8 +1,9 @@
-import type { Outcome, ReplayRules, Timed } from '@regz/rules/games/game-rules.ts';
+import type { Outcome, ReplayRules } from '@regz/rules/games/game-rules.ts';
+import type { Timed } from '@regz/rules/games/input-codec.ts';
 import { encodeLog } from '@regz/rules/games/input-log.ts';
 import { seedFromHex } from '@regz/rules/games/random.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { StageProps } from '../stages.ts';
+import type { StageProps } from './stage.ts';
 
 /** How often the clock on the stage is looked at. */
 const LOOK_MS = 50;

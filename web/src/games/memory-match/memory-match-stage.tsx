@@ -4,8 +4,8 @@ import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { GameReveal, GameView } from '../game.ts';
 import { Hud, TimeBar } from '../kit/hud.tsx';
+import type { StageProps } from '../kit/stage.ts';
 import { useOracle } from '../kit/use-oracle.ts';
-import type { StageProps } from '../stages.ts';
 import { CardGrid } from './card-grid.tsx';
 
 const LOOK_MS = 100;

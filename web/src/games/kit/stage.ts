@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { GameReveal, Play, Verdict } from '../game.ts';
+import type { Tones } from './tones.ts';
+
+/** What every game is given to play with. */
+export type StageProps = {
+  play: Play;
+  /** When the play arrived, by `performance.now()`: what the times of its inputs count from. */
+  arrivedAtMs: number;
+  /** Whether the board is to be described in words as well. */
+  inWords: boolean;
+  tones: Tones;
+  /** Hands in the log of a replayed play that is over. */
+  onLog: (log: string) => void;
+  /** The server has ended the play, in answer to a move. */
+  onVerdict: (verdict: Verdict) => void;
+};
+
+/** The module of a game: its stage, and what a loss reveals where something was hidden. */
+export type StageModule = {
+  Stage: ComponentType<StageProps>;
+  Reveal?: ComponentType<{ reveal: GameReveal }>;
+};
