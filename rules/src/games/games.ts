@@ -11,3 +11,48 @@ export const gameNames = [
   'Reaction Test',
   'Puzzle',
 ] as const;
+export type GameName = (typeof gameNames)[number];
+
+/** The same games as addresses, files and texts name them, in the same order. */
+export const gameSlugs = [
+  'mini-shooter',
+  'memory-match',
+  'quick-math',
+  'word-scramble',
+  'target-clicker',
+  'color-sequence',
+  'maze-runner',
+  'trivia',
+  'reaction-test',
+  'puzzle',
+] as const;
+export type GameSlug = (typeof gameSlugs)[number];
+
+/** What a game that was won gives. Source: specification B 9. */
+export const GAME_COINS = 10;
+
+export const difficulties = ['Easy', 'Medium', 'Hard', 'Expert'] as const;
+export const paces = ['standard', 'relaxed'] as const;
+export const controls = ['pointer', 'touch', 'keys', 'reader'] as const;
+
+/** How fast somebody plays: relaxed gives half as much time again, for the same coins. */
+export type Pace = (typeof paces)[number];
+
+/** By what somebody plays; `reader` is a screen reader. */
+export type Control = (typeof controls)[number];
+
+/** The name under which the ledger and the exports know a game. */
+export function gameName(slug: GameSlug): GameName {
+  const name = gameNames[gameSlugs.indexOf(slug)];
+  if (name === undefined) throw new Error(`unknown game ${slug}`);
+  return name;
+}
+
+export function isGameSlug(text: string): text is GameSlug {
+  return gameSlugs.some((slug) => slug === text);
+}
+
+/** A length of time at a pace, in milliseconds: relaxed is half as long again. */
+export function atPace(ms: number, pace: Pace): number {
+  return pace === 'relaxed' ? Math.floor((ms * 3) / 2) : ms;
+}
