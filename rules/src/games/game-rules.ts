@@ -1,5 +1,6 @@
+import type { Pace } from '../accounts/task-users.ts';
 import type { Played } from './clock-rule.ts';
-import type { Control, difficulties, GameSlug, Pace } from './games.ts';
+import type { Control, difficulties, GameSlug } from './games.ts';
 import type { InputCodec } from './input-codec.ts';
 import type { Seed } from './random.ts';
 
@@ -12,7 +13,7 @@ export type Timed<Input> = { atMs: number; input: Input };
 export type Outcome = 'playing' | 'won' | 'lost' | 'time-up';
 
 /** What staff should look at; a flag decides nothing. */
-export const playFlags = ['held', 'too-fast', 'even-beat'] as const;
+export const playFlags = ['held', 'too-fast', 'even-beat', 'exact-aim', 'shortest-way'] as const;
 export type PlayFlag = (typeof playFlags)[number];
 
 /** What a game is counted in where somebody compares with their best; less is better. */

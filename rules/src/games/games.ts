@@ -1,3 +1,5 @@
+import type { Pace } from '../accounts/task-users.ts';
+
 /** The ten games of a day, as `game_completions` names them. Source: specification B 9. */
 export const gameNames = [
   'Mini Shooter',
@@ -32,11 +34,7 @@ export type GameSlug = (typeof gameSlugs)[number];
 export const GAME_COINS = 10;
 
 export const difficulties = ['Easy', 'Medium', 'Hard', 'Expert'] as const;
-export const paces = ['standard', 'relaxed'] as const;
 export const controls = ['pointer', 'touch', 'keys', 'reader'] as const;
-
-/** How fast somebody plays: relaxed gives half as much time again, for the same coins. */
-export type Pace = (typeof paces)[number];
 
 /** By what somebody plays; `reader` is a screen reader. */
 export type Control = (typeof controls)[number];

@@ -30,13 +30,13 @@ export function neighbor(cell: number, direction: Direction): number {
 /** One of the three boards, in one of the eight ways to lay it. */
 export function chooseBoard(random: Random): Board {
   const text = drawn[random.below(drawn.length)] ?? '';
-  const board = {
+  const board: Board = {
     ways: [...text.replaceAll(' ', '')].map((digit) => Number.parseInt(digit, 16)),
     start: 0,
     exit: CELLS - 1,
   };
   const layings = [transposed, mirrored, upended];
-  return layings.reduce((laid, lay) => (random.below(2) === 1 ? lay(laid) : laid), board);
+  return layings.reduce((as, lay) => (random.below(2) === 1 ? lay(as) : as), board);
 }
 
 function transposed(board: Board): Board {
