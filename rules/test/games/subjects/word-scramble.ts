@@ -1,0 +1,51 @@
+import type { Timed } from '../../../src/games/game-rules.ts';
+import type { Random, Seed } from '../../../src/games/random.ts';
+import { readWordContent } from '../../../src/games/word-scramble/word-content.ts';
+import { wordScramble } from '../../../src/games/word-scramble/word-scramble.ts';
+import { naiveWordScramble } from '../naive/naive-word-scramble.ts';
+import { oracleSubject, type Sent } from '../oracle-subject.ts';
+import { type Person, share, takes } from '../players/person.ts';
+
+/** No word that is played: those stand in the database alone. */
+const word = 'EXACT';
+const content = { word, hint: { en: 'to the dot', si: 'si', ta: 'ta' } };
+const wrong = ['CATEX', 'TAXEC', 'ACTEX', 'EXTAC'];
+
+function edges(): Timed<Sent>[][] {
+  const last = (guesses: Sent[]) =>
+    guesses.map((input, place) => ({ input, atMs: 2000 + place * 900 }));
+  return [
+    [{ input: word, atMs: 1500 }],
+    [{ input: word, atMs: 1499 }],
+    last(['CATEX', 'TAXEC', word]),
+    last(['CATEX', 'TAXEC', 'ACTEX', word]),
+  ];
+}
+
+function anyInput(chance: Random): Sent {
+  const inputs = [word, ...wrong, 'exact', 'EXAC', 'EXACTS', 'ÉXACT', '', 12_345];
+  return inputs[chance.below(inputs.length)] ?? '';
+}
+
+/** Most people find most words; who does not guesses. */
+function honest(_: Seed, __: unknown, person: Person): Timed<Sent>[] {
+  let atMs = 0;
+  return [0, 1, 2].map((guess) => {
+    atMs += Math.max(1600, takes(person, 9000, 0.5)) + person.lineMs;
+    const finds = share(person.chance) < 0.35 + 0.35 * person.skill;
+    return { input: finds ? word : (wrong[guess] ?? ''), atMs };
+  });
+}
+
+export const wordScrambleSubject = oracleSubject(wordScramble, readWordContent, content, {
+  board: ({ letters, guesses }) => ({ letters: letters.join(''), guesses }),
+  naive: (play) => naiveWordScramble(play, word),
+  bot: () => [
+    { input: 'CATEX', atMs: 2500 },
+    { input: word, atMs: 6000 },
+  ],
+  edges,
+  anyInput,
+  gapMs: 2500,
+  honest,
+});
