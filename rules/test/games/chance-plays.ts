@@ -20,8 +20,8 @@ export function anyTerms(chance: Random, content: unknown): Terms {
 /** A play of chance: of inputs without sense, or a winning one in which something was changed. */
 export function anyPlay<Input>(subject: Subject<Input>, number: number): Play<Input> {
   const chance = stream(seedOf(number), 0x6001);
-  // A winning log is dear to find for some: one of a hundred seeds is taken.
-  const seed = seedOf(1_000_000 + chance.below(100));
+  // A winning log is dear to find for some: one of thirty seeds is taken.
+  const seed = seedOf(1_000_000 + chance.below(30));
   const terms = anyTerms(chance, subject.content);
   const moves =
     chance.below(3) === 0
@@ -37,7 +37,6 @@ const found = new Map<string, unknown>();
 function winning<Input>(subject: Subject<Input>, seed: Seed, terms: Terms): Timed<Input>[] {
   const key = [subject.slug, seed[0], terms.pace, terms.control].join(' ');
   if (!found.has(key)) found.set(key, subject.bot(seed, terms));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key names the game
   return found.get(key) as Timed<Input>[];
 }
 

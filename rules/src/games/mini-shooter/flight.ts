@@ -57,8 +57,9 @@ export function beginFlight(seed: Seed): Flight {
 
 /** The flight at a tick, with the keys that have been held since its last one. */
 export function flownTo(flight: Flight, tick: number, seed: Seed): Flight {
-  let flown = flight;
-  while (flown.tick < tick && !isLanded(flown)) flown = nextTick(flown, seed);
+  // One copy for all its ticks: there are thousands in a play.
+  const flown = { ...flight };
+  while (flown.tick < tick && !isLanded(flown)) passTick(flown, seed);
   return flown;
 }
 
@@ -67,14 +68,13 @@ export function isLanded({ got, lives, tick }: Flight): boolean {
   return got >= WANTED || lives === 0 || tick >= MOST_TICKS;
 }
 
-function nextTick(flight: Flight, seed: Seed): Flight {
-  const moved = {
-    ...flight,
-    tick: flight.tick + 1,
-    player: steered(flight.player, flight.held),
-    obstacles: flight.obstacles.map(drifted).filter(isNear),
-  };
-  return hurt(collected(joined(moved, seed), seed));
+function passTick(flight: Flight, seed: Seed): void {
+  flight.tick += 1;
+  flight.player = steered(flight.player, flight.held);
+  flight.obstacles = flight.obstacles.map(drifted).filter(isNear);
+  join(flight, seed);
+  collect(flight, seed);
+  hurt(flight);
 }
 
 function steered({ x, y }: Point, held: number): Point {
@@ -106,34 +106,32 @@ function obstacleEvery(got: number): number {
   return 84 - Math.floor((36 * got) / WANTED);
 }
 
-/** With one more obstacle where it is time for one and there is room. */
-function joined(flight: Flight, seed: Seed): Flight {
-  const { tick, nextObstacleAt, obstacles, entered, got } = flight;
-  if (tick < nextObstacleAt) return flight;
-  const timed = { ...flight, nextObstacleAt: tick + obstacleEvery(got) };
-  if (obstacles.length >= MOST_OBSTACLES) return timed;
-  const joining = newObstacle(seed, entered);
-  return { ...timed, obstacles: [...obstacles, joining], entered: entered + 1 };
+/** Lets one more obstacle enter where it is time for one and there is room. */
+function join(flight: Flight, seed: Seed): void {
+  if (flight.tick < flight.nextObstacleAt) return;
+  flight.nextObstacleAt = flight.tick + obstacleEvery(flight.got);
+  if (flight.obstacles.length >= MOST_OBSTACLES) return;
+  flight.obstacles = [...flight.obstacles, newObstacle(seed, flight.entered)];
+  flight.entered += 1;
 }
 
-function collected(flight: Flight, seed: Seed): Flight {
-  let { got, placed } = flight;
+function collect(flight: Flight, seed: Seed): void {
   const { player } = flight;
-  if (!flight.tokens.some((token) => isTouching(player, token))) return flight;
-  const tokens = flight.tokens.map((token) => {
+  if (!flight.tokens.some((token) => isTouching(player, token))) return;
+  flight.tokens = flight.tokens.map((token) => {
     if (!isTouching(player, token)) return token;
-    got += 1;
-    placed += 1;
-    return newToken(seed, placed - 1, player);
+    flight.got += 1;
+    flight.placed += 1;
+    return newToken(seed, flight.placed - 1, player);
   });
-  return { ...flight, tokens, got, placed };
 }
 
-function hurt(flight: Flight): Flight {
-  const { tick, unhurtUntil, player, obstacles, lives, got } = flight;
-  const isSafe = tick <= unhurtUntil || got >= WANTED;
-  if (isSafe || !obstacles.some((obstacle) => isTouching(player, obstacle))) return flight;
-  return { ...flight, lives: lives - 1, unhurtUntil: tick + UNHURT_AFTER_HIT };
+function hurt(flight: Flight): void {
+  const { tick, unhurtUntil, player, obstacles, got } = flight;
+  if (tick <= unhurtUntil || got >= WANTED) return;
+  if (!obstacles.some((obstacle) => isTouching(player, obstacle))) return;
+  flight.lives -= 1;
+  flight.unhurtUntil = tick + UNHURT_AFTER_HIT;
 }
 
 function isTouching(one: Point, other: Point): boolean {

@@ -24,12 +24,13 @@ export function naiveFlight({ seed, terms, moves }: Play<ShooterInput>): Account
     const edge = below(4);
     const [across, along] = [(256 + below(320)) / 256, (below(257) - 128) / 256];
     const place = below(edge === 0 || edge === 2 ? 601 : 401);
-    return [
+    const rocksOfEdges = [
       { x: place, y: -10, dx: along, dy: across },
       { x: 610, y: place, dx: -across, dy: along },
       { x: place, y: 410, dx: along, dy: -across },
       { x: -10, y: place, dx: across, dy: along },
-    ][edge]!;
+    ];
+    return rocksOfEdges[edge] ?? { x: 0, y: 0, dx: 0, dy: 0 };
   }
 
   const touches = (it: { x: number; y: number }) => (it.x - me.x) ** 2 + (it.y - me.y) ** 2 < 441;

@@ -11,8 +11,9 @@ export function naivePuzzle({ seed, terms, moves, endAtMs }: Play<number>): Acco
   function slide(row: number, column: number): boolean {
     const away = Math.abs(row - gapRow) + Math.abs(column - gapColumn);
     if (away !== 1) return false;
-    rows[gapRow]![gapColumn] = rows[row]![column]!;
-    rows[row]![column] = 0;
+    const tile = rows[row]?.[column] ?? 0;
+    rows[gapRow]?.splice(gapColumn, 1, tile);
+    rows[row]?.splice(column, 1, 0);
     [gapRow, gapColumn] = [row, column];
     return true;
   }

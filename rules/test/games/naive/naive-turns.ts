@@ -33,8 +33,8 @@ export function naiveTurns({ seed, moves }: Play<ShooterInput>): Account {
         { x: 14, y: place % 10, dx: -1, dy: 0 },
         { x: place % 15, y: 9, dx: 0, dy: -1 },
         { x: 0, y: place % 10, dx: 1, dy: 0 },
-      ][edge]!;
-      if (isNear(rock.x, rock.y)) continue;
+      ][edge];
+      if (rock === undefined || isNear(rock.x, rock.y)) continue;
       rocks.push(rock);
       return;
     }

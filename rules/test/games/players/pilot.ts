@@ -23,7 +23,9 @@ const every = [0, 1, 2, 4, 8, 5, 6, 9, 10];
 export function chooseLegs(sight: Sight, aheadTicks: number, marginPx: number): Leg[] {
   const ways = [
     ...sight.tokens.map((token) => toward(sight.player, token)),
-    ...every.map((held) => [{ held, ticks: ESCAPE_TICKS }]),
+    ...every
+      .filter((held) => leads(sight.player, held))
+      .map((held) => [{ held, ticks: ESCAPE_TICKS }]),
   ];
   let best: Leg[] = [];
   let least = Number.POSITIVE_INFINITY;
@@ -33,6 +35,14 @@ export function chooseLegs(sight: Sight, aheadTicks: number, marginPx: number): 
     if (cost < least) [best, least] = [legs, cost];
   }
   return best;
+}
+
+/** Whether keys move somebody at all, who may stand at the edge. */
+function leads({ x, y }: Point, held: number): boolean {
+  const { across, down } = heading(held);
+  const sideways = across < 0 ? x > 11 * PX : across > 0 && x < (FIELD_WIDTH - 11) * PX;
+  const upright = down < 0 ? y > 11 * PX : down > 0 && y < (FIELD_HEIGHT - 11) * PX;
+  return held === 0 || sideways || upright;
 }
 
 /** First along both axes, then along the longer one. */
@@ -53,7 +63,6 @@ function costOf(sight: Sight, legs: readonly Leg[], ahead: number, marginPx: num
   const reach = (21 + marginPx) * PX;
   let { x, y } = sight.player;
   let tick = 0;
-  let danger = 0;
   const total = legs.reduce((sum, { ticks }) => sum + ticks, 0);
   for (const { held, ticks } of [...legs, { held: 0, ticks: 12 }]) {
     const { across, down } = heading(held);
@@ -64,9 +73,9 @@ function costOf(sight: Sight, legs: readonly Leg[], ahead: number, marginPx: num
       y = Math.min((FIELD_HEIGHT - 11) * PX, Math.max(11 * PX, y + down * step));
       for (const rock of sight.obstacles) {
         const [dx, dy] = [rock.x + rock.dx * tick - x, rock.y + rock.dy * tick - y];
-        if (dx * dx + dy * dy < reach * reach) danger = Math.max(danger, 2000 - 15 * tick);
+        if (dx * dx + dy * dy < reach * reach) return total + 2000 - 15 * tick;
       }
     }
   }
-  return total + danger;
+  return total;
 }

@@ -27,5 +27,4 @@ export const subjects = {
 } as const;
 export type SubjectSlug = keyof typeof subjects;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant are known
 export const subjectSlugs = Object.keys(subjects) as SubjectSlug[];

@@ -1,6 +1,7 @@
 import { colorSequence } from '../../../src/games/color-sequence/color-sequence.ts';
 import type { Timed } from '../../../src/games/game-rules.ts';
 import type { Seed } from '../../../src/games/random.ts';
+import { momentOf, movedTo } from '../moments.ts';
 import { naiveColorSequence } from '../naive/naive-color-sequence.ts';
 import { type Person, share, takes } from '../players/person.ts';
 import { replaySubject } from '../replay-subject.ts';
@@ -19,12 +20,12 @@ function bot(seed: Seed, terms: Terms): Timed<number>[] {
 function edges(seed: Seed, terms: Terms): Timed<number>[][] {
   const log = bot(seed, terms);
   const { openAtMs, limitMs } = begun(seed, terms).clock;
-  const limit = limitMs + (terms.pace === 'relaxed' ? log[0]!.atMs : openAtMs);
+  const limit = limitMs + (terms.pace === 'relaxed' ? momentOf(log, 0) : openAtMs);
   return [
-    log.with(0, { ...log[0]!, atMs: openAtMs }),
-    log.with(0, { ...log[0]!, atMs: openAtMs - 1 }),
-    log.with(4, { ...log[4]!, atMs: limit }),
-    log.with(4, { ...log[4]!, atMs: limit + 1 }),
+    movedTo(log, 0, openAtMs),
+    movedTo(log, 0, openAtMs - 1),
+    movedTo(log, 4, limit),
+    movedTo(log, 4, limit + 1),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { ShooterInput } from '../../../src/games/mini-shooter/shooter-codec
 import type { Random, Seed } from '../../../src/games/random.ts';
 import { naiveFlight } from '../naive/naive-flight.ts';
 import { naiveTurns } from '../naive/naive-turns.ts';
-import { fly, misjudged, wasThere } from '../players/fly.ts';
+import { fly, misjudged, type Pilot, wasThere } from '../players/fly.ts';
 import { normal, type Person, share } from '../players/person.ts';
 import { takeTurns } from '../players/take-turns.ts';
 import { replaySubject } from '../replay-subject.ts';
@@ -27,11 +27,26 @@ function board({ flight, turns }: ShooterState): unknown {
   return { got, lives, tick, me: { x: player.x / PX, y: player.y / PX }, rocks };
 }
 
+/** What has been flown: the same with every control but a screen reader's, and on every line. */
+const flown = new Map<string, Timed<ShooterInput>[]>();
+
+function flownOnce(name: string, seed: Seed, pilot: Pilot): Timed<ShooterInput>[] {
+  const key = [name, ...seed].join(' ');
+  const inputs = flown.get(key) ?? fly(seed, pilot);
+  flown.set(key, inputs);
+  return inputs;
+}
+
 /** It sees everything and decides ten times a second. */
 function bot(seed: Seed, { control }: Terms): Timed<ShooterInput>[] {
   if (control === 'reader') return takeTurns(seed);
   const decidesAfter = () => 6;
-  return fly(seed, { sees: (flight) => flight, decidesAfter, aheadTicks: 60, marginPx: 8 });
+  return flownOnce('bot', seed, {
+    sees: (flight) => flight,
+    decidesAfter,
+    aheadTicks: 60,
+    marginPx: 8,
+  });
 }
 
 /** Nobody steers: to the last tick, and one before it. Pauses, as many as may be and one more. */
@@ -62,7 +77,7 @@ function honest(seed: Seed, _: Terms, { chance, skill }: Person): Timed<ShooterI
   const weak = average ?? { late: 18, pace: 20, misses: 0.15, error: 1.3 };
   const { late, pace, misses, error } =
     skill < 0.33 ? { late: 10, pace: 12, misses: 0.03, error: 0.35 } : weak;
-  return fly(seed, {
+  return flownOnce('honest', seed, {
     sees: ({ player, tokens, obstacles }) => ({
       player,
       tokens,

@@ -1,6 +1,7 @@
 import type { Timed } from '../../../src/games/game-rules.ts';
 import { puzzle } from '../../../src/games/puzzle/puzzle.ts';
 import type { Seed } from '../../../src/games/random.ts';
+import { momentOf, movedTo } from '../moments.ts';
 import { naivePuzzle } from '../naive/naive-puzzle.ts';
 import { type Person, takes } from '../players/person.ts';
 import { rowMethod } from '../players/row-method.ts';
@@ -20,10 +21,10 @@ function bot(seed: Seed, terms: Terms): Timed<number>[] {
 /** The last move at the limit, and after; two moves as near as may be, and nearer. */
 function edges(seed: Seed, terms: Terms): Timed<number>[][] {
   const log = bot(seed, terms);
-  const limit = terms.pace === 'relaxed' ? log[0]!.atMs + 90_000 : 63_000;
+  const limit = terms.pace === 'relaxed' ? momentOf(log, 0) + 90_000 : 63_000;
   const last = log.length - 1;
-  return [limit, limit + 1, log[last - 1]!.atMs + 60, log[last - 1]!.atMs + 59].map((atMs) =>
-    log.with(last, { ...log[last]!, atMs }),
+  return [limit, limit + 1, momentOf(log, last - 1) + 60, momentOf(log, last - 1) + 59].map(
+    (atMs) => movedTo(log, last, atMs),
   );
 }
 
@@ -31,7 +32,7 @@ function edges(seed: Seed, terms: Terms): Timed<number>[][] {
 function honest(seed: Seed, terms: Terms, person: Person): Timed<number>[] {
   const { skill } = person;
   const knows = { move: 300, think: 900 };
-  const half = { move: 430, think: 2500 };
+  const half = { move: 480, think: 3500 };
   const tries = { move: 700, think: 5200 };
   const less = skill < 0.8 ? half : tries;
   const { move, think } = skill < 0.45 ? knows : less;

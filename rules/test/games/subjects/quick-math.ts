@@ -3,6 +3,7 @@ import { noContent } from '../../../src/games/oracle-game.ts';
 import { answerOf } from '../../../src/games/quick-math/problems.ts';
 import { quickMath } from '../../../src/games/quick-math/quick-math.ts';
 import type { Random, Seed } from '../../../src/games/random.ts';
+import { movedTo } from '../moments.ts';
 import { naiveQuickMath } from '../naive/naive-quick-math.ts';
 import { oracleSubject, type Sent } from '../oracle-subject.ts';
 import { type Person, share, takes } from '../players/person.ts';
@@ -24,10 +25,10 @@ function edges(seed: Seed, terms: Terms): Timed<Sent>[][] {
   const log = bot(seed, terms);
   const limit = terms.pace === 'relaxed' ? 1500 + 47_500 : 32_500;
   return [
-    log.with(0, { ...log[0]!, atMs: 700 }),
-    log.with(0, { ...log[0]!, atMs: 699 }),
-    log.with(4, { ...log[4]!, atMs: limit }),
-    log.with(4, { ...log[4]!, atMs: limit + 1 }),
+    movedTo(log, 0, 700),
+    movedTo(log, 0, 699),
+    movedTo(log, 4, limit),
+    movedTo(log, 4, limit + 1),
   ];
 }
 

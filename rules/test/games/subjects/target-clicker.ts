@@ -3,6 +3,7 @@ import type { Random } from '../../../src/games/random.ts';
 import type { Seed } from '../../../src/games/random.ts';
 import { targetClicker } from '../../../src/games/target-clicker/target-clicker.ts';
 import type { Disc, Target } from '../../../src/games/target-clicker/targets.ts';
+import { momentOf, movedTo } from '../moments.ts';
 import { naiveTargetClicker } from '../naive/naive-target-clicker.ts';
 import { normal, type Person, takes } from '../players/person.ts';
 import { replaySubject } from '../replay-subject.ts';
@@ -30,8 +31,8 @@ function edges(seed: Seed, terms: Terms): Timed<Target>[][] {
   const log = bot(seed, terms);
   const first = log[0]?.atMs ?? 0;
   const limit = terms.pace === 'relaxed' ? first + 30_000 : 23_000;
-  return [limit, limit + 1, log[18]!.atMs + 150, log[18]!.atMs + 149].map((atMs) =>
-    log.with(19, { ...log[19]!, atMs }),
+  return [limit, limit + 1, momentOf(log, 18) + 150, momentOf(log, 18) + 149].map((atMs) =>
+    movedTo(log, 19, atMs),
   );
 }
 

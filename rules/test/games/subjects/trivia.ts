@@ -2,6 +2,7 @@ import type { Timed } from '../../../src/games/game-rules.ts';
 import type { Random, Seed } from '../../../src/games/random.ts';
 import { readTriviaContent } from '../../../src/games/trivia/trivia-content.ts';
 import { trivia } from '../../../src/games/trivia/trivia.ts';
+import { movedTo } from '../moments.ts';
 import { naiveTrivia } from '../naive/naive-trivia.ts';
 import { oracleSubject, type Sent } from '../oracle-subject.ts';
 import { type Person, share, takes } from '../players/person.ts';
@@ -33,10 +34,10 @@ function bot(seed: Seed, terms: Terms): Timed<Sent>[] {
 function edges(seed: Seed, terms: Terms): Timed<Sent>[][] {
   const log = bot(seed, terms);
   return [
-    log.with(0, { ...log[0]!, atMs: 1000 }),
-    log.with(0, { ...log[0]!, atMs: 999 }),
-    log.with(1, { ...log[1]!, atMs: 5500 }),
-    log.with(1, { ...log[1]!, atMs: 5499 }),
+    movedTo(log, 0, 1000),
+    movedTo(log, 0, 999),
+    movedTo(log, 1, 5500),
+    movedTo(log, 1, 5499),
   ];
 }
 
