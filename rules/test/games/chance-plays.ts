@@ -9,7 +9,7 @@ export function seedOf(number: number): Seed {
   return [next(), next(), next(), next()];
 }
 
-export function anyTerms(chance: Random, content: unknown): Terms {
+function anyTerms(chance: Random, content: unknown): Terms {
   return {
     pace: chance.below(3) === 0 ? 'relaxed' : 'standard',
     control: controls[chance.below(controls.length)] ?? 'pointer',

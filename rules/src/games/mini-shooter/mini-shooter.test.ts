@@ -43,7 +43,7 @@ describe('the clock of a flight', () => {
   });
 
   it('takes five pauses of five minutes in all', () => {
-    expect(begunWith(Array(6).fill({ pauseMs: 1000 })).pausedMs).toBe(5000);
+    expect(begunWith(Array.from({ length: 6 }, () => ({ pauseMs: 1000 }))).pausedMs).toBe(5000);
     expect(begunWith([{ pauseMs: 300_000 }, { pauseMs: 1 }]).pausedMs).toBe(300_000);
     expect(begunWith([{ pauseMs: 300_001 }]).pausedMs).toBe(0);
   });

@@ -25,7 +25,7 @@ export const steps = [0, UP, DOWN, LEFT, RIGHT] as const;
 const AWAY_CELLS = 2;
 const UNHURT_AT_FIRST = 3;
 const UNHURT_AFTER_HIT = 2;
-export const MOST_TURNS = 3000;
+const MOST_TURNS = 3000;
 
 export type Turns = FieldState & { turn: number; unhurtUntil: number; nextObstacleAt: number };
 

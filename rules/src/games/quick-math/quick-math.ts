@@ -3,7 +3,7 @@ import { beginClock, clockEndMs, type PlayClock, startedBy } from '../play-clock
 import { type Seed, stream } from '../random.ts';
 import { answerOf, drawProblem, type Problem } from './problems.ts';
 
-export const PROBLEMS = 5;
+const PROBLEMS = 5;
 const LIMIT_MS = 30_000;
 /** What an answer may take on the line, each of the five. */
 const LINE_MS = 500;

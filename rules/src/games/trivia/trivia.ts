@@ -10,7 +10,7 @@ import {
 } from './trivia-content.ts';
 
 /** How long an answer stands before the next question is shown. */
-export const ANSWER_SHOWN_MS = 2000;
+const ANSWER_SHOWN_MS = 2000;
 const SOONEST_MS = 1000;
 const OPTION_STREAM = 1;
 
