@@ -14,7 +14,7 @@ describe.each(subjectSlugs)('%s', (slug) => {
           const seed = seedOf(place);
           const moves = subject.bot(seed, terms);
           expect(ended(subject, place, terms, moves).outcome).toBe('won');
-          expect(subject.isWon({ seed, terms, moves, endAtMs: 0 }, 40)).toBe(true);
+          expect(subject.judge({ seed, terms, moves, endAtMs: 0 }, 40)()).toBe(true);
         });
       }
     }

@@ -25,7 +25,7 @@ describe.each(subjectSlugs)('%s, at length', (slug) => {
     expect(rate).toBeLessThanOrEqual(bandOf(slug).most);
   });
 
-  it('is judged within 20 milliseconds, 99 times of 100', () => {
+  it('is judged within 20 milliseconds, 99 logs of 100', () => {
     const times = subjects[slug]((subject) =>
       judgeTimes(subject, [...Array(100).keys()].map(seedOf)),
     );

@@ -16,7 +16,7 @@ export function winRate<Input>(subject: Subject<Input>, people: number, lineMs: 
     const control = person.touch ? ('touch' as const) : ('pointer' as const);
     const terms = { pace: 'standard' as const, control, content: subject.content };
     const moves = subject.honest(seed, terms, person);
-    if (subject.isWon({ seed, terms, moves, endAtMs: 0 }, lineMs)) wins += 1;
+    if (subject.judge({ seed, terms, moves, endAtMs: 0 }, lineMs)()) wins += 1;
   }
   return (100 * wins) / people;
 }

@@ -53,7 +53,7 @@ export function oracleSubject<State, Input, Content>(
     slug: rules.game,
     content,
     byRules,
-    isWon,
+    judge: (play) => () => isWon(play),
     write: (moves) => moves.map(({ atMs, input }) => [atMs, input]),
     read: (written) =>
       Array.isArray(written)

@@ -20,14 +20,14 @@ export function replaySubject<State, Input>(
     return { outcome, score, board: own.board(state, endAtMs), state };
   }
 
-  function isWon({ seed, terms, moves }: Play<Input>, lineMs: number): boolean {
+  function judge({ seed, terms, moves }: Play<Input>, lineMs: number): () => boolean {
     const log = encodeLog(moves, rules.codec);
     const state = moves.reduce(
       (now, { input, atMs }) => rules.apply(now, input, atMs),
       rules.begin(seed, { ...terms, content: null }),
     );
     const elapsedMs = rules.played(moves, state).playedMs + lineMs;
-    return game.judge(seed, terms, { log, elapsedMs, heldMs: 0 })?.outcome === 'won';
+    return () => game.judge(seed, terms, { log, elapsedMs, heldMs: 0 })?.outcome === 'won';
   }
 
   return {
@@ -35,7 +35,7 @@ export function replaySubject<State, Input>(
     slug: rules.game,
     content: null,
     byRules,
-    isWon,
+    judge,
     write: (moves) => encodeLog(moves, rules.codec),
     read: (written) => (typeof written === 'string' ? decodeLog(written, rules.codec) : null),
   };

@@ -33,8 +33,8 @@ export type Subject<Input> = {
   gapMs: number;
   /** The moves of a person who plays as well as they can; moments are those that the judge reads. */
   honest(seed: Seed, terms: Terms, person: Person): Timed<Input>[];
-  /** Whether moves win against the judge of the registry, when so much time has passed. */
-  isWon(play: Play<Input>, lineMs: number): boolean;
+  /** The judge of the registry over moves that came over a line so long: whether they win. */
+  judge(play: Play<Input>, lineMs: number): () => boolean;
   /** As they travel. */
   write(moves: readonly Timed<Input>[]): unknown;
   /** As they arrive; null for what is no log. */
