@@ -58,7 +58,7 @@ export function beginFlight(seed: Seed): Flight {
 /** The flight at a tick, with the keys that have been held since its last one. */
 export function flownTo(flight: Flight, tick: number, seed: Seed): Flight {
   // One copy for all its ticks: there are thousands in a play.
-  const flown = { ...flight };
+  const flown = { ...flight, obstacles: flight.obstacles.map((obstacle) => ({ ...obstacle })) };
   while (flown.tick < tick && !isLanded(flown)) passTick(flown, seed);
   return flown;
 }
@@ -71,7 +71,7 @@ export function isLanded({ got, lives, tick }: Flight): boolean {
 function passTick(flight: Flight, seed: Seed): void {
   flight.tick += 1;
   flight.player = steered(flight.player, flight.held);
-  flight.obstacles = flight.obstacles.map(drifted).filter(isNear);
+  drift(flight);
   join(flight, seed);
   collect(flight, seed);
   hurt(flight);
@@ -90,15 +90,21 @@ function within(place: number, length: number): number {
   return Math.min(length - PLAYER_RADIUS, Math.max(PLAYER_RADIUS, place));
 }
 
-function drifted({ x, y, dx, dy }: Obstacle): Obstacle {
-  return { x: x + dx, y: y + dy, dx, dy };
+function drift(flight: Flight): void {
+  let hasLeft = false;
+  for (const obstacle of flight.obstacles) {
+    obstacle.x += obstacle.dx;
+    obstacle.y += obstacle.dy;
+    hasLeft ||= !isNear(obstacle);
+  }
+  if (hasLeft) flight.obstacles = flight.obstacles.filter(isNear);
 }
 
 /** Whether any of an obstacle can still be in the field. */
 function isNear({ x, y }: Obstacle): boolean {
-  const isBetween = (place: number, length: number) =>
-    place >= -OTHER_RADIUS && place <= length * PX + OTHER_RADIUS;
-  return isBetween(x, FIELD_WIDTH) && isBetween(y, FIELD_HEIGHT);
+  const right = FIELD_WIDTH * PX + OTHER_RADIUS;
+  const bottom = FIELD_HEIGHT * PX + OTHER_RADIUS;
+  return x >= -OTHER_RADIUS && x <= right && y >= -OTHER_RADIUS && y <= bottom;
 }
 
 /** The ticks between two obstacles: fewer with every token. */
@@ -135,7 +141,8 @@ function hurt(flight: Flight): void {
 }
 
 function isTouching(one: Point, other: Point): boolean {
-  const [across, down] = [one.x - other.x, one.y - other.y];
+  const across = one.x - other.x;
+  const down = one.y - other.y;
   return across * across + down * down < TOUCHING * TOUCHING;
 }
 
