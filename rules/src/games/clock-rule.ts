@@ -1,4 +1,4 @@
-import type { Timed } from './game-rules.ts';
+import type { Timed } from './input-codec.ts';
 
 /** How far the clocks of browser and server may disagree, in milliseconds. */
 const AHEAD_MS = 250;

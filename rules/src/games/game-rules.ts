@@ -1,14 +1,11 @@
 import type { Pace } from '../accounts/task-users.ts';
 import type { Played } from './clock-rule.ts';
 import type { Control, difficulties, GameSlug } from './games.ts';
-import type { InputCodec } from './input-codec.ts';
+import type { InputCodec, Timed } from './input-codec.ts';
 import type { Seed } from './random.ts';
 
 /** What a play was begun with, besides its seed. `content` is what the server has put in: a word. */
 export type GameTerms<Content = null> = { pace: Pace; control: Control; content: Content };
-
-/** An input and its moment, in milliseconds since the play was issued (mini-shooter: in ticks). */
-export type Timed<Input> = { atMs: number; input: Input };
 
 export type Outcome = 'playing' | 'won' | 'lost' | 'time-up';
 

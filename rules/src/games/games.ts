@@ -46,10 +46,6 @@ export function gameName(slug: GameSlug): GameName {
   return name;
 }
 
-export function isGameSlug(text: string): text is GameSlug {
-  return gameSlugs.some((slug) => slug === text);
-}
-
 /** A length of time at a pace, in milliseconds: relaxed is half as long again. */
 export function atPace(ms: number, pace: Pace): number {
   return pace === 'relaxed' ? Math.floor((ms * 3) / 2) : ms;

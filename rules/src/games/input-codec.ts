@@ -1,3 +1,6 @@
+/** An input and its moment, in milliseconds since the play was issued (mini-shooter: in ticks). */
+export type Timed<Input> = { atMs: number; input: Input };
+
 /** Reads an input's bytes one after the other; null where there are no more. */
 export type ByteReader = {
   byte(): number | null;

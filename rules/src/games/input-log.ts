@@ -1,5 +1,5 @@
 import { fromBase64url, toBase64url } from './base64url.ts';
-import type { Timed } from './game-rules.ts';
+import type { Timed } from './input-codec.ts';
 import { byteReader, type InputCodec, varint } from './input-codec.ts';
 
 /** Bounds of a log: before and after it is unpacked, in characters, bytes and inputs. */

@@ -1,4 +1,5 @@
-import type { GameFacts, GameTerms, OracleRules, Timed } from './game-rules.ts';
+import type { GameFacts, GameTerms, OracleRules } from './game-rules.ts';
+import type { Timed } from './input-codec.ts';
 import { type Judged, lossReason } from './judged.ts';
 import type { Seed } from './random.ts';
 

@@ -1,13 +1,9 @@
 const DAY_MS = 86_400_000;
 
 /** Plays of one game that a UTC day lets begin one right after the other. */
-export const UNPACED_PLAYS = 20;
+const UNPACED_PLAYS = 20;
 /** What lies between the beginnings of further ones. */
-export const PACED_SECONDS = 120;
-
-/** `practice` plays are paid nothing and lock nothing. */
-export const playStates = ['open', 'won', 'lost', 'abandoned', 'expired'] as const;
-export type PlayState = (typeof playStates)[number];
+const PACED_SECONDS = 120;
 
 /**
  * When a game that was won can be played again, in milliseconds since 1970: 24 hours after its
@@ -29,5 +25,5 @@ export function startWaitSeconds(
 ): number {
   if (today.plays < UNPACED_PLAYS || today.lastIssuedAtMs === null) return 0;
   const readyAtMs = today.lastIssuedAtMs + PACED_SECONDS * 1000;
-  return Math.max(0, Math.ceil((readyAtMs - nowMs) / 1000));
+  return Math.max(0, Math.floor((readyAtMs - nowMs + 999) / 1000));
 }

@@ -1,4 +1,4 @@
-import type { Timed } from '../../src/games/game-rules.ts';
+import type { Timed } from '../../src/games/input-codec.ts';
 
 /** The moment of a move. */
 export function momentOf(moves: readonly Timed<unknown>[], place: number): number {

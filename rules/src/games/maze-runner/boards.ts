@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 
 export const SIDE = 8;
-export const CELLS = SIDE * SIDE;
+const CELLS = SIDE * SIDE;
 
 /** A way out of a cell, as one bit; a cell's digit is the sum of its ways. */
 export const NORTH = 1;
@@ -31,7 +31,10 @@ export function neighbor(cell: number, direction: Direction): number {
 export function chooseBoard(random: Random): Board {
   const text = drawn[random.below(drawn.length)] ?? '';
   const board: Board = {
-    ways: [...text.replaceAll(' ', '')].map((digit) => Number.parseInt(digit, 16)),
+    ways: text
+      .replaceAll(' ', '')
+      .split('')
+      .map((digit) => Number.parseInt(digit, 16)),
     start: 0,
     exit: CELLS - 1,
   };

@@ -1,5 +1,6 @@
-import type { GameTerms, OracleRules, PlayFlag, Timed } from '../game-rules.ts';
+import type { GameTerms, OracleRules, PlayFlag } from '../game-rules.ts';
 import { atPace } from '../games.ts';
+import type { Timed } from '../input-codec.ts';
 import { type Seed, shuffled, stream } from '../random.ts';
 
 export const PAIRS = 8;

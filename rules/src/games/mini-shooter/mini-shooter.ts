@@ -1,5 +1,6 @@
 import type { Played } from '../clock-rule.ts';
-import type { GameTerms, Outcome, ReplayRules, Timed } from '../game-rules.ts';
+import type { GameTerms, Outcome, ReplayRules } from '../game-rules.ts';
+import type { Timed } from '../input-codec.ts';
 import { LEAD_IN_MS } from '../play-clock.ts';
 import type { Seed } from '../random.ts';
 import { WANTED } from './field.ts';

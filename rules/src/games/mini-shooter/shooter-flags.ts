@@ -1,4 +1,5 @@
-import type { PlayFlag, Timed } from '../game-rules.ts';
+import type { PlayFlag } from '../game-rules.ts';
+import type { Timed } from '../input-codec.ts';
 import type { Flight } from './flight.ts';
 import type { ShooterInput } from './shooter-codec.ts';
 

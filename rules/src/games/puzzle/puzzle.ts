@@ -1,5 +1,6 @@
 import { playedInMs } from '../clock-rule.ts';
-import type { GameTerms, PlayFlag, ReplayRules, Timed } from '../game-rules.ts';
+import type { GameTerms, PlayFlag, ReplayRules } from '../game-rules.ts';
+import type { Timed } from '../input-codec.ts';
 import {
   beginClock,
   clockEndMs,

@@ -1,4 +1,4 @@
-import type { Timed } from '../../../src/games/game-rules.ts';
+import type { Timed } from '../../../src/games/input-codec.ts';
 import type { Obstacle } from '../../../src/games/mini-shooter/field.ts';
 import {
   beginFlight,

@@ -1,4 +1,4 @@
-import type { Timed } from '../../../src/games/game-rules.ts';
+import type { Timed } from '../../../src/games/input-codec.ts';
 import { nearestToken } from '../../../src/games/mini-shooter/announced.ts';
 import { DOWN, heading, LEFT, RIGHT, UP } from '../../../src/games/mini-shooter/field.ts';
 import type { ShooterInput } from '../../../src/games/mini-shooter/shooter-codec.ts';

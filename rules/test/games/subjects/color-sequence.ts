@@ -1,5 +1,5 @@
 import { colorSequence } from '../../../src/games/color-sequence/color-sequence.ts';
-import type { Timed } from '../../../src/games/game-rules.ts';
+import type { Timed } from '../../../src/games/input-codec.ts';
 import type { Seed } from '../../../src/games/random.ts';
 import { momentOf, movedTo } from '../moments.ts';
 import { naiveColorSequence } from '../naive/naive-color-sequence.ts';

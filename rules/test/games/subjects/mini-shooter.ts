@@ -1,4 +1,4 @@
-import type { Timed } from '../../../src/games/game-rules.ts';
+import type { Timed } from '../../../src/games/input-codec.ts';
 import { MOST_TICKS, PX } from '../../../src/games/mini-shooter/flight.ts';
 import { miniShooter, type ShooterState } from '../../../src/games/mini-shooter/mini-shooter.ts';
 import type { ShooterInput } from '../../../src/games/mini-shooter/shooter-codec.ts';

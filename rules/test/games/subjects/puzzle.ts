@@ -1,4 +1,4 @@
-import type { Timed } from '../../../src/games/game-rules.ts';
+import type { Timed } from '../../../src/games/input-codec.ts';
 import { puzzle } from '../../../src/games/puzzle/puzzle.ts';
 import type { Seed } from '../../../src/games/random.ts';
 import { momentOf, movedTo } from '../moments.ts';

@@ -1,4 +1,4 @@
-import type { Timed } from '../../../src/games/game-rules.ts';
+import type { Timed } from '../../../src/games/input-codec.ts';
 import { noContent } from '../../../src/games/oracle-game.ts';
 import { answerOf } from '../../../src/games/quick-math/problems.ts';
 import { quickMath } from '../../../src/games/quick-math/quick-math.ts';

@@ -1,4 +1,4 @@
-import type { Timed } from '../../../src/games/game-rules.ts';
+import type { Timed } from '../../../src/games/input-codec.ts';
 import type { Random } from '../../../src/games/random.ts';
 import type { Seed } from '../../../src/games/random.ts';
 import { targetClicker } from '../../../src/games/target-clicker/target-clicker.ts';

@@ -1,4 +1,4 @@
-import type { Timed } from '../../../src/games/game-rules.ts';
+import type { Timed } from '../../../src/games/input-codec.ts';
 import type { Random, Seed } from '../../../src/games/random.ts';
 import { readTriviaContent } from '../../../src/games/trivia/trivia-content.ts';
 import { trivia } from '../../../src/games/trivia/trivia.ts';

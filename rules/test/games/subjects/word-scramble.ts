@@ -1,4 +1,4 @@
-import type { Timed } from '../../../src/games/game-rules.ts';
+import type { Timed } from '../../../src/games/input-codec.ts';
 import type { Random, Seed } from '../../../src/games/random.ts';
 import { readWordContent } from '../../../src/games/word-scramble/word-content.ts';
 import { wordScramble } from '../../../src/games/word-scramble/word-scramble.ts';
