@@ -10,7 +10,7 @@ export type GameTerms<Content = null> = { pace: Pace; control: Control; content:
 export type Outcome = 'playing' | 'won' | 'lost' | 'time-up';
 
 /** What staff should look at; a flag decides nothing. */
-export const playFlags = ['held', 'too-fast', 'even-beat'] as const;
+export const playFlags = ['held', 'too-fast', 'even-beat', 'exact-aim', 'shortest-way'] as const;
 export type PlayFlag = (typeof playFlags)[number];
 
 /** What a game is counted in where somebody compares with their best; less is better. */
