@@ -62,4 +62,15 @@ describe('the document of the store', () => {
       await ownerPool.query('alter table storefront_plans_away rename to storefront_plans');
     }
   });
+
+  it('is sent without them when they take long', async () => {
+    const holder = await server.database.ownerPool.connect();
+    try {
+      await holder.query('begin; lock table storefront_plans in access exclusive mode');
+      expect((await getStore()).text).toContain('data-page-facts=""');
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
 });
