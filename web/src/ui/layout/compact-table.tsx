@@ -80,7 +80,7 @@ function BodyRow<Row>({ columns, row }: BodyRowProps<Row>) {
 }
 
 /**
- * A table for staff. Where it is narrow each row becomes two lines, without labels; the roles are
+ * A table. Where it is narrow each row becomes two lines, without labels; the roles are
  * written out because browsers drop a table's meaning together with its layout.
  */
 export function CompactTable<Row>({ caption, columns, rows, rowKey }: CompactTableProps<Row>) {
