@@ -14,9 +14,9 @@ const texts = messages.orders.history;
 function Amount({ order: { amount, displayAmount } }: { order: Order }) {
   return (
     <>
-      <span className="whitespace-nowrap">{moneyText(amount)}</span>{' '}
+      <span className="whitespace-nowrap">{moneyText(amount)}</span>
       {isSameAmount(amount, displayAmount) ? null : (
-        <span className="text-xs text-faint @3xl:block">
+        <span className="ml-2 text-xs text-faint @3xl:ml-0 @3xl:block">
           {texts.shownAs(moneyText(displayAmount))}
         </span>
       )}
@@ -43,13 +43,17 @@ function Marks({ order: { status, test } }: { order: Order }) {
   );
 }
 
+/** Whether there is nothing to say or do about an order beyond its status. */
+function isSettled({ status, paidAt, payable }: Order): boolean {
+  return statusView(status).text === null && paidAt === null && !payable;
+}
+
 /** What the status means for the buyer, and what can be done about the order. */
 function Next({ order }: { order: Order }) {
   const { status, orderId, paidAt, payable } = order;
-  const { text } = statusView(status);
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-      {text === null ? null : <p className="max-w-64 text-left text-soft">{text}</p>}
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-soft empty:hidden @3xl:max-w-56">{statusView(status).text}</p>
       {payable ? <ContinuePayment order={order} size="sm" /> : null}
       {paidAt === null ? null : (
         <Link
@@ -86,7 +90,12 @@ const columns: readonly CompactColumn<Order>[] = [
     cell: ({ validityDays }) => messages.orders.licenses.days(validityDays),
   },
   { header: texts.columns.status, place: 'mark', cell: (order) => <Marks order={order} /> },
-  { header: texts.columns.next, place: 'act', cell: (order) => <Next order={order} /> },
+  {
+    header: texts.columns.next,
+    place: 'below',
+    cell: (order) => <Next order={order} />,
+    isBlank: isSettled,
+  },
 ];
 
 /** The orders with all that their buyer may know. Source: specification B 3 client_orders. */
