@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { world } from '../harness/world.ts';
 
@@ -7,19 +7,31 @@ const GIVEN_UP = 'No answer came, so the request was given up.';
 
 const here = world();
 
-/** Leaves a question of the page without an answer; the result lets the next one through. */
-async function leaveUnanswered(page: Page, address: string): Promise<() => Promise<void>> {
-  await page.clock.install();
-  await page.route(address, () => {});
-  return () => page.unroute(address);
-}
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-/** Two seconds until the page says that it waits, and thirty until it gives up. */
-async function waitInVain(page: Page): Promise<void> {
+/**
+ * Opens a page whose question fails, then asks it again, in vain: after two seconds the page says
+ * that it waits, and after thirty it gives up. The result lets the next question through.
+ */
+async function askInVain(
+  page: Page,
+  { url, question, failed }: { url: string; question: string; failed: Locator },
+): Promise<() => Promise<void>> {
+  await page.route(question, (route) => route.abort());
+  await page.goto(url);
+  await failed.waitFor();
+  await page.unroute(question);
+  await page.clock.install();
+  await page.route(question, () => {});
+  const asked = page.waitForRequest(question);
+  await tryAgain(page).click();
+  await asked;
   await page.clock.runFor(2100);
   await page.getByText(WAITING).waitFor();
   await page.clock.runFor(28_500);
   await page.getByText(WAITING).waitFor({ state: 'detached' });
+  await failed.waitFor();
+  return () => page.unroute(question);
 }
 
 it('prices that do not come are waited for, given up in words, and asked for again', async () => {
@@ -30,45 +42,44 @@ it('prices that do not come are waited for, given up in words, and asked for aga
       return name === 'data-page-facts' ? '' : read.call(this, name);
     };
   });
-  const answer = await leaveUnanswered(page, '**/api/storefront/catalogue');
-  const asked = page.waitForRequest('**/api/storefront/catalogue');
-  await page.goto(`${here.product.main}/store`);
-  await asked;
-  await waitInVain(page);
-  await page.getByText('The prices could not be loaded').waitFor();
+  const letThrough = await askInVain(page, {
+    url: `${here.product.main}/store`,
+    question: '**/api/storefront/catalogue',
+    failed: page.getByText('The prices could not be loaded'),
+  });
   await page.getByText(GIVEN_UP).waitFor();
-  await answer();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await letThrough();
+  await tryAgain(page).click();
   await page.getByText('Rs. 1,500.00').first().waitFor();
   expect(complaints).toEqual([]);
 });
 
 it('a store that is not told who is signed in says so, and asks again', async () => {
   const { page, complaints } = await here.visit();
-  const answer = await leaveUnanswered(page, '**/api/accounts/me');
-  const asked = page.waitForRequest('**/api/accounts/me');
-  await page.goto(`${here.product.main}/store`);
-  await asked;
-  await waitInVain(page);
-  const line = page.getByText('We could not see whether you are signed in.');
-  await line.waitFor();
+  const failed = page.getByText('We could not see whether you are signed in.');
+  const letThrough = await askInVain(page, {
+    url: `${here.product.main}/store`,
+    question: '**/api/accounts/me',
+    failed,
+  });
   await page.getByText('Rs. 1,500.00').first().waitFor();
-  await answer();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await line.waitFor({ state: 'detached' });
+  await letThrough();
+  await tryAgain(page).click();
+  await failed.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
 
 it('downloads that do not come are waited for, given up in words, and asked for again', async () => {
   const { page, complaints } = await here.visit();
-  const answer = await leaveUnanswered(page, '**/api/downloads/public');
-  const asked = page.waitForRequest('**/api/downloads/public');
-  await page.goto(here.product.download);
-  await asked;
-  await waitInVain(page);
+  const failed = page.getByText('Failed to load the downloads');
+  const letThrough = await askInVain(page, {
+    url: here.product.download,
+    question: '**/api/downloads/public',
+    failed,
+  });
   await page.getByText(GIVEN_UP).waitFor();
-  await answer();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText(GIVEN_UP).waitFor({ state: 'detached' });
+  await letThrough();
+  await tryAgain(page).click();
+  await failed.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });

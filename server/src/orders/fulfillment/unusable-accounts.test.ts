@@ -98,6 +98,7 @@ describe('a payment whose account was banned meanwhile', () => {
     await receive(paid({ orderId: banned.orderId }));
     const flagged = await flaggedAt(banned.id);
     expect(flagged).toBeInstanceOf(Date);
+    server.clock.advance(1000);
     await receive(paid({ orderId: next.orderId }));
     expect(await flaggedAt(banned.id)).toEqual(flagged);
   });
