@@ -88,6 +88,16 @@ describe('a job', () => {
     expect(await countJobs('created')).toBe(2);
   });
 
+  it('starts within a second of its moment', async () => {
+    const { next } = await startWorkers();
+    const moment = Date.now() + 1_500;
+    await send({ id: 'later' }, new Date(moment));
+    await next();
+    const lateMs = Date.now() - moment;
+    expect(lateMs).toBeGreaterThanOrEqual(0);
+    expect(lateMs).toBeLessThan(1_000);
+  });
+
   it('does not start before its moment', async () => {
     await send({ id: 'tomorrow' }, new Date(Date.now() + 86_400_000));
     const { next, seen } = await startWorkers();
