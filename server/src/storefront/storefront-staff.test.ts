@@ -95,10 +95,22 @@ describe('subscription types', () => {
     const second = await browser.call(subscriptionTypes.create, form({}));
     const listed = await browser.call(subscriptionTypes.list, {});
     expect(listed.slice(0, 2)).toEqual([second, first]);
-    await browser.call(subscriptionTypes.remove, { id: second.id });
+    await browser.call(subscriptionTypes.remove, { id: second.id, version: 1 });
     expect((await browser.call(subscriptionTypes.list, {}))[0]).toEqual(first);
-    const again = await browser.refusal(subscriptionTypes.remove, { id: second.id });
+    const again = await browser.refusal(subscriptionTypes.remove, { id: second.id, version: 1 });
     expect(again.code).toBe('STOREFRONT_TYPE_UNKNOWN');
+  });
+
+  it('are not deleted by whoever has not seen the last change', async () => {
+    const { id, version } = await browser.call(subscriptionTypes.create, form({}));
+    const changed = await browser.call(
+      subscriptionTypes.update,
+      form({ id, version, name: `Changed ${id}` }),
+    );
+    const refused = await browser.refusal(subscriptionTypes.remove, { id, version });
+    expect(refused).toMatchObject({ code: 'STOREFRONT_TYPE_CHANGED', data: changed });
+    expect(await browser.call(subscriptionTypes.list, {})).toContainEqual(changed);
+    await browser.call(subscriptionTypes.remove, { id, version: changed.version });
   });
 
   it('leave an audit row for each act', async () => {
@@ -110,7 +122,7 @@ describe('subscription types', () => {
     });
     await browser.call(subscriptionTypes.update, form({ id, version: 1, name }));
     expect(await lastAct(id)).toMatchObject({ action: 'storefront.update-subscription-type' });
-    await browser.call(subscriptionTypes.remove, { id });
+    await browser.call(subscriptionTypes.remove, { id, version: 2 });
     expect(await lastAct(id)).toMatchObject({
       action: 'storefront.remove-subscription-type',
       detail: { name },
@@ -220,6 +232,16 @@ describe('a currency', () => {
 });
 
 describe('what ten colleagues saw and change at once', () => {
+  it('is changed or deleted, and never both, where it is a subscription type', async () => {
+    const { id } = await browser.call(subscriptionTypes.create, form({}));
+    const statuses = await tenTimes((index) =>
+      index % 2 === 0
+        ? browser.send(subscriptionTypes.remove, { id, version: 1 })
+        : browser.send(subscriptionTypes.update, form({ id, version: 1, name: `New ${index}` })),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+
   it('is changed once where it is a subscription type', async () => {
     const { id } = await browser.call(subscriptionTypes.create, form({}));
     const statuses = await tenTimes((index) =>
