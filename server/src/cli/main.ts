@@ -11,19 +11,19 @@ import {
   listAdminsCommand,
   requireAdminCodesCommand,
   setAdminPasswordCommand,
-} from './admin-commands.ts';
+} from './accounts/admin-commands.ts';
 import { type Command, failed, type Outcome } from './command.ts';
-import { createAdminCommand } from './create-admin-command.ts';
-import { doctorCommand } from './doctor-command.ts';
-import { dropSecondFactorsCommand } from './drop-second-factors-command.ts';
+import { createAdminCommand } from './accounts/create-admin-command.ts';
+import { doctorCommand } from './doctor/doctor-command.ts';
+import { dropSecondFactorsCommand } from './accounts/drop-second-factors-command.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { quietLog } from './quiet-log.ts';
 import { resetCommand } from './reset-command.ts';
 import { rolesCommand } from './roles-command.ts';
 import { seedCommand } from './seed-command.ts';
-import { approveCommand, banCommand, unbanCommand } from './standing-commands.ts';
-import { taskStaffCommand } from './task-staff-command.ts';
+import { approveCommand, banCommand, unbanCommand } from './accounts/standing-commands.ts';
+import { taskStaffCommand } from './accounts/task-staff-command.ts';
 
 const POOL_SIZE = 2;
 

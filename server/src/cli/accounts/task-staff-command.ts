@@ -1,5 +1,5 @@
-import { setTaskStaff, type TaskStaffOutcome } from '../accounts/task-users/set-task-staff.ts';
-import { type Command, done, failed } from './command.ts';
+import { setTaskStaff, type TaskStaffOutcome } from '../../accounts/task-users/set-task-staff.ts';
+import { type Command, done, failed } from '../command.ts';
 
 const sentences: Record<Exclude<TaskStaffOutcome, 'done'>, string> = {
   unknown: 'There is no task user with this name.',

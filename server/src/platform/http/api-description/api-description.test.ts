@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import type { OpenAPI } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { operations } from '../../../test/harness/operations.ts';
+import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
+import { operations } from '../../../../test/harness/operations.ts';
 
 let server: TestServer;
 let description: OpenAPI.Document;

@@ -1,5 +1,5 @@
-import { setStanding } from '../accounts/customers/set-standing.ts';
-import { type Command, done, failed } from './command.ts';
+import { setStanding } from '../../accounts/customers/set-standing.ts';
+import { type Command, done, failed } from '../command.ts';
 
 const results = {
   approve: 'has been approved',

@@ -1,11 +1,11 @@
 import { PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
-import { listStaff } from '../accounts/staff/list-staff.ts';
-import { requireAdminCodes } from '../accounts/staff/require-admin-codes.ts';
-import { setAdminEnabled } from '../accounts/staff/set-admin-enabled.ts';
-import { setAdminPassword } from '../accounts/staff/set-admin-password.ts';
-import { operatorActs } from '../audit/record-act.ts';
-import { isRefusal } from '../platform/refusal.ts';
-import { type Command, done, failed, type Outcome } from './command.ts';
+import { listStaff } from '../../accounts/staff/list-staff.ts';
+import { requireAdminCodes } from '../../accounts/staff/require-admin-codes.ts';
+import { setAdminEnabled } from '../../accounts/staff/set-admin-enabled.ts';
+import { setAdminPassword } from '../../accounts/staff/set-admin-password.ts';
+import { operatorActs } from '../../audit/record-act.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { type Command, done, failed, type Outcome } from '../command.ts';
 import { givenPassword } from './given-password.ts';
 
 export const listAdminsCommand: Command = {
