@@ -73,7 +73,9 @@ export function CompactTable<Row>({ caption, columns, rows, rowKey }: CompactTab
       <table role="table" className="block w-full border-collapse text-sm @3xl:table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
-          <TableHeader columns={columns.map((column) => ({ ...column, isRight: column.place === 'act' }))} />
+          <TableHeader
+            columns={columns.map((column) => ({ ...column, isRight: column.place === 'act' }))}
+          />
         </thead>
         <tbody role="rowgroup" className="block @3xl:table-row-group">
           {rows.map((row) => (

@@ -47,7 +47,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
     <table role="table" className="block w-full border-collapse text-sm sm:table">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
-        <TableHeader columns={columns.map((column) => ({ ...column, isRight: column.align === 'right' }))} />
+        <TableHeader
+          columns={columns.map((column) => ({ ...column, isRight: column.align === 'right' }))}
+        />
       </thead>
       <tbody role="rowgroup" className="block sm:table-row-group">
         {rows.map((row) => (
