@@ -202,7 +202,7 @@ it('the doctor says that the database cannot be reached', async () => {
   expect(said).toContain('FAIL  database');
 });
 
-it('sets the password of staff anew, and does not disable the last of them', async () => {
+it('sets a new password for staff, and does not disable the last of them', async () => {
   const readHash = async () => {
     const query = `select password from account_admins where username = 'amara'`;
     return (await database.ownerPool.query<{ password: string }>(query)).rows[0]?.password;

@@ -102,7 +102,7 @@ it('a reset that is answered with the word removes all that is ours, and nothing
   expect(await relationsAndFunctions()).toEqual(['of_somebody_else']);
 });
 
-it('the product starts anew after a reset', async () => {
+it('the product starts over after a reset', async () => {
   server = await startProduct();
   expect(server.firstAdmin?.username).toBe('admin');
   expect((await everything())['users']).toMatch(/^0 rows/);
