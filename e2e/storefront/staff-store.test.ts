@@ -103,7 +103,14 @@ it('a new price is what buyers see, and their order gets its key from staff when
   expect(await order.getByRole('button', { name: 'Assign Key' }).count()).toBe(0);
 
   await openTab(page, 'Orders');
-  await page.getByRole('link', { name: /^Open order/ }).click();
+  const openOrder = page.getByRole('link', { name: /^Open order/ });
+  await openOrder.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Key assigned by staff').waitFor();
+  await page.getByRole('link', { name: 'All orders' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('a[aria-label^="Open order"]:focus').waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('Key assigned by staff').waitFor();
   await page.reload();
   await page.getByText('STAFF-STORE-KEY').waitFor();

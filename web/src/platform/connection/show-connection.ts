@@ -39,7 +39,7 @@ export function showConnection(): void {
   words.role = 'status';
   place.append(words);
 
-  onConnection(() => {
+  function show() {
     const state = connection();
     if (state === 'fine') {
       place.remove();
@@ -50,5 +50,9 @@ export function showConnection(): void {
     if (place.parentElement !== host) host.append(place);
     if (!place.matches(':popover-open')) place.showPopover();
     words.replaceChildren(...wordsOf(state));
-  });
+  }
+
+  onConnection(show);
+  // Something may be waited for since before this part of the page came.
+  show();
 }

@@ -4,9 +4,10 @@ import { TableHeader } from './table-header.tsx';
 
 /**
  * Where a cell stands in the two lines that a row has in a narrow place: what the row is about and
- * its mark in the first, more facts and what can be done in the second.
+ * its mark in the first, more facts and what can be done in the second, and what takes a line of its
+ * own below them.
  */
-type Place = 'lead' | 'mark' | 'more' | 'act';
+type Place = 'lead' | 'mark' | 'more' | 'act' | 'below';
 
 export type CompactColumn<Row> = {
   header: string;
@@ -29,6 +30,7 @@ const places: Record<Place, string> = {
   mark: 'order-2 ml-auto',
   more: 'order-4 text-faint @3xl:text-current',
   act: 'order-5 ml-auto empty:hidden @3xl:text-right',
+  below: 'order-5 basis-full',
 };
 
 /** The break between the two lines. */
@@ -64,7 +66,7 @@ function BodyRow<Row>({ columns, row }: BodyRowProps<Row>) {
 }
 
 /**
- * A table for staff. Where it is narrow each row becomes two lines, without labels; the roles are
+ * A table. Where it is narrow each row becomes two lines, without labels; the roles are
  * written out because browsers drop a table's meaning together with its layout.
  */
 export function CompactTable<Row>({ caption, columns, rows, rowKey }: CompactTableProps<Row>) {
