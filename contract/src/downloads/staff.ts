@@ -38,7 +38,7 @@ const form = z.strictObject({
 });
 
 /** Raised by every edit; an edit or a deletion names the one it is based on. */
-const revision = z.int().positive();
+const revision = fields.version;
 
 const item = form.extend({
   id: z.uuid(),

@@ -21,7 +21,7 @@ const offer = z.strictObject({
   available: z.int().nonnegative(),
   sold: z.int().nonnegative(),
   /** Raised by every edit; an edit names the one it is based on. */
-  version: z.int().positive(),
+  version: fields.version,
 });
 
 const reasonMissing = { SHOP_REASON_MISSING: { status: 400 } } as const;
@@ -34,7 +34,7 @@ const offers = operation({ caller: 'admin' })
 /** Purchases that were made keep their price; the next buyer is asked for the new one. */
 const editOffer = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/shop/staff/offers/{productId}' })
-  .input(z.strictObject({ productId: z.uuid(), version: z.int().positive(), ...changeable }))
+  .input(z.strictObject({ productId: z.uuid(), version: fields.version, ...changeable }))
   .output(offer)
   .errors({
     SHOP_TEXT_MISSING: { status: 400 },

@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 const id = z.uuid();
 
 /** Raised by every edit; an edit or a deletion names the one it is based on. */
-const version = z.int().positive();
+const { version } = fields;
 
 /** A subscription type (specification B 3, subscription_types). */
 const subscriptionType = z.strictObject({

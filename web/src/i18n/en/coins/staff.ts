@@ -43,6 +43,17 @@ export const coinsStaff = {
     name: 'Check',
     wrong: 'Faults',
     at: 'Last run',
+    seal: {
+      title: 'The last seal',
+      none: 'The ledger is sealed every hour; it has not been sealed yet.',
+      until: 'Covers what moved before',
+      wallets: 'Wallets',
+      transfers: 'Movements',
+      computed: 'Seals computed again',
+      never: 'Not yet',
+      holds: (at: string) => `Nothing was changed (${at})`,
+      broken: (at: string) => `Something was changed afterwards (${at})`,
+    },
   },
   adjustments: {
     title: 'Corrections',
