@@ -1,9 +1,7 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import { ledgerCheckNames } from '@regz/rules/coins/coins.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { findWallet } from './coins.queries.ts';
 import { listLastChecks } from './ledger/ledger.queries.ts';
 import { listSeals } from './ledger/seals.queries.ts';
 import { listStatement } from './own/list-statement.ts';
@@ -12,6 +10,7 @@ import { adjustCoins } from './staff/adjust-coins.ts';
 import { listAdjustments } from './staff/adjustment-view.ts';
 import { decideAdjustment } from './staff/decide-adjustment.ts';
 import { readOverview } from './staff/read-overview.ts';
+import { readWallet } from './staff/read-wallet.ts';
 
 const SEALS_SHOWN = 24;
 
@@ -38,11 +37,7 @@ function staffRoutes(services: Services): Handlers<Contract['coins']['staff']> {
         return { sealedUntil: seal.sealedUntil.toISOString(), wallets, transfers, issued, spent };
       }),
     }),
-    wallet: async (_context, { userId, before }) => {
-      const wallet = await findWallet(db, userId);
-      if (wallet === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
-      return { ...wallet, ...(await listStatement(db, { userId, before })) };
-    },
+    wallet: (context, input) => readWallet(services, context, input),
     adjustments: () => listAdjustments(db),
     adjust: (context, input) => adjustCoins(services, context, input),
     approve: (context, { id }) => decideAdjustment(services, context, { id, approve: true }),

@@ -4,6 +4,7 @@ import { api, queries, type Api } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { TaskUserLink } from '../../platform/task-user-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -59,7 +60,10 @@ function Decision({ adjustment }: { adjustment: Adjustment }) {
 }
 
 const columns: readonly Column<Adjustment>[] = [
-  { header: texts.username, cell: ({ username }) => username },
+  {
+    header: texts.username,
+    cell: ({ userId, username }) => <TaskUserLink id={userId} username={username} />,
+  },
   {
     header: texts.coins,
     align: 'right',

@@ -3,9 +3,10 @@ import { messages } from '../../i18n/en.ts';
 import { queries, type Api } from '../../platform/api/api.ts';
 import { formatDay } from '../../platform/format-date.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { TaskUserLink } from '../../platform/task-user-link.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { DataTable } from '../../ui/layout/data-table.tsx';
+import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { DayBars } from './day-bars.tsx';
 
@@ -50,6 +51,29 @@ function Pictures({ days }: Pick<Overview, 'days'>) {
   );
 }
 
+const earnerColumns: readonly Column<Overview['topEarners'][number]>[] = [
+  {
+    header: texts.earners.username,
+    cell: ({ userId, username }) => <TaskUserLink id={userId} username={username} />,
+  },
+  { header: texts.earners.earned, align: 'right', cell: ({ earned }) => inGroups(earned) },
+  { header: texts.earners.coins, align: 'right', cell: ({ coins }) => inGroups(coins) },
+];
+
+function TopEarners({ earners }: { earners: Overview['topEarners'] }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-sans text-base font-medium">{texts.earners.title}</h3>
+      <DataTable
+        caption={texts.earners.title}
+        rows={earners}
+        rowKey={({ userId }) => userId}
+        columns={earnerColumns}
+      />
+    </section>
+  );
+}
+
 /** Coins issued, spent and held, as pictures and as sums, and who earned most. */
 export function OverviewCard() {
   const overview = useQuery(queries.coins.staff.overview.queryOptions({ input: {} }));
@@ -74,26 +98,7 @@ export function OverviewCard() {
                 { label: texts.overview.tasksOnly, value: inGroups(data.tasksOnlyEarners) },
               ]}
             />
-            {data.topEarners.length === 0 ? null : (
-              <DataTable
-                caption={texts.earners.title}
-                rows={data.topEarners}
-                rowKey={({ userId }) => userId}
-                columns={[
-                  { header: texts.earners.username, cell: ({ username }) => username },
-                  {
-                    header: texts.earners.earned,
-                    align: 'right',
-                    cell: ({ earned }) => inGroups(earned),
-                  },
-                  {
-                    header: texts.earners.coins,
-                    align: 'right',
-                    cell: ({ coins }) => inGroups(coins),
-                  },
-                ]}
-              />
-            )}
+            {data.topEarners.length === 0 ? null : <TopEarners earners={data.topEarners} />}
           </>
         )}
       </QueryRegion>

@@ -21,20 +21,6 @@ export const coinsStaff = {
     earned: 'Earned',
     coins: 'Has now',
   },
-  networks: {
-    title: 'Purchases by network',
-    description: (day: number, week: number) =>
-      `A network may buy ${day} keys a day and ${week} in seven days. Addresses are not kept.`,
-    loadFailed: 'Failed to load networks',
-    empty: 'No purchases within seven days.',
-    network: 'Network',
-    unknown: 'Not known any more',
-    accounts: 'Accounts',
-    today: 'Keys today',
-    week: 'Keys in seven days',
-    paced: 'At its pace',
-    shared: 'Shared',
-  },
   checks: {
     title: 'Ledger checks',
     description: 'Each counts what is wrong; all must be 0.',
@@ -65,15 +51,9 @@ export const coinsStaff = {
   },
   adjust: {
     title: 'Correct a balance',
-    account: 'Account',
-    accountHint: 'The beginning of a username or an email address',
-    find: 'Find',
-    finding: 'Looking...',
-    choose: 'Choose an account',
-    none: 'No account begins like this.',
-    option: (username: string, coins: string) => `${username} (${coins} coins)`,
+    text: (username: string, coins: string) => `${username} has ${coins} coins.`,
     coins: 'Coins',
-    coinsHint: 'A minus takes coins away.',
+    coinsHint: 'A minus takes coins away. Above 500 a second member of staff has to approve.',
     reason: 'Reason',
     submit: 'Post the correction',
     pending: 'Posting...',
@@ -81,4 +61,8 @@ export const coinsStaff = {
     waiting: 'The correction waits for a second member of staff',
     failed: 'Failed to post the correction',
   },
+  wallet: {
+    empty: 'No coins have come or gone yet.',
+  },
+  open: 'Correct balance',
 };
