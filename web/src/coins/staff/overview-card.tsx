@@ -90,9 +90,12 @@ export function OverviewCard() {
             <Pictures days={data.days} />
             <DescriptionList
               rows={[
-                { label: texts.overview.issued, value: inGroups(data.issued) },
-                { label: texts.overview.spent, value: inGroups(data.spent) },
-                { label: texts.overview.held, value: inGroups(data.held) },
+                {
+                  label: texts.overview.inAll(texts.overview.issued),
+                  value: inGroups(data.issued),
+                },
+                { label: texts.overview.inAll(texts.overview.spent), value: inGroups(data.spent) },
+                { label: texts.overview.heldNow, value: inGroups(data.held) },
                 { label: texts.overview.couldBuy, value: inGroups(data.keysHeldCouldBuy) },
                 { label: texts.overview.earners, value: inGroups(data.earners) },
                 { label: texts.overview.tasksOnly, value: inGroups(data.tasksOnlyEarners) },

@@ -23,11 +23,23 @@ function Buyers({ network: { buyers, accounts } }: { network: BusyNetwork }) {
 }
 
 /** So many keys of as many as the pace allows, for people who would rather look than read. */
-function OfPace({ keys, pace }: { keys: number; pace: number }) {
+function OfPace({ text, keys, pace }: { text: string; keys: number; pace: number }) {
   return (
-    <span className="inline-flex w-28 flex-col gap-1">
-      <span className="whitespace-nowrap">{texts.ofPace(keys, pace)}</span>
+    <span className="flex w-48 flex-col gap-1 py-1">
+      <span className="whitespace-nowrap">{text}</span>
       <progress aria-hidden="true" value={Math.min(keys, pace)} max={pace} className="meter-bar" />
+    </span>
+  );
+}
+
+function Keys({ network, pace }: { network: BusyNetwork; pace: NetworkPace }) {
+  const { keysToday, keysThisWeek, shared } = network;
+  const factor = shared ? SHARED_NETWORK_FACTOR : 1;
+  const [day, week] = [pace.day * factor, pace.week * factor];
+  return (
+    <span className="flex flex-wrap gap-x-6">
+      <OfPace text={texts.today(keysToday, day)} keys={keysToday} pace={day} />
+      <OfPace text={texts.week(keysThisWeek, week)} keys={keysThisWeek} pace={week} />
     </span>
   );
 }
@@ -36,8 +48,6 @@ function networkColumns(
   pace: NetworkPace,
   onShare: (network: string) => void,
 ): CompactColumn<BusyNetwork>[] {
-  const paceOf = ({ shared }: BusyNetwork, keys: number) =>
-    shared ? keys * SHARED_NETWORK_FACTOR : keys;
   return [
     {
       header: headers.network,
@@ -56,20 +66,11 @@ function networkColumns(
       ),
       isBlank: ({ shared, paced }) => !shared && !paced,
     },
+    { header: headers.buyers, place: 'more', cell: (network) => <Buyers network={network} /> },
     {
-      header: headers.today,
+      header: headers.keys,
       place: 'more',
-      cell: (network) => <OfPace keys={network.keysToday} pace={paceOf(network, pace.day)} />,
-    },
-    {
-      header: headers.week,
-      place: 'more',
-      cell: (network) => <OfPace keys={network.keysThisWeek} pace={paceOf(network, pace.week)} />,
-    },
-    {
-      header: headers.buyers,
-      place: 'more',
-      cell: (network) => <Buyers network={network} />,
+      cell: (network) => <Keys network={network} pace={pace} />,
     },
     {
       header: headers.actions,

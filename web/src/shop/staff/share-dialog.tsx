@@ -51,7 +51,7 @@ export function ShareDialog({ network, onClose }: ShareDialogProps) {
       return;
     }
     if (note.trim() === '') {
-      form.refuse({ fields: { note: messages.errors.SHOP_REASON_MISSING } });
+      form.refuse({ fields: { note: texts.noteMissing } });
       return;
     }
     form.accept();

@@ -56,13 +56,13 @@ function LoadedTaskUser({ taskUser, takesFocus, parts }: LoadedProps) {
         {closedAt === null ? <Acts taskUser={taskUser} /> : null}
       </header>
       <Standing taskUser={taskUser} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-6">
-          <TaskUserAccountCard taskUser={taskUser} />
-          <Purchases userId={id} />
-          <TaskUserTrailCard taskUserId={id} />
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
+        <TaskUserAccountCard taskUser={taskUser} />
+        <div className="grid lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <Wallet userId={id} />
         </div>
-        <Wallet userId={id} />
+        <Purchases userId={id} />
+        <TaskUserTrailCard taskUserId={id} />
       </div>
     </>
   );
