@@ -36,7 +36,7 @@ describe('an offer', () => {
         browser.send(staff.editOffer, { ...edit, price: prices[index] ?? 0 }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const winner = prices[answers.findIndex(({ status }) => status === 200)];
     expect(await editOf(5)).toMatchObject({ price: winner, version: edit.version + 1 });
     const { offers } = await admin.call(staff.offers, {});
@@ -110,6 +110,6 @@ describe('a shared network', () => {
   it('is listed once, of two who add it at the same moment', async () => {
     const listing = { network: '198.51.102.0/24', note: 'a mobile carrier' };
     const answers = await Promise.all([1, 2].map(() => admin.send(staff.shareNetwork, listing)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 });
