@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import * as fields from '../fields.ts';
-import { sessionKinds } from '../operation.ts';
+import * as fields from '../../fields.ts';
+import { sessionKinds } from '../../operation.ts';
 
 /** Who acts: an account of one of the four kinds, or the operator at the command line. */
 export const actorKinds = [...sessionKinds, 'operator'] as const;

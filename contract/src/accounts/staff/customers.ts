@@ -1,7 +1,7 @@
 import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/accounts/customers.ts';
 import * as z from 'zod';
-import * as fields from '../fields.ts';
-import { operation } from '../operation.ts';
+import * as fields from '../../fields.ts';
+import { operation } from '../../operation.ts';
 import { newestFirst, trailInput, trailPage } from './trail.ts';
 
 /** The most that one answer of a list holds. */

@@ -5,9 +5,9 @@ import {
   taskUserFilters,
 } from '@regz/rules/accounts/task-users.ts';
 import * as z from 'zod';
-import * as fields from '../fields.ts';
-import { operation } from '../operation.ts';
-import { newestFirst, trailInput, trailPage } from './trail.ts';
+import * as fields from '../../fields.ts';
+import { operation } from '../../operation.ts';
+import { newestFirst, trailInput, trailPage } from '../staff/trail.ts';
 
 /** The most that one answer of the list holds. */
 const PAGE = 20;
