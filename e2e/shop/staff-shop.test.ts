@@ -49,7 +49,7 @@ it('a network at its pace is listed as shared, and taken off the list again', as
   const busy = page.getByRole('row').filter({ hasText: 'sachith' });
   await busy.getByText('4 of 4 today').waitFor();
   await busy.getByText('At its pace').waitFor();
-  await busy.getByRole('button', { name: /^List .* as shared$/ }).click();
+  await busy.getByRole('button', { name: /^List as shared: / }).click();
   const dialog = page.getByRole('dialog');
   const address = await field(dialog, 'Network').inputValue();
   await dialog.getByRole('button', { name: 'Add' }).click();

@@ -88,7 +88,7 @@ export const shopStaff = {
     today: (keys: number, pace: number) => `${keys} of ${pace} today`,
     week: (keys: number, pace: number) => `${keys} of ${pace} in seven days`,
     share: 'List as shared',
-    shareOf: (network: string) => `List ${network} as shared`,
+    shareOf: (network: string) => `List as shared: ${network}`,
   },
   sharedNetworks: {
     title: 'Shared networks',
