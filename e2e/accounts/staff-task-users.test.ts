@@ -61,21 +61,21 @@ it('a correction that is refused keeps what was typed, and a large one waits for
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Coins').fill('1.5');
   await field(dialog, 'Reason').fill('a prize');
-  await dialog.getByRole('button', { name: 'Post the correction' }).click();
-  await dialog.getByText('Please enter between 1 and 5,000 coins').waitFor();
+  await dialog.getByRole('button', { name: 'Post correction' }).click();
+  await dialog.getByText('Please enter 1 to 5,000 coins to add').waitFor();
   await field(dialog, 'Coins').fill('-231');
-  await dialog.getByRole('button', { name: 'Post the correction' }).click();
+  await dialog.getByRole('button', { name: 'Post correction' }).click();
   await dialog.getByText('This account has only 230 coins').waitFor();
   expect(await field(dialog, 'Reason').inputValue()).toBe('a prize');
   await field(dialog, 'Coins').fill('501');
-  await dialog.getByRole('button', { name: 'Post the correction' }).click();
-  await page.getByText('The correction waits for a second member of staff').waitFor();
+  await dialog.getByRole('button', { name: 'Post correction' }).click();
+  await page.getByText('The correction is waiting for a second staff member').waitFor();
 
   await page.getByRole('tab', { name: 'Coins', exact: true }).click();
   const waiting = page.getByRole('row').filter({ hasText: 'a prize' });
   await waiting.getByText('Waiting').waitFor();
   await waiting.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('Somebody else has to approve').waitFor();
+  await page.getByText('must be approved by someone else').waitFor();
   await waiting.getByRole('button', { name: 'Decline' }).click();
   await page.getByText('Correction declined').waitFor();
   await page.getByRole('link', { name: 'Open meena' }).first().click();

@@ -53,6 +53,6 @@ export async function correctBalance(
   const dialog = staff.getByRole('dialog', { name: 'Correct a balance' });
   await field(dialog, 'Coins').fill(coins);
   await field(dialog, 'Reason').fill(reason);
-  await dialog.getByRole('button', { name: 'Post the correction' }).click();
+  await dialog.getByRole('button', { name: 'Post correction' }).click();
   await staff.getByText('Correction posted').waitFor();
 }

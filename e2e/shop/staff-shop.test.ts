@@ -20,7 +20,7 @@ it('staff edit a product, and are told what a colleague changed meanwhile', asyn
   await dialog.getByText('Enter a whole number from 1 to 100,000.').waitFor();
   await field(dialog, 'Price in coins').fill('300');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Please write the description in all three languages.').waitFor();
+  await dialog.getByText('Please enter the description in all three languages.').waitFor();
   await field(dialog, 'Description, Tamil').fill('Supreme: 30 நாட்கள்.');
 
   const colleague = await page.context().newPage();
@@ -31,7 +31,7 @@ it('staff edit a product, and are told what a colleague changed meanwhile', asyn
   await colleague.getByText('Product saved').waitFor();
 
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Somebody else changed this product.').waitFor();
+  await dialog.getByText('Someone else changed this product in the meantime.').waitFor();
   await dialog.getByText('It now costs 275 coins and is shown as "For sale".').waitFor();
   expect(await field(dialog, 'Description, Tamil').inputValue()).toBe('Supreme: 30 நாட்கள்.');
   await dialog.getByRole('switch', { name: 'For sale' }).click();
@@ -48,7 +48,7 @@ it('a network at its pace is listed as shared, and taken off the list again', as
   await page.getByRole('tab', { name: 'Coin Shop' }).click();
   const busy = page.getByRole('row').filter({ hasText: 'sachith' });
   await busy.getByText('4 of 4 today').waitFor();
-  await busy.getByText('At its pace').waitFor();
+  await busy.getByText('At its limit').waitFor();
   await busy.getByRole('button', { name: /^List as shared: / }).click();
   const dialog = page.getByRole('dialog');
   const address = await field(dialog, 'Network').inputValue();
@@ -73,7 +73,7 @@ it('a network at its pace is listed as shared, and taken off the list again', as
   await listed.getByRole('button', { name: `Remove ${address}` }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Network removed').waitFor();
-  await busy.getByText('At its pace').waitFor();
+  await busy.getByText('At its limit').waitFor();
   expect(complaints).toEqual([]);
 });
 

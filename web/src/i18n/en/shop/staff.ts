@@ -71,7 +71,7 @@ export const shopStaff = {
   networks: {
     title: 'Purchases by network',
     description: (day: number, week: number, factor: number) =>
-      `A network may buy ${day} keys a day and ${week} in seven days; a shared one ${factor} times as many for each address in it. Addresses are not kept: one is shown while a buyer is signed in from it.`,
+      `A network can buy up to ${day} keys a day and ${week} in seven days; a shared one ${factor} times as many for each address in it. Addresses are not kept: one is shown while a buyer is signed in from it.`,
     loadFailed: 'Failed to load networks',
     empty: 'No purchases within seven days.',
     columns: {
@@ -82,7 +82,7 @@ export const shopStaff = {
       actions: 'Actions',
     },
     unknown: 'Not known any more',
-    paced: 'At its pace',
+    paced: 'At its limit',
     shared: 'Shared',
     more: (count: number) => `and ${count} more`,
     today: (keys: number, pace: number) => `${keys} of ${pace} today`,
