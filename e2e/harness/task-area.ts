@@ -40,3 +40,19 @@ export async function logInTaskUser(
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('heading', { name: `Welcome, ${person.username}` }).waitFor();
 }
+
+/** Staff give a task user coins, or take some away, from where they see the account. */
+export async function correctBalance(
+  staff: Page,
+  username: string,
+  { coins, reason }: { coins: string; reason: string },
+): Promise<void> {
+  await staff.getByRole('tab', { name: 'Task Users' }).click();
+  await staff.getByRole('link', { name: `Open ${username}`, exact: true }).click();
+  await staff.getByRole('button', { name: 'Correct balance' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Correct a balance' });
+  await field(dialog, 'Coins').fill(coins);
+  await field(dialog, 'Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Post correction' }).click();
+  await staff.getByText('Correction posted').waitFor();
+}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { field, logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
 import { addStock } from '../harness/stock.ts';
-import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
+import { correctBalance, logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 
 const SUPREME = 'Supreme One Month Regz Coin 250';
@@ -32,13 +32,8 @@ it('staff give coins, a person buys a key without a mouse and redeems it', async
 
   const staff = await here.visit();
   await logInAsAdmin(staff.page, here.product);
-  await staff.page.getByRole('tab', { name: 'Coins' }).click();
-  const adjust = staff.page.getByRole('region', { name: 'Correct a balance' });
-  await adjust.getByLabel('Account').selectOption({ label: 'sanduni (0 coins)' });
-  await field(adjust, 'Coins').fill('300');
-  await field(adjust, 'Reason').fill('A welcome gift');
-  await adjust.getByRole('button', { name: 'Post correction' }).click();
-  await staff.page.getByText('Correction posted').waitFor();
+  const gift = { coins: '300', reason: 'A welcome gift' };
+  await correctBalance(staff.page, sanduni.username, gift);
 
   await logInTaskUser(page, here.product, sanduni);
   await page.goto(`${here.product.client}/tasks?view=shop`);

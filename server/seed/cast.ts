@@ -55,6 +55,8 @@ export const taskCast = {
   sanduni: taskUser('sanduni', 'English', 'a new task user, without coins'),
   meena: taskUser('meena', 'Tamil', 'a task user with coins and one purchase'),
   kasun: taskUser('kasun', 'Sinhala', 'a task user with coins enough for any product'),
+  sachith: taskUser('sachith', 'Sinhala', 'a task user whose network has reached its pace'),
+  ruvini: taskUser('ruvini', 'Tamil', 'a task user whose spending is held'),
   dulani: taskUser('dulani', 'English', 'a task user who is staff'),
 } as const;
 

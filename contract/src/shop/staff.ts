@@ -56,6 +56,28 @@ const hold = operation({ caller: 'admin', idempotent: true })
   .output(fields.nothing)
   .errors({ ...reasonMissing, ACCOUNT_UNKNOWN: { status: 404 } });
 
+/** What a task user has bought, newest first, each with its key and what became of it. */
+const purchases = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/shop/staff/purchases/{userId}' })
+  .input(z.strictObject({ userId: z.uuid() }))
+  .output(
+    z.strictObject({
+      purchases: z.array(
+        z.strictObject({
+          id: z.uuid(),
+          product: z.string(),
+          coinsSpent: z.int(),
+          at: fields.instant,
+          /** Null for a purchase taken over from an original installation, which kept no key. */
+          licenseKey: z.string().nullable(),
+          redeemedAt: fields.instant.nullable(),
+          /** The customer's id; null where nobody redeemed it, or the account is deleted. */
+          redeemedBy: z.uuid().nullable(),
+        }),
+      ),
+    }),
+  );
+
 const sharedNetwork = z.strictObject({
   /** In CIDR notation. */
   network: z.string(),
@@ -81,6 +103,8 @@ const networks = operation({ caller: 'admin' })
             network: z.string().nullable(),
             shared: z.boolean(),
             accounts: z.int(),
+            /** Some of these accounts, so that staff can look at them. */
+            buyers: z.array(z.strictObject({ userId: z.uuid(), username: z.string() })).max(20),
             keysToday: z.int(),
             keysThisWeek: z.int(),
             /** It cannot buy at the moment. */
@@ -114,4 +138,12 @@ const unshareNetwork = operation({ caller: 'admin', idempotent: true })
   .output(fields.nothing)
   .errors({ SHOP_NETWORK_UNKNOWN: { status: 404 } });
 
-export const shopStaff = { offers, editOffer, hold, networks, shareNetwork, unshareNetwork };
+export const shopStaff = {
+  offers,
+  editOffer,
+  hold,
+  purchases,
+  networks,
+  shareNetwork,
+  unshareNetwork,
+};

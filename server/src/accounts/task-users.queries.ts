@@ -120,35 +120,30 @@ export async function closeTaskUserRow(
     .execute();
 }
 
+/** Since when, why and by whom an account's spending is held. */
+export type SpendingHold = { at: Date; reason: string; by: string };
+
 /** Holds an account's spending for a reason, or lets it go on; false when there is no account. */
 export async function updateSpendingHold(
   trx: Database,
   id: string,
-  hold: { at: Date; reason: string } | null,
+  hold: SpendingHold | null,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('web_task')
-    .set({ spending_held_at: hold?.at ?? null, spending_held_reason: hold?.reason ?? null })
+    .set({
+      spending_held_at: hold?.at ?? null,
+      spending_held_reason: hold?.reason ?? null,
+      spending_held_by: hold?.by ?? null,
+    })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** The newest accounts whose username or address begins with a text. */
-export async function searchTaskUserRows(db: Database, text: string, limit: number) {
-  const pattern = `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return db
-    .selectFrom('web_task')
-    .select([...columns, 'created_at as createdAt', 'spending_held_at as spendingHeldAt'])
-    .select('spending_held_reason as spendingHeldReason')
-    .where((or) =>
-      or.or([or(sql`lower(username)`, 'like', pattern), or(sql`lower(email)`, 'like', pattern)]),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+export async function listNamesOf(db: Database, userIds: readonly string[]) {
+  return db.selectFrom('web_task').select(['id', 'username']).where('id', 'in', userIds).execute();
 }
 
 /** The different addresses of the sessions of some accounts. */

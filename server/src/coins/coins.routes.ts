@@ -1,8 +1,6 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { findWallet } from './coins.queries.ts';
 import { readChecks } from './ledger/read-checks.ts';
 import { listStatement } from './own/list-statement.ts';
 import { readDay } from './own/read-day.ts';
@@ -10,6 +8,7 @@ import { adjustCoins } from './staff/adjust-coins.ts';
 import { listAdjustments } from './staff/adjustment-view.ts';
 import { decideAdjustment } from './staff/decide-adjustment.ts';
 import { readOverview } from './staff/read-overview.ts';
+import { readWallet } from './staff/read-wallet.ts';
 
 export function coinsRoutes(services: Services): Handlers<Contract['coins']> {
   const { db } = services;
@@ -25,11 +24,7 @@ function staffRoutes(services: Services): Handlers<Contract['coins']['staff']> {
   return {
     overview: () => readOverview(services),
     checks: () => readChecks(db),
-    wallet: async (_context, { userId, before }) => {
-      const wallet = await findWallet(db, userId);
-      if (wallet === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
-      return { ...wallet, ...(await listStatement(db, { userId, before })) };
-    },
+    wallet: (context, input) => readWallet(services, context, input),
     adjustments: () => listAdjustments(db),
     adjust: (context, input) => adjustCoins(services, context, input),
     approve: (context, { id }) => decideAdjustment(services, context, { id, approve: true }),

@@ -1,4 +1,5 @@
 import type { Contract } from '@regz/contract/contract.ts';
+import { listTrail } from '../../audit/list-trail.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { ExportPersonalData } from '../../platform/personal-data.ts';
 import type { Services } from '../../platform/services.ts';
@@ -10,8 +11,9 @@ import { confirmTaskEmail } from './confirm-task-email.ts';
 import { logInTaskUser } from './log-in-task-user.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import { registerTaskUser } from './register-task-user.ts';
-import { searchTaskUsers } from './search-task-users.ts';
 import { sendTaskEmailVerification } from './send-task-email-verification.ts';
+import { readTaskUser } from './staff/read-task-user.ts';
+import { searchTaskUsers } from './staff/search-task-users.ts';
 
 /** What a task user's account needs of slices that stand above this one. */
 export type TaskUserParts = { exportTaskUser: ExportPersonalData; forfeitCoins: ForfeitCoins };
@@ -43,6 +45,10 @@ export function taskUserHandlers(
       await closeTaskUser(services, context, { password, forfeitCoins });
       return {};
     },
-    staff: { search: (_context, input) => searchTaskUsers(db, input) },
+    staff: {
+      search: (_context, input) => searchTaskUsers(db, input),
+      get: (context, input) => readTaskUser(services, context, input),
+      trail: (_context, { id, before }) => listTrail(db, { of: { kind: 'task-user', id }, before }),
+    },
   };
 }

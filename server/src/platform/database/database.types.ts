@@ -742,6 +742,7 @@ export interface WebTask {
   password: string | null;
   regzcoin: Generated<number>;
   spending_held_at: Timestamp | null;
+  spending_held_by: string | null;
   spending_held_reason: string | null;
   username: string;
 }

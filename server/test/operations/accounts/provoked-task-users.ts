@@ -87,6 +87,9 @@ export const taskUserRefusals: Readonly<Record<string, Readonly<Record<string, P
     ACCOUNT_CODE_REQUIRED: withCodes(),
     ACCOUNT_CODE_WRONG: withCodes('AAAA-AAAA-AAAA-AAAA'),
   },
+  'accounts.taskUsers.staff.get': {
+    ACCOUNT_UNKNOWN: spoiled('accounts.taskUsers.staff.get', 'admin', { id: randomUUID() }),
+  },
   'accounts.taskUsers.close': {
     ACCOUNT_FIELDS_MISSING: close({ password: '' }),
     ACCOUNT_PASSWORD_WRONG: close({ password: 'wrong' }),

@@ -6,6 +6,9 @@ import { PASSWORD, passwordHash } from '../../harness/people.ts';
 import type { Example } from '../operation-example.ts';
 
 const nothing: Example = { input: async () => ({}) };
+const aTaskUser: Example = {
+  input: async ({ database }) => ({ id: (await makeTaskUser(database)).id }),
+};
 const notStaff = { status: 403, code: 'ACCOUNT_NOT_STAFF' } as const;
 
 /** The token of a link that was mailed to a task user, without the mail. */
@@ -54,5 +57,7 @@ export const taskUserExamples: Readonly<Record<string, Example>> = {
   },
   'accounts.taskUsers.export': nothing,
   'accounts.taskUsers.close': { input: async () => ({ password: PASSWORD }) },
-  'accounts.taskUsers.staff.search': { input: async () => ({ text: 'tasker' }) },
+  'accounts.taskUsers.staff.search': { input: async () => ({ text: 'tasker', filter: 'all' }) },
+  'accounts.taskUsers.staff.get': aTaskUser,
+  'accounts.taskUsers.staff.trail': aTaskUser,
 };
