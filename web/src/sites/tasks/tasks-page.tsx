@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';
-import { TaskTabs } from './task-tabs.tsx';
+import { TaskTabs } from './tabs/task-tabs.tsx';
 import { useTitle } from './use-title.ts';
 import { isTab, viewNamed } from './views.ts';
 

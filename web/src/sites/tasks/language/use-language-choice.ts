@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Session } from '../../accounts/session/session.ts';
-import { openSession } from '../../accounts/session/session.ts';
-import type { SessionView } from '../../accounts/session/use-session.ts';
-import { taskSession, type TaskUser } from '../../accounts/task-users/task-session.ts';
+import type { Session } from '../../../accounts/session/session.ts';
+import { openSession } from '../../../accounts/session/session.ts';
+import type { SessionView } from '../../../accounts/session/use-session.ts';
+import { taskSession, type TaskUser } from '../../../accounts/task-users/task-session.ts';
 import {
   type Language,
   languageName,
@@ -11,10 +11,10 @@ import {
   rememberLanguage,
   showLanguage,
   useTaskWords,
-} from '../../i18n/task-area/language.ts';
-import { api } from '../../platform/api/api.ts';
-import { errorText } from '../../platform/api/error-text.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+} from '../../../i18n/task-area/language.ts';
+import { api } from '../../../platform/api/api.ts';
+import { errorText } from '../../../platform/api/error-text.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 
 /**
  * The language of the page: the account's where somebody is signed in, English for staff. A choice
