@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { field, solveChallenge } from './people.ts';
+import { field, logInAsAdmin, solveChallenge } from './people.ts';
 import type { Product } from './product.ts';
+import type { World } from './world.ts';
 
 /** What a task user types into the forms. */
 export type TaskPerson = { username: string; email: string; password: string };
@@ -13,7 +14,7 @@ export const sanduni: TaskPerson = {
 
 export async function registerTaskUser(
   page: Page,
-  product: Product,
+  product: Pick<Product, 'client'>,
   person: TaskPerson,
 ): Promise<void> {
   await page.goto(`${product.client}/task-auth`);
@@ -29,7 +30,7 @@ export async function registerTaskUser(
 
 export async function logInTaskUser(
   page: Page,
-  product: Product,
+  product: Pick<Product, 'client'>,
   person: TaskPerson,
 ): Promise<void> {
   await page.goto(`${product.client}/task-auth`);
@@ -39,4 +40,24 @@ export async function logInTaskUser(
   await solveChallenge(page);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('heading', { name: `Welcome, ${person.username}` }).waitFor();
+}
+
+/** Has staff give coins to a task user who has none yet; at most 500, which need no second admin. */
+export async function giveCoins(
+  { product, visit }: World,
+  { username }: Pick<TaskPerson, 'username'>,
+  coins: number,
+): Promise<void> {
+  const { page, context } = await visit();
+  await logInAsAdmin(page, product);
+  await page.getByRole('tab', { name: 'Coins' }).click();
+  const adjust = page.getByRole('region', { name: 'Correct a balance' });
+  await adjust.getByLabel('Account').selectOption({ label: `${username} (0 coins)` });
+  await field(adjust, 'Coins').fill(String(coins));
+  await field(adjust, 'Reason').fill(
+    'A long story about a game that broke off in the middle of it',
+  );
+  await adjust.getByRole('button', { name: 'Post the correction' }).click();
+  await page.getByText('Correction posted').waitFor();
+  await context.close();
 }

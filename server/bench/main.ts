@@ -7,6 +7,7 @@ import { measureColdStart } from './cold-start.ts';
 import { type RunningProduct, runProduct } from './running-product.ts';
 import { startServerProcess } from './server-process.ts';
 import { reportOrders, reportStorePage, reportWebhooks } from './storefront/store.ts';
+import { reportTasksPage } from './tasks/tasks-page.ts';
 
 const PORT = 3997;
 const ROUNDS = 5;
@@ -15,6 +16,7 @@ const ROUNDS = 5;
 const pieces: Record<string, (product: RunningProduct, rounds: number) => Promise<void>> = {
   customers: measureCustomers,
   'store-page': reportStorePage,
+  'tasks-page': reportTasksPage,
   webhooks: reportWebhooks,
   orders: reportOrders,
 };
