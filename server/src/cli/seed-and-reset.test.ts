@@ -7,7 +7,7 @@ import { cast, castShows } from '../../seed/cast.ts';
 import { freePort } from '../../test/harness/free-port.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { type RegzResult, runRegz } from '../../test/harness/run-regz.ts';
-import { tableDigests } from '../../test/harness/table-digests.ts';
+import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 

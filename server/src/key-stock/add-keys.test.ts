@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey, newLicenseKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { holdRows } from '../../test/harness/held-row.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
-import { tableDigests } from '../../test/harness/table-digests.ts';
+import { holdRows } from '../../test/harness/tables/held-row.ts';
+import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 
 const { addKey, addKeys, products } = contract.keyStock;
 let server: TestServer;

@@ -4,7 +4,7 @@ import { makeTaskUser } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailNow } from '../../../test/harness/mail.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
-import { tableDigests } from '../../../test/harness/table-digests.ts';
+import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import {
   dropLedgerGuards,
   forbiddenWrites,

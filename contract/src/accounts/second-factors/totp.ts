@@ -1,8 +1,8 @@
 import { SECOND_FACTOR_CODE_MAX_LENGTH } from '@regz/rules/accounts/second-factor-codes.ts';
 import * as z from 'zod';
-import * as fields from '../fields.ts';
-import { operation } from '../operation.ts';
-import { fieldRefusals } from './passwords.ts';
+import * as fields from '../../fields.ts';
+import { operation } from '../../operation.ts';
+import { fieldRefusals } from '../passwords.ts';
 
 /** A code of the authenticator app, or a recovery code, as it was typed. */
 export const secondFactorCode = z.string().max(SECOND_FACTOR_CODE_MAX_LENGTH);

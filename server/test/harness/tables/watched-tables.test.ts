@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeAccount, makeSession } from './factories.ts';
-import { type TestDatabase, testDatabase } from './harness-database.ts';
+import { makeAccount, makeSession } from '../factories.ts';
+import { type TestDatabase, testDatabase } from '../harness-database.ts';
 import { type WatchedTables, watchTables } from './watched-tables.ts';
 
 let database: TestDatabase;

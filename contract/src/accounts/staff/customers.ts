@@ -1,7 +1,7 @@
 import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/accounts/customers.ts';
 import * as z from 'zod';
-import * as fields from '../fields.ts';
-import { operation, sessionKinds } from '../operation.ts';
+import * as fields from '../../fields.ts';
+import { operation, sessionKinds } from '../../operation.ts';
 
 /** Who acts: an account of one of the four kinds, or the operator at the command line. */
 export const actorKinds = [...sessionKinds, 'operator'] as const;

@@ -1,7 +1,7 @@
 import { TASK_USER_LIMITS } from '@regz/rules/accounts/task-users.ts';
 import * as z from 'zod';
-import * as fields from '../fields.ts';
-import { operation } from '../operation.ts';
+import * as fields from '../../fields.ts';
+import { operation } from '../../operation.ts';
 
 /** The most that one answer holds. */
 const PAGE = 20;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import * as fields from '../fields.ts';
-import { operation } from '../operation.ts';
-import { fieldRefusals, newPasswordRefusals } from './passwords.ts';
+import * as fields from '../../fields.ts';
+import { operation } from '../../operation.ts';
+import { fieldRefusals, newPasswordRefusals } from '../passwords.ts';
 
 const listedAdmin = z.strictObject({
   id: z.uuid(),

@@ -1,4 +1,4 @@
-import type { TestDatabase } from './harness-database.ts';
+import type { TestDatabase } from '../harness-database.ts';
 
 /** What has changed in a database since it was last forgotten. */
 export type WatchedTables = {

@@ -1,13 +1,13 @@
 import { paces, taskLanguages } from '@regz/rules/accounts/task-users.ts';
 import * as z from 'zod';
-import * as fields from '../fields.ts';
-import { operation } from '../operation.ts';
-import { challengeRefusals } from './challenges.ts';
-import { linkRefusals, linkToken } from './email.ts';
-import { personalExport } from './export.ts';
-import { fieldRefusals } from './passwords.ts';
-import { taskUserStaff } from './task-user-staff.ts';
-import { secondFactorCode } from './totp.ts';
+import * as fields from '../../fields.ts';
+import { operation } from '../../operation.ts';
+import { challengeRefusals } from '../challenges.ts';
+import { linkRefusals, linkToken } from '../email.ts';
+import { personalExport } from '../export.ts';
+import { fieldRefusals } from '../passwords.ts';
+import { secondFactorCode } from '../second-factors/totp.ts';
+import { taskUserStaff } from './staff.ts';
 
 /** The signed-in task user, with the server's own time. Source: specification B 2, B 3. */
 export const taskUser = z.strictObject({

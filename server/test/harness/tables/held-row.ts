@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TestDatabase } from './harness-database.ts';
+import type { TestDatabase } from '../harness-database.ts';
 
 export type HeldRow = {
   /** Resolves when so many sessions of the database wait for a lock. */

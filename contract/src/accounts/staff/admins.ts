@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import * as fields from '../fields.ts';
-import { operation } from '../operation.ts';
+import * as fields from '../../fields.ts';
+import { operation } from '../../operation.ts';
+import { challengeRefusals } from '../challenges.ts';
+import { accountAdminTotp, logInCodeRefusals, secondFactorCode } from '../second-factors/totp.ts';
 import { adminAccounts } from './admin-accounts.ts';
-import { challengeRefusals } from './challenges.ts';
-import { accountAdminTotp, logInCodeRefusals, secondFactorCode } from './totp.ts';
 
 const admin = z.strictObject({
   id: z.uuid(),

@@ -1,4 +1,4 @@
-import type { TestDatabase } from './harness-database.ts';
+import type { TestDatabase } from '../harness-database.ts';
 
 /**
  * What every table holds, as its number of rows and a digest of all of them, by the table's name.

@@ -1,8 +1,8 @@
 import { PASSKEY_NAME_MAX_LENGTH, PASSKEYS_PER_ACCOUNT } from '@regz/rules/accounts/passkeys.ts';
 import * as z from 'zod';
-import * as fields from '../fields.ts';
-import { operation } from '../operation.ts';
-import { fieldRefusals } from './passwords.ts';
+import * as fields from '../../fields.ts';
+import { operation } from '../../operation.ts';
+import { fieldRefusals } from '../passwords.ts';
 
 const passwordRefusals = { ...fieldRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } } as const;
 const challengeRefusals = { PASSKEY_CHALLENGE_EXPIRED: { status: 400 } } as const;
