@@ -33,6 +33,19 @@ async function setPrice(price: number): Promise<void> {
   await context.close();
 }
 
+/** The next purchase is made, and its answer does not come. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { fetch: send } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      const answer = await send(input, init);
+      if (!(input instanceof Request) || input.method !== 'POST') return answer;
+      globalThis.fetch = send;
+      throw new TypeError('the answer got lost');
+    };
+  });
+}
+
 /** In the dialog that asks, in Tamil: solves the challenge and buys. */
 async function buyInTamil(page: Page): Promise<void> {
   await page.getByRole('checkbox').click();
@@ -51,20 +64,13 @@ it('a price that changed and an answer that got lost are told, and cost nothing 
   await page.getByText('இப்போதைய விலை: 300 நாணயங்கள்').waitFor();
   await page.getByRole('dialog').getByText('300 நாணயங்கள்', { exact: true }).waitFor();
 
-  let lost = 0;
-  await page.route('**/api/shop/purchases', async (route) => {
-    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
-    await route.fetch();
-    lost += 1;
-    return route.abort('connectionreset');
-  });
+  await loseNextAnswer(page);
   await buyInTamil(page);
   await page.getByText('வாங்க முடியவில்லை. மீண்டும் முயலவும்.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'வாங்கவும்' }).click();
   await page.getByRole('heading', { name: 'வாழ்த்துகள்!' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('இருப்பு: 200 நாணயங்கள்', { exact: true }).waitFor();
-  expect(lost).toBe(1);
   expect(complaints).toEqual([]);
 });
 
