@@ -7,12 +7,12 @@ import { world } from '../harness/world.ts';
 
 const SUPREME = 'Supreme One Month Regz Coin 250';
 
-const here = world(async (world) => {
-  await addStock(world.product, SUPREME, 'luck-key-1', 'luck-key-2');
-  const { page, context } = await world.visit();
-  await registerTaskUser(page, world.product, sanduni);
+const here = world(async ({ product, visit }) => {
+  await addStock(product, SUPREME, 'luck-key-1', 'luck-key-2');
+  const { page, context } = await visit();
+  await registerTaskUser(page, product, sanduni);
   await context.close();
-  await giveCoins(world, sanduni, 500);
+  await giveCoins({ product, visit }, sanduni, 500);
 });
 
 /** Staff edit the price of the product; there is no page for it yet. */
