@@ -57,7 +57,7 @@ export async function giveCoins(
   await field(adjust, 'Reason').fill(
     'A long story about a game that broke off in the middle of it',
   );
-  await adjust.getByRole('button', { name: 'Post the correction' }).click();
+  await adjust.getByRole('button', { name: 'Post correction' }).click();
   await page.getByText('Correction posted').waitFor();
   await context.close();
 }

@@ -141,7 +141,7 @@ describe('the checks of the ledger', () => {
 });
 
 describe('a seal', () => {
-  it('finds a wallet whose whole chain was computed anew, and one whose own row was removed', async () => {
+  it('finds a wallet whose whole chain was recomputed, and one whose own row was removed', async () => {
     const own = await testServer();
     try {
       const wallet = await walletWithHistory(own, 3);

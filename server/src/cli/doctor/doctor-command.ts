@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { databaseSettings } from '../platform/database/database-settings.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
-import { thrownMessage } from '../platform/thrown.ts';
-import { queues } from '../queues.ts';
+import { databaseSettings } from '../../platform/database/database-settings.ts';
+import { openDatabase } from '../../platform/database/open-database.ts';
+import { thrownMessage } from '../../platform/thrown.ts';
+import { queues } from '../../queues.ts';
+import { type Command, failed } from '../command.ts';
+import { quietLog } from '../quiet-log.ts';
 import { checkCoins } from './check-coins.ts';
 import { checkCommunity } from './check-community.ts';
-import { type Command, failed } from './command.ts';
-import { quietLog } from './quiet-log.ts';
 
 const CLOCK_TOLERANCE_MS = 2_000;
 const POOL_SIZE = 2;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { sendBytes } from '../../../test/harness/http-exchange.ts';
+import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
+import { sendBytes } from '../../../../test/harness/http-exchange.ts';
 
 let server: TestServer;
 

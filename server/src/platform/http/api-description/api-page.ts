@@ -1,5 +1,5 @@
 import type { OpenAPI } from '@orpc/contract';
-import { documentPolicy } from '../guards/content-security-policy.ts';
+import { documentPolicy } from '../../guards/content-security-policy.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 

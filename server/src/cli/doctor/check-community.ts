@@ -1,9 +1,9 @@
-import { checkPackageRoles } from '../community/roles/check-package-roles.ts';
-import { communityIsStandIn, createCommunity } from '../integrations/community/community.ts';
-import type { Config } from '../platform/config/config.ts';
-import type { Database } from '../platform/database/database.ts';
-import { CommunityFault } from '../platform/ports/community.ts';
-import { done, failed, type Outcome } from './command.ts';
+import { checkPackageRoles } from '../../community/roles/check-package-roles.ts';
+import { communityIsStandIn, createCommunity } from '../../integrations/community/community.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { CommunityFault } from '../../platform/ports/community.ts';
+import { done, failed, type Outcome } from '../command.ts';
 
 /** Whether the chat community responds and the bot can assign every role of every package. */
 export async function checkCommunity(config: Config, db: Database): Promise<Outcome> {

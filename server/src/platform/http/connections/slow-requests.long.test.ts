@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { testServer } from '../../../test/harness/harness.ts';
+import { testServer } from '../../../../test/harness/harness.ts';
 
 it.each([
   ['head', 'GET / HTTP/1.1\r\nHost:'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 
 const MOST_CONNECTIONS = 4_000;
 /** A body that is held while it comes in; smaller ones are bounded by the connections. */

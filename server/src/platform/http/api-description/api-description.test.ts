@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import type { OpenAPI } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { operations } from '../../../test/harness/operations.ts';
+import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
+import { operations } from '../../../../test/harness/operations.ts';
 
 let server: TestServer;
 let description: OpenAPI.Document;
@@ -91,7 +91,7 @@ describe('both documents', () => {
       expect((await ask({ 'if-none-match': etag })).status).toBe(304);
       const before = process.threadCpuUsage();
       for (let count = 0; count < 20; count += 1) await ask({ 'accept-encoding': 'gzip' });
-      // Written anew, each would take some 300 ms.
+      // Written again, each would take some 300 ms.
       expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1500);
     },
   );

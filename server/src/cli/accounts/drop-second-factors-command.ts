@@ -1,5 +1,5 @@
-import { dropSecondFactors } from '../accounts/second-factors/drop-second-factors.ts';
-import { type Command, done, failed } from './command.ts';
+import { dropSecondFactors } from '../../accounts/second-factors/drop-second-factors.ts';
+import { type Command, done, failed } from '../command.ts';
 
 const USAGE = '<customer|admin> <username>';
 

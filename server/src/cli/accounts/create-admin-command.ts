@@ -1,6 +1,6 @@
-import { createAdmin } from '../accounts/staff/create-admin.ts';
-import { operatorActs } from '../audit/record-act.ts';
-import { type Command, done, failed } from './command.ts';
+import { createAdmin } from '../../accounts/staff/create-admin.ts';
+import { operatorActs } from '../../audit/record-act.ts';
+import { type Command, done, failed } from '../command.ts';
 import { givenPassword } from './given-password.ts';
 
 export const createAdminCommand: Command = {

@@ -1,9 +1,9 @@
-import { checkLedger } from '../coins/ledger/check-ledger.ts';
-import type { Config } from '../platform/config/config.ts';
-import { ownSecrets } from '../platform/config/secrets.ts';
-import type { Database } from '../platform/database/database.ts';
-import { createKeyedHash } from '../platform/guards/keyed-hash.ts';
-import { done, failed, type Outcome } from './command.ts';
+import { checkLedger } from '../../coins/ledger/check-ledger.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { ownSecrets } from '../../platform/config/secrets.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createKeyedHash } from '../../platform/guards/keyed-hash.ts';
+import { done, failed, type Outcome } from '../command.ts';
 
 const OPEN_SHOP =
   'note  coin shop: open to every account at once. Where strangers play, set ' +

@@ -1,9 +1,9 @@
-import { setStanding } from '../accounts/customers/set-standing.ts';
-import { type Command, done, failed } from './command.ts';
+import { setStanding } from '../../accounts/customers/set-standing.ts';
+import { type Command, done, failed } from '../command.ts';
 
 const results = {
   approve: 'has been approved',
-  ban: 'has been banned; its sessions end with their next request',
+  ban: 'has been banned; its sessions end with their next requests',
   unban: 'is no longer banned',
 };
 
@@ -34,4 +34,4 @@ function standingCommand(standing: keyof typeof results, usage: string, summary:
 
 export const approveCommand = standingCommand('approve', '<username>', 'Approves an account.');
 export const banCommand = standingCommand('ban', '<username> [reason]', 'Bans an account.');
-export const unbanCommand = standingCommand('unban', '<username>', 'Lifts the ban of an account.');
+export const unbanCommand = standingCommand('unban', '<username>', 'Lifts the ban on an account.');

@@ -1,16 +1,17 @@
 import { PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
-import { listStaff } from '../accounts/staff/list-staff.ts';
-import { requireAdminCodes } from '../accounts/staff/require-admin-codes.ts';
-import { setAdminEnabled } from '../accounts/staff/set-admin-enabled.ts';
-import { setAdminPassword } from '../accounts/staff/set-admin-password.ts';
-import { operatorActs } from '../audit/record-act.ts';
-import { isRefusal } from '../platform/refusal.ts';
-import { type Command, done, failed, type Outcome } from './command.ts';
+import { listStaff } from '../../accounts/staff/list-staff.ts';
+import { requireAdminCodes } from '../../accounts/staff/require-admin-codes.ts';
+import { setAdminEnabled } from '../../accounts/staff/set-admin-enabled.ts';
+import { setAdminPassword } from '../../accounts/staff/set-admin-password.ts';
+import { operatorActs } from '../../audit/record-act.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { type Command, done, failed, type Outcome } from '../command.ts';
 import { givenPassword } from './given-password.ts';
 
 export const listAdminsCommand: Command = {
   usage: '',
-  summary: 'Lists the staff accounts: who may log in, who uses codes, and who was last here when.',
+  summary:
+    'Lists the staff accounts: who is enabled, who uses two-step verification, and the last logins.',
   needs: 'services',
   run: async (services) => {
     const rows = (await listStaff(services)).map((admin) => [
@@ -34,7 +35,7 @@ export const listAdminsCommand: Command = {
 /** For staff who forgot it, and for a first password that was lost. */
 export const setAdminPasswordCommand: Command = {
   usage: '<username> [--password-stdin]',
-  summary: 'Sets the password of a staff account anew; all its sessions are logged out.',
+  summary: 'Sets a new password for a staff account and logs out all its sessions.',
   needs: 'services',
   run: async (services, [username = '', flag]) => {
     if (username === '') return failed('Name a user: regz set-admin-password <username>');
@@ -71,17 +72,17 @@ function enablingCommand(enabled: boolean, summary: string, result: string): Com
 
 export const requireAdminCodesCommand: Command = {
   usage: '<username> <on|off>',
-  summary: 'Requires two-step verification of a staff account, or no longer.',
+  summary: 'Makes two-step verification of a staff account required or optional.',
   needs: 'services',
   run: async (services, [username = '', wanted]) => {
     if (wanted !== 'on' && wanted !== 'off') {
-      return failed('Say what is wanted: regz require-admin-codes <username> <on|off>');
+      return failed('Name a user and say on or off: regz require-admin-codes <username> <on|off>');
     }
     const input = { admin: { username }, required: wanted === 'on' };
     const known = await requireAdminCodes(services, operatorActs, input);
     return known
       ? done(
-          `Two-step verification of "${username}" is ${input.required ? 'required' : 'optional'}.`,
+          `Two-step verification is now ${input.required ? 'required' : 'optional'} for "${username}".`,
         )
       : unknown(username);
   },
@@ -92,6 +93,6 @@ function unknown(username: string): Outcome {
 }
 
 function codesText({ codesOn, codesRequired }: { codesOn: boolean; codesRequired: boolean }) {
-  if (codesOn) return codesRequired ? 'codes on, required' : 'codes on';
-  return codesRequired ? 'codes required, not set up' : 'no codes';
+  if (codesOn) return codesRequired ? 'two-step on, required' : 'two-step on';
+  return codesRequired ? 'two-step required, not set up' : 'two-step off';
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { thrownCode } from '../thrown.ts';
+import { thrownCode } from '../../thrown.ts';
 
 /** Connections on which a request comes in that may take longer than the shell allows. */
 const longRequests = new WeakSet<Socket>();
