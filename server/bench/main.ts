@@ -8,6 +8,7 @@ import { type RunningProduct, runProduct } from './running-product.ts';
 import { startServerProcess } from './server-process.ts';
 import { reportPurchases } from './shop/purchases.ts';
 import { reportOrders, reportStorePage, reportWebhooks } from './storefront/store.ts';
+import { reportTasksPage } from './tasks/tasks-page.ts';
 import { reportTasks } from './tasks/tasks.ts';
 
 const PORT = 3997;
@@ -17,6 +18,7 @@ const ROUNDS = 5;
 const pieces: Record<string, (product: RunningProduct, rounds: number) => Promise<void>> = {
   customers: measureCustomers,
   'store-page': reportStorePage,
+  'tasks-page': reportTasksPage,
   webhooks: reportWebhooks,
   tasks: reportTasks,
   purchases: reportPurchases,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Challenge } from '../../accounts/challenge/challenge.tsx';
-import { ShopPanel } from '../../shop/shop-panel.tsx';
+import { Challenge } from '../../../accounts/challenge/challenge.tsx';
+import { ShopPanel } from '../../../shop/shop-panel.tsx';
 
 type ShopChallengeProps = Pick<ComponentProps<typeof Challenge>['use'], 'strength' | 'onAnswer'>;
 

@@ -1,6 +1,6 @@
-import type { Language } from '../../i18n/task-area/language.ts';
-import { languages, useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
-import { classNames } from '../../ui/class-names.ts';
+import type { Language } from '../../../i18n/task-area/language.ts';
+import { languages, useShownLanguage, useTaskWords } from '../../../i18n/task-area/language.ts';
+import { classNames } from '../../../ui/class-names.ts';
 
 /** Each language by its own name, in its own script. */
 const ownNames: Record<Language, string> = { en: 'English', si: 'සිංහල', ta: 'தமிழ்' };

@@ -1,17 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import type { TaskUser } from '../../accounts/task-users/task-session.ts';
-import { useTaskWords } from '../../i18n/task-area/language.ts';
-import { TaskList } from '../../tasks/task-list.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { Tabs } from '../../ui/layout/tabs.tsx';
-import type { TabName } from './views.ts';
+import type { TaskUser } from '../../../accounts/task-users/task-session.ts';
+import { useTaskWords } from '../../../i18n/task-area/language.ts';
+import { lazyPart } from '../../../platform/connection/load-part.tsx';
+import { TaskList } from '../../../tasks/task-list.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import type { TabName } from '../views.ts';
 
-const Shop = lazy(async () => {
+const Shop = lazyPart(async () => {
   const { ShopTab } = await import('./shop-tab.tsx');
-  return { default: ShopTab };
+  return ShopTab;
 });
 
 /** Says honestly that there are no games yet. */
