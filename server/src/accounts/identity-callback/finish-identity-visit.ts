@@ -101,11 +101,11 @@ async function prove(
   query: URLSearchParams,
 ): Promise<string> {
   const identity = await provenIdentity(services, flow, query);
-  const { purpose, payload } = flow;
+  const { purpose, payload, expectedEmail } = flow;
   const { sessionId, id: customerId } = context.caller;
   const now = new Date(services.clock());
   await transaction(services.db, async ({ trx }) => {
-    await proveEmail(trx, context, { identity, now });
+    await proveEmail(trx, context, { identity, expectedEmail, now });
     if (purpose !== 'device-reset' && purpose !== 'delete-account') return;
     await upsertGrant(trx, { sessionId, customerId, purpose, payload });
   });
