@@ -35,7 +35,6 @@ async function sentWhileEnding(
   ending: string,
 ) {
   const rows = await holdRows(server.database, ending, [accountId]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the example is the operation's
   const sent = browser.send(acts[name], input as never);
   await rows.waiting(1);
   await rows.commit();
@@ -78,7 +77,6 @@ describe('a session that ends while its request is under way', () => {
     );
     const name = 'accounts.identity.startProof';
     const input = await exampleOf(name).input(server, person);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the example is the operation's
     const answer = await person.browser.send(acts[name], input as never);
     expect(answer).toMatchObject({ status: 500, json: { code: 'INTERNAL_ERROR' } });
     await server.database.ownerPool.query(
