@@ -6,6 +6,7 @@ import { challengeRefusals } from './challenges.ts';
 import { linkRefusals, linkToken } from './email.ts';
 import { personalExport } from './export.ts';
 import { fieldRefusals } from './passwords.ts';
+import { taskUserPassword } from './task-user-passwords.ts';
 import { taskUserStaff } from './task-user-staff.ts';
 import { secondFactorCode } from './totp.ts';
 
@@ -131,6 +132,7 @@ export const accountTaskUsers = {
   me,
   change,
   email: { sendVerification, confirm: confirmEmail },
+  password: taskUserPassword,
   staffSession,
   export: exportTaskUser,
   close,

@@ -1,5 +1,6 @@
 import { logInRefusal } from '@regz/rules/accounts/accounts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { TaskAreaWords } from '../../i18n/task-area/en/catalogue.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { api } from '../../platform/api/api.ts';
@@ -61,14 +62,22 @@ export function TaskLogInForm({ form }: { form: Form<'username' | 'password'> })
       onSubmit={submit}
       className="flex flex-col gap-5"
       footer={
-        <Button
-          type="submit"
-          unready={challenge.answer === null}
-          pending={logIn.isPending}
-          pendingText={words.account.logIn.pending}
-        >
-          {words.account.logIn.submit}
-        </Button>
+        <>
+          <Button
+            type="submit"
+            unready={challenge.answer === null}
+            pending={logIn.isPending}
+            pendingText={words.account.logIn.pending}
+          >
+            {words.account.logIn.submit}
+          </Button>
+          <Link
+            to="?password=forgotten"
+            className="self-start text-sm text-accent-text underline underline-offset-4"
+          >
+            {words.account.forgot.link}
+          </Link>
+        </>
       }
     >
       <TaskUsernameField field={form.field('username')} />

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS, PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
+import { PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
 import { taskUserRegistrationRefusal } from '@regz/rules/accounts/task-users.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { TaskAreaWords } from '../../i18n/task-area/en/catalogue.ts';
@@ -9,11 +9,10 @@ import { isUnanswered } from '../../platform/api/unanswered.ts';
 import { missingFields, type Form } from '../../platform/forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
 import { Challenge } from '../challenge/challenge.tsx';
 import { useChallenge } from '../challenge/use-challenge.ts';
 import { callText, codeText } from './say-fault.ts';
-import { TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
+import { TaskEmailField, TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
 
 const fieldOf: Readonly<Record<string, 'username' | 'email' | 'password'>> = {
   ACCOUNT_USERNAME_TAKEN: 'username',
@@ -73,7 +72,6 @@ export function TaskRegisterForm({ form, onRegistered }: TaskRegisterFormProps) 
     register.mutate(challenge.answer);
   }
 
-  const email = form.field('email');
   // What a field says below itself is not said twice.
   const said =
     register.error === null || form.fault?.fields !== undefined
@@ -97,15 +95,7 @@ export function TaskRegisterForm({ form, onRegistered }: TaskRegisterFormProps) 
       }
     >
       <TaskUsernameField field={form.field('username')} />
-      <TextField
-        {...email}
-        error={codeText(words, email.error)}
-        type="email"
-        label={words.account.fields.email}
-        required
-        autoComplete="email"
-        maxLength={ACCOUNT_LIMITS.email}
-      />
+      <TaskEmailField field={form.field('email')} />
       <TaskPasswordField
         field={form.field('password')}
         hint={words.account.passwordHint(PASSWORD_MIN_LENGTH)}
