@@ -33,7 +33,6 @@ export async function takeRecoveryCode(
     .where('kind', '=', owner.kind)
     .where('subject_id', '=', owner.id)
     .where('code_hash', '=', codeHash)
-    .where('keyed', '=', true)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
