@@ -35,7 +35,7 @@ Product names, 'Regz' and keys stay in Latin letters.
 
 ## The pages
 
-What varies stands in braces. \`node web/translations.ts\` writes this page anew from the catalogues, and
+What varies stands in braces. \`node web/translations.ts\` writes this page again from the catalogues, and
 a test holds it to them.
 
 `;

@@ -96,7 +96,7 @@ it('staff resolve a flagged payment and one without an order, each with a note',
 
   await page.getByRole('link', { name: 'All orders' }).click();
   await page.getByText('No orders found').waitFor();
-  await page.getByText('It names order RGZ-STRAYPAYMENT, which does not exist here.').waitFor();
+  await page.getByText('It refers to order RGZ-STRAYPAYMENT, which does not exist.').waitFor();
   await page.getByRole('button', { name: /^Resolve payment/ }).click();
   await field(dialog, 'Note').fill('a test of ours');
   await dialog.getByRole('button', { name: 'Resolve' }).click();

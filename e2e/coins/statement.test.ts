@@ -16,7 +16,7 @@ it('a correction by staff stands in the statement with its reason', async () => 
   await adjust.getByLabel('Account').selectOption({ label: 'sanduni (0 coins)' });
   await field(adjust, 'Coins').fill('30');
   await field(adjust, 'Reason').fill('A game that broke off');
-  await adjust.getByRole('button', { name: 'Post the correction' }).click();
+  await adjust.getByRole('button', { name: 'Post correction' }).click();
   await staff.page.getByText('Correction posted').waitFor();
 
   await logInTaskUser(page, here.product, sanduni);

@@ -37,7 +37,7 @@ it('staff give coins, a person buys a key without a mouse and redeems it', async
   await adjust.getByLabel('Account').selectOption({ label: 'sanduni (0 coins)' });
   await field(adjust, 'Coins').fill('300');
   await field(adjust, 'Reason').fill('A welcome gift');
-  await adjust.getByRole('button', { name: 'Post the correction' }).click();
+  await adjust.getByRole('button', { name: 'Post correction' }).click();
   await staff.page.getByText('Correction posted').waitFor();
 
   await logInTaskUser(page, here.product, sanduni);

@@ -51,6 +51,13 @@ it('a subscription type is made, changed and deleted', async () => {
   await dialog
     .getByText('Are you sure you want to delete "Gold"? This action cannot be undone.')
     .waitFor();
+  await colleague.reload();
+  await colleague.getByRole('button', { name: 'Edit Gold' }).click();
+  await field(colleague.getByRole('dialog'), 'Price (USD)').fill('15');
+  await colleague.getByRole('button', { name: 'Update' }).click();
+  await colleague.getByText('Subscription type updated successfully').waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByText('It is now "Gold", $15.00, Inactive. Delete it anyway?').waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Subscription type deleted successfully').waitFor();
   await page.getByText('No Subscription Types').waitFor();

@@ -95,7 +95,7 @@ describe('the seeded people', () => {
     await browser.call(contract.accounts.logIn, { username, password, challenge, code });
   });
 
-  it('are frozen out while a license is withheld', async () => {
+  it('are suspended while a license is withheld', async () => {
     const { browser, account } = await accountOf(cast.asanka);
     expect((account.expiresOn ?? '') <= today(0)).toBe(true);
     const { licenses } = await browser.call(contract.orders.overview, {});

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cast } from '../seed/cast.ts';
 import { makeAccount, makeKey, makeSession } from '../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../test/harness/harness-database.ts';
-import { holdRows } from '../test/harness/held-row.ts';
 import { type Program, runProgram } from '../test/harness/program.ts';
 import { sessionCookieNames } from '../test/harness/signed-in.ts';
+import { holdRows } from '../test/harness/tables/held-row.ts';
 
 const { me, admins } = contract.accounts;
 let database: TestDatabase;

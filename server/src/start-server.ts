@@ -15,7 +15,7 @@ import type { Config } from './platform/config/config.ts';
 import { databaseSettings } from './platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts';
 import { makeStateDirectory } from './platform/embedded-postgres/state-directory.ts';
-import { closeConnections } from './platform/http/close-connections.ts';
+import { closeConnections } from './platform/http/connections/close-connections.ts';
 import { diskState } from './platform/http/disk-state.ts';
 import { serveHealth } from './platform/http/health.ts';
 import type { Services } from './platform/services.ts';

@@ -3,19 +3,23 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { account } from './account.ts';
 import { accountActivity } from './activity.ts';
-import { accountAdmins } from './admins.ts';
 import { accountChallenges, challengeRefusals } from './challenges.ts';
-import { accountCustomers } from './customers.ts';
 import { accountDeletion } from './deletion.ts';
 import { accountEmail } from './email.ts';
 import { exportAccount } from './export.ts';
 import { accountIdentity } from './identity.ts';
-import { accountPasskeys, passkeyAssertion, passkeyLogInRefusals } from './passkeys.ts';
 import { accountPassword, fieldRefusals, newPasswordRefusals } from './passwords.ts';
+import {
+  accountPasskeys,
+  passkeyAssertion,
+  passkeyLogInRefusals,
+} from './second-factors/passkeys.ts';
+import { accountTotp, logInCodeRefusals, secondFactorCode } from './second-factors/totp.ts';
 import { accountSessions } from './sessions.ts';
+import { accountAdmins } from './staff/admins.ts';
+import { accountCustomers } from './staff/customers.ts';
 import { registerInStore, registrationForm, registrationRefusals } from './store.ts';
-import { accountTaskUsers } from './task-users.ts';
-import { accountTotp, logInCodeRefusals, secondFactorCode } from './totp.ts';
+import { accountTaskUsers } from './task-users/task-users.ts';
 
 const register = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/register', successStatus: 201 })

@@ -7,7 +7,7 @@ import { challengeRefusals } from './challenges.ts';
 export const signInPurposes = ['log-in', 'register'] as const;
 export type SignInPurpose = (typeof signInPurposes)[number];
 
-/** Acts of a signed-in customer that need the account's email address proven anew. */
+/** Acts of a signed-in customer that need the account's email address proven again. */
 export const proofPurposes = ['verify-email', 'device-reset', 'delete-account'] as const;
 export type ProofPurpose = (typeof proofPurposes)[number];
 

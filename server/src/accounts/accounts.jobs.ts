@@ -41,7 +41,6 @@ export const accountsQueues = {
     retryLimit: 10,
     retryDelay: 1,
     retryDelayMax: 60,
-    pollSeconds: 0.5,
   },
   'community.deletion-notice': {
     data: notice,

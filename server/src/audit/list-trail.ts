@@ -1,5 +1,5 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import { actorKinds } from '@regz/contract/accounts/customers.ts';
+import { actorKinds } from '@regz/contract/accounts/staff/customers.ts';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type ActivityRow, findActivity } from './activity.queries.ts';

@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { holdRows } from '../../test/harness/held-row.ts';
 import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
+import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { proveForReset, resetState, startReset } from '../../test/scenarios/device-resets.ts';
 import { stormOfResets } from '../../test/storms/reset-storm.ts';
 

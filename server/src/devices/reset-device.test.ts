@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { makeAccount } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
-import { tableDigests } from '../../test/harness/table-digests.ts';
+import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import { proveForReset, resetState, startReset } from '../../test/scenarios/device-resets.ts';
 
 const { reset, history } = contract.devices;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey, newLicenseKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { holdRows } from '../../test/harness/held-row.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
-import { tableDigests } from '../../test/harness/table-digests.ts';
+import { holdRows } from '../../test/harness/tables/held-row.ts';
+import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 
 const { addKey, addKeys, products } = contract.keyStock;
 let server: TestServer;
@@ -221,7 +221,7 @@ describe('an addition that is sent again with its Idempotency-Key', () => {
 });
 
 describe('two members of staff who add the same keys at the same moment', () => {
-  it('add them once, and never wait for each other in whatever order they typed them', async () => {
+  it('add them once, and never deadlock, in whatever order they typed them', async () => {
     const productId = await productAt(server.database, 9);
     const [low = '', middle = '', high = ''] = lines(3).toSorted();
     // Both are stopped half way, when each has what the other would need next.

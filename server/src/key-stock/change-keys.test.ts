@@ -6,7 +6,7 @@ import type { Browser } from '../../test/harness/browser.ts';
 import { type MadeKey, makeKey, newLicenseKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
-import { tableDigests } from '../../test/harness/table-digests.ts';
+import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 
 const { products, keys, editKey, deleteKey } = contract.keyStock;
 let server: TestServer;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey, newLicenseKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
-import { tableDigests } from '../../test/harness/table-digests.ts';
+import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 
 const { redeem } = contract.licenses;
 let server: TestServer;
@@ -72,7 +72,7 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     }
   });
 
-  it('is tried anew after a refusal, which changed nothing', async () => {
+  it('is tried again after a refusal, which changed nothing', async () => {
     const { browser } = await signedInCustomer(server);
     const licenseKey = newLicenseKey();
     const how = { idempotencyKey: randomUUID() };

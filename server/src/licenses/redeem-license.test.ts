@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
-import { tableDigests } from '../../test/harness/table-digests.ts';
+import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 
 const { redeem } = contract.licenses;
 let server: TestServer;
@@ -51,7 +51,7 @@ describe('redeeming a key', () => {
     expect(await accountRow(account.id)).toMatchObject({ key: licenseKey });
   });
 
-  it('starts anew where the old subscription has ended, whatever it was', async () => {
+  it('starts over where the old subscription has ended, whatever it was', async () => {
     const { browser } = await signedInCustomer(server, {
       subscription: 'External',
       expiredate: inDays(0),

@@ -3,8 +3,8 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey, type MadeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { holdRows } from '../../test/harness/held-row.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
+import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { withholdLicense } from './withhold-license.ts';
 

@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { tableDigests } from '../../test/harness/table-digests.ts';
+import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import { richTaskUser, stockExactly, wishFor } from '../../test/scenarios/shop.ts';
 
 const { products, buy } = contract.shop;

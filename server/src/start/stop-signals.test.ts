@@ -8,8 +8,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import { freePort } from '../../test/harness/free-port.ts';
-import { holdRows } from '../../test/harness/held-row.ts';
 import { type Program, runProgram } from '../../test/harness/program.ts';
+import { holdRows } from '../../test/harness/tables/held-row.ts';
 
 let stateDir: string;
 let program: Program | undefined;

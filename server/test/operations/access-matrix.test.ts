@@ -4,7 +4,7 @@ import { expectDeclared, questionFor } from '../harness/browser.ts';
 import { type TestServer, testServer } from '../harness/harness.ts';
 import { isUnsafe, type Operation, operations } from '../harness/operations.ts';
 import { type KindOfPerson, kindsOfPeople, newPerson } from '../harness/people.ts';
-import { type WatchedTables, watchTables } from '../harness/watched-tables.ts';
+import { type WatchedTables, watchTables } from '../harness/tables/watched-tables.ts';
 import { exampleOf, operationExamples } from './operation-examples.ts';
 
 let server: TestServer;

@@ -10,7 +10,7 @@ import {
 import { type TestServer, testServer } from '../harness/harness.ts';
 import { isUnsafe, type Operation, operationNamed, operations } from '../harness/operations.ts';
 import { type KindOfPerson, newPerson, type Person } from '../harness/people.ts';
-import { type WatchedTables, watchTables } from '../harness/watched-tables.ts';
+import { type WatchedTables, watchTables } from '../harness/tables/watched-tables.ts';
 import { exampleOf } from './operation-examples.ts';
 import { provokedRefusals } from './provoked-refusals.ts';
 

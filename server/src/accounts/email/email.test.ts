@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { tableDigests } from '../../../test/harness/table-digests.ts';
+import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
 const { add, sendVerification, confirm } = contract.accounts.email;
 const { me } = contract.accounts;

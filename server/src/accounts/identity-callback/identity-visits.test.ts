@@ -4,7 +4,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
-import { tableDigests } from '../../../test/harness/table-digests.ts';
+import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 
 const { identity, me } = contract.accounts;

@@ -2,10 +2,10 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { holdRows } from '../../../test/harness/held-row.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { addedPasskey, newPasskey, startedCodes } from '../../../test/scenarios/second-factors.ts';
 import { issueLink } from '../email/mailed-link.ts';
 

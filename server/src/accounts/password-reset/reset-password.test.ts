@@ -5,7 +5,7 @@ import { NO_PASSWORD } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailNow, mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { tableDigests } from '../../../test/harness/table-digests.ts';
+import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
 const { requestReset, reset } = contract.accounts.password;
 const newPassword = 'a new password';

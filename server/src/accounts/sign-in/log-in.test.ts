@@ -2,8 +2,8 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { holdRows } from '../../../test/harness/held-row.ts';
 import { sessionCookieNames } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { setStanding } from '../customers/set-standing.ts';
 import { parseSessionToken } from '../sessions/session-token.ts';
 

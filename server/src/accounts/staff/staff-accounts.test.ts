@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { questionFor } from '../../../test/harness/browser.ts';
 import { makeAdmin } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { holdRows } from '../../../test/harness/held-row.ts';
 import { operations } from '../../../test/harness/operations.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signIn } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { exampleOf } from '../../../test/operations/operation-examples.ts';
 import { startedCodes } from '../../../test/scenarios/second-factors.ts';
 

@@ -2,11 +2,11 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { holdRows } from '../../../test/harness/held-row.ts';
 import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInTaskUser, signIn } from '../../../test/harness/signed-in.ts';
-import { tableDigests } from '../../../test/harness/table-digests.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
 const { taskUsers, admins } = contract.accounts;
 const { change, requestReset, reset } = taskUsers.password;

@@ -2,10 +2,10 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { holdRows } from '../../../test/harness/held-row.ts';
 import { linkMailedTo } from '../../../test/harness/mail.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
 
 const { taskUsers } = contract.accounts;
 const { change, requestReset, reset } = taskUsers.password;

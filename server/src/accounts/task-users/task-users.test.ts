@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { sessionCookieNames, signedInTaskUser } from '../../../test/harness/signed-in.ts';
-import { tableDigests } from '../../../test/harness/table-digests.ts';
+import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import { setTaskStaff } from './set-task-staff.ts';
 
 const { taskUsers, admins } = contract.accounts;

@@ -4,7 +4,7 @@ import { makeTaskUser } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailNow } from '../../../test/harness/mail.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
-import { tableDigests } from '../../../test/harness/table-digests.ts';
+import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import {
   dropLedgerGuards,
   forbiddenWrites,
@@ -141,7 +141,7 @@ describe('the checks of the ledger', () => {
 });
 
 describe('a seal', () => {
-  it('finds a wallet whose whole chain was computed anew, and one whose own row was removed', async () => {
+  it('finds a wallet whose whole chain was recomputed, and one whose own row was removed', async () => {
     const own = await testServer();
     try {
       const wallet = await walletWithHistory(own, 3);

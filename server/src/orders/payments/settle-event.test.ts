@@ -12,7 +12,7 @@ import {
 } from '../../../test/fakes/payment-events.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { holdRows } from '../../../test/harness/held-row.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { takeKey } from '../../key-stock/take-key.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';

@@ -2,8 +2,8 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { holdRows } from '../../../test/harness/held-row.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
 
 const TOKEN = 'a-token-of-more-than-thirty-two-characters';
 let server: TestServer;

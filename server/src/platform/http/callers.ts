@@ -1,5 +1,5 @@
 import type { account } from '@regz/contract/accounts/account.ts';
-import type { taskUser } from '@regz/contract/accounts/task-users.ts';
+import type { taskUser } from '@regz/contract/accounts/task-users/task-users.ts';
 import type { Caller, SessionKind } from '@regz/contract/operation.ts';
 import type * as z from 'zod';
 

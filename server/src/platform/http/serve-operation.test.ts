@@ -1,8 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { holdRows } from '../../../test/harness/held-row.ts';
 import { newPerson, type Person } from '../../../test/harness/people.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { exampleOf } from '../../../test/operations/operation-examples.ts';
 
 const { accounts, community, devices } = contract;

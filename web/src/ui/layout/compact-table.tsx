@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { TableHeader } from './table-header.tsx';
 
 /**
  * Where a cell stands in the two lines that a row has in a narrow place: what the row is about and
@@ -32,23 +33,6 @@ const places: Record<Place, string> = {
 
 /** The break between the two lines. */
 const BREAK = "before:order-3 before:h-0 before:basis-full before:content-[''] @3xl:before:hidden";
-
-function HeaderRow<Row>({ columns }: { columns: readonly CompactColumn<Row>[] }) {
-  return (
-    <tr role="row">
-      {columns.map(({ header, place }) => (
-        <th
-          key={header}
-          role="columnheader"
-          scope="col"
-          className={`label-mono px-3 py-2 font-medium text-faint ${place === 'act' ? 'text-right' : 'text-left'}`}
-        >
-          {header}
-        </th>
-      ))}
-    </tr>
-  );
-}
 
 const DOT = "after:ml-2 after:content-['·'] @3xl:after:hidden";
 
@@ -89,7 +73,9 @@ export function CompactTable<Row>({ caption, columns, rows, rowKey }: CompactTab
       <table role="table" className="block w-full border-collapse text-sm @3xl:table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
-          <HeaderRow columns={columns} />
+          <TableHeader
+            columns={columns.map((column) => ({ ...column, isRight: column.place === 'act' }))}
+          />
         </thead>
         <tbody role="rowgroup" className="block @3xl:table-row-group">
           {rows.map((row) => (

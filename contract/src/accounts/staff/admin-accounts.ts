@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import * as fields from '../../fields.ts';
+import { operation } from '../../operation.ts';
+import { fieldRefusals, newPasswordRefusals } from '../passwords.ts';
+
+const listedAdmin = z.strictObject({
+  id: z.uuid(),
+  username: z.string(),
+  createdAt: fields.instant,
+  lastLogInAt: fields.instant.nullable(),
+  /** Since when the account logs in no more; null for one that does. */
+  disabledAt: fields.instant.nullable(),
+  /** Whether a code of an app is asked for at the log-in. */
+  codesOn: z.boolean(),
+  /** Whether nothing but setting up codes is possible until they are on. */
+  codesRequired: z.boolean(),
+});
+
+/** Every change asks the caller for the own password: a session that was left open is not enough. */
+const ownPassword = fields.password;
+
+const changeRefusals = { ...fieldRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } } as const;
+const ofKnown = { ...changeRefusals, ACCOUNT_ADMIN_UNKNOWN: { status: 404 } } as const;
+
+const list = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/accounts/admins' })
+  .input(fields.nothing)
+  .output(z.array(listedAdmin));
+
+const create = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/accounts/admins', successStatus: 201 })
+  .input(
+    z.strictObject({
+      username: fields.username,
+      newPassword: fields.password,
+      confirmPassword: fields.password,
+      ownPassword,
+    }),
+  )
+  .output(z.strictObject({ id: z.uuid() }))
+  .errors({
+    ...changeRefusals,
+    ...newPasswordRefusals,
+    ACCOUNT_USERNAME_TAKEN: { status: 409 },
+  });
+
+/** Every session of the account ends; the caller's own goes on under a new token. */
+const setPassword = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/accounts/admins/{id}/password' })
+  .input(
+    z.strictObject({
+      id: z.uuid(),
+      newPassword: fields.password,
+      confirmPassword: fields.password,
+      ownPassword,
+    }),
+  )
+  .output(fields.nothing)
+  .errors({ ...ofKnown, ...newPasswordRefusals });
+
+const requireCodes = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/accounts/admins/{id}/require-codes' })
+  .input(z.strictObject({ id: z.uuid(), required: z.boolean(), ownPassword }))
+  .output(fields.nothing)
+  .errors(ofKnown);
+
+/** Disables an account, whose sessions end, or lets it log in again. */
+const setEnabled = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/accounts/admins/{id}/enabled' })
+  .input(z.strictObject({ id: z.uuid(), enabled: z.boolean(), ownPassword }))
+  .output(fields.nothing)
+  .errors({ ...ofKnown, ACCOUNT_ADMIN_LAST: { status: 409 } });
+
+export const adminAccounts = { list, create, setPassword, requireCodes, setEnabled };

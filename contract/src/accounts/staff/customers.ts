@@ -1,0 +1,149 @@
+import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/accounts/customers.ts';
+import * as z from 'zod';
+import * as fields from '../../fields.ts';
+import { operation, sessionKinds } from '../../operation.ts';
+
+/** Who acts: an account of one of the four kinds, or the operator at the command line. */
+export const actorKinds = [...sessionKinds, 'operator'] as const;
+
+/** The most that one answer of a list holds. */
+const PAGE = 20;
+
+const id = z.uuid();
+const sessionId = z.string().max(64);
+
+/** Why licenses of an account are held back: a dispute is open, or the payment was reversed. */
+const withheld = z.enum(['suspended', 'revoked']).nullable();
+
+/** A row of the list; the address is masked, because a list is read over shoulders. */
+const listedCustomer = z.strictObject({
+  id,
+  username: z.string(),
+  maskedEmail: z.string().nullable(),
+  discordUsername: z.string().nullable(),
+  adminApproval: z.boolean(),
+  banned: z.boolean(),
+  subscription: fields.packageName.nullable(),
+  expiresOn: fields.expiry.nullable(),
+  withheld,
+  createdAt: fields.instant,
+});
+
+const session = z.strictObject({
+  id: z.string(),
+  createdAt: fields.instant,
+  seenAt: fields.instant,
+  userAgent: z.string(),
+  address: z.string(),
+});
+
+const customer = z.strictObject({
+  id,
+  username: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  mobileNumber: z.string().nullable(),
+  adminApproval: z.boolean(),
+  banned: z.boolean(),
+  banReason: z.string().nullable(),
+  subscription: fields.packageName.nullable(),
+  expiresOn: fields.expiry.nullable(),
+  withheld,
+  licenseKey: z.string().nullable(),
+  deviceIds: z.array(z.string()),
+  maxDevices: z.int(),
+  hwidResetCount: z.int(),
+  discordUsername: z.string().nullable(),
+  lastLoginAt: fields.instant.nullable(),
+  createdAt: fields.instant,
+  /** Newest use first, at most a hundred. */
+  sessions: z.array(session),
+});
+
+const trailEntry = z.strictObject({
+  id: z.string(),
+  at: fields.instant,
+  /** The verb that ran, as `noun.verb`; the catalogue words those it knows. */
+  action: z.string(),
+  actor: z.enum(actorKinds),
+  /** The name of a member of staff; null for the customer, who has the account's. */
+  actorName: z.string().nullable(),
+  address: z.string().nullable(),
+  /** Why, where the act asks for a reason. */
+  reason: z.string().nullable(),
+});
+
+const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
+
+/**
+ * Accounts, newest first, twenty at a time. The text is how a username, an email address or a
+ * Discord name begins, or a whole license key; blank text finds everybody the filter lets through.
+ */
+const search = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/accounts/customers' })
+  .input(
+    z.strictObject({
+      text: z.string().max(CUSTOMER_LIMITS.searchText),
+      filter: z.enum(customerFilters),
+      /** `next` of the page before; the newest accounts without it. */
+      before: z
+        .string()
+        .regex(/^-?\d{1,16}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
+        .optional(),
+    }),
+  )
+  .output(
+    z.strictObject({
+      customers: z.array(listedCustomer).max(PAGE),
+      next: z.string().nullable(),
+    }),
+  );
+
+const get = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/accounts/customers/{id}' })
+  .input(z.strictObject({ id }))
+  .output(customer)
+  .errors(unknownAccount);
+
+const approve = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/accounts/customers/{id}/approve' })
+  .input(z.strictObject({ id }))
+  .output(fields.nothing)
+  .errors(unknownAccount);
+
+/** The sessions of a banned account end at their next request, which says why. */
+const ban = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/accounts/customers/{id}/ban' })
+  .input(z.strictObject({ id, reason: z.string().max(CUSTOMER_LIMITS.banReason) }))
+  .output(fields.nothing)
+  .errors({ ...unknownAccount, ACCOUNT_BAN_REASON_MISSING: { status: 400 } });
+
+const unban = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/accounts/customers/{id}/unban' })
+  .input(z.strictObject({ id }))
+  .output(fields.nothing)
+  .errors(unknownAccount);
+
+const endSession = operation({ caller: 'admin' })
+  .route({ method: 'DELETE', path: '/accounts/customers/{id}/sessions/{sessionId}' })
+  .input(z.strictObject({ id, sessionId }))
+  .output(fields.nothing)
+  .errors({ SESSION_UNKNOWN: { status: 404 } });
+
+/** What the customer did and what was done to the account, newest first; it outlives the account. */
+const trail = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/accounts/customers/{id}/trail' })
+  .input(
+    z.strictObject({
+      id,
+      /** `next` of the page before; the newest entries without it. */
+      before: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+    }),
+  )
+  .output(z.strictObject({ entries: z.array(trailEntry).max(PAGE), next: z.string().nullable() }));
+
+/** Customers as staff see and manage them. Source: issue 4, part 6. */
+export const accountCustomers = { search, get, approve, ban, unban, endSession, trail };

@@ -1,0 +1,31 @@
+import type { TestDatabase } from '../harness-database.ts';
+
+/**
+ * What every table holds, as its number of rows and a digest of all of them, by the table's name.
+ * Two of these are equal exactly when nothing changed in between. Left out is what a refused
+ * request may leave: when a session was last seen, and challenges that were spent on the way; and
+ * how far the mail of earlier requests has got.
+ */
+export async function tableDigests({ ownerPool }: TestDatabase): Promise<Record<string, string>> {
+  const { rows: tables } = await ownerPool.query<{ name: string }>(
+    `select tablename as name from pg_tables
+      where schemaname = 'public'
+        and tablename not in ('account_challenges_spent', 'account_passkey_challenges')
+      order by tablename`,
+  );
+  const selects = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' rows, ' ||
+              md5(coalesce(string_agg(line, ';' order by line), '')) as digest
+         from (select (to_jsonb(t) - '${moving(name)}'::text[])::text as line from ${name} t) lines`,
+  );
+  const { rows } = await ownerPool.query<{ name: string; digest: string }>(
+    selects.join(' union all '),
+  );
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** The columns of a table that change by themselves. */
+function moving(table: string): string {
+  return table === 'mail_outbox' ? '{data,attempts,sent_at,failed_at,last_error}' : '{seen_at}';
+}

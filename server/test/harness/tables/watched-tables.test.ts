@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeAccount, makeSession } from '../factories.ts';
+import { type TestDatabase, testDatabase } from '../harness-database.ts';
+import { type WatchedTables, watchTables } from './watched-tables.ts';
+
+let database: TestDatabase;
+let tables: WatchedTables;
+let id: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  tables = await watchTables(database);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  ({ id } = await makeAccount(database));
+  await tables.forget();
+});
+
+/** Runs a statement as the application does, on the account of this test. */
+function asApplication(statement: string) {
+  return database.pool.query(statement, [id]);
+}
+
+it.each([
+  ['insert', `insert into guide_steps_done (user_id, step) values ($1, 1)`, 'guide_steps_done'],
+  ['update', `update users set username = username || 'x' where id = $1`, 'users'],
+  ['delete', 'delete from users where id = $1', 'users'],
+])('one row that the application %ss shows its table', async (_, statement, table) => {
+  await asApplication(statement);
+  expect(await tables.changed()).toEqual([table]);
+});
+
+it('every table is watched, but for challenges that are spent', async () => {
+  const { rows } = await database.ownerPool.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and not exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'watched')
+      order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'account_challenges_spent',
+    'account_passkey_challenges',
+  ]);
+});
+
+it('what is rolled back, changed back, or the same as before is no change', async () => {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query(`update users set username = 'somebody' where id = $1`, [id]);
+  await client.query('rollback');
+  client.release();
+  await asApplication('update users set banned = not banned where id = $1');
+  await asApplication('update users set banned = not banned where id = $1');
+  await asApplication('update users set banned = banned where id = $1');
+  expect(await tables.changed()).toEqual([]);
+});
+
+it('a session counts by itself, and not as a lasting change', async () => {
+  await makeSession(database, { kind: 'customer', id });
+  expect(await tables.changed()).toEqual(['account_sessions']);
+  expect(await tables.lastinglyChanged()).toEqual([]);
+});
