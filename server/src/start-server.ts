@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { standInPackageRoles } from '../stand-ins/community/package-roles.ts';
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
+import { keyPlainCodes } from './accounts/second-factors/recovery-codes/key-plain-codes.ts';
 import { ensureFirstAdmin } from './accounts/staff/ensure-first-admin.ts';
 import type { FirstPassword } from './accounts/staff/first-password.ts';
 import { createShell, mountAll } from './app.ts';
@@ -77,6 +78,7 @@ async function startProduct(
     });
     const close = await mountProduct(app, services, database);
     stop?.throwIfAborted();
+    await keyPlainCodes(services);
     const firstAdmin = await makeFirstRows(services);
     stop?.throwIfAborted();
     givePortUp();

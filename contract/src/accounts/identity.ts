@@ -82,7 +82,10 @@ const startProof = operation({ caller: 'customer' })
       purpose: z.enum(proofPurposes),
       payload: proofPayload,
       returnTo: returnTo.optional(),
-      /** Asked for where the provider cannot be made to ask again who is there (decision 17). */
+      /**
+       * Asked for where the provider cannot be made to ask again who is there (decision 17), and
+       * where the account has no address yet, which anybody's could become.
+       */
       password: fields.password.optional(),
     }),
   )

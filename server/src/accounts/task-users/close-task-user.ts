@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findAdminOfTaskUser } from '../admins.queries.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
+import { requireLiveSession } from '../sessions/require-live-session.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { closeTaskUserRow } from '../task-users.queries.ts';
 import { lockTaskUser } from './lock-task-user.ts';
@@ -32,6 +33,7 @@ export async function closeTaskUser(
   await checkOwnPassword(services, context, { password });
   const { id } = context.caller;
   await transaction(services.db, async ({ trx }) => {
+    await requireLiveSession(trx, context.caller);
     const user = await lockTaskUser(trx, id);
     if (user === undefined) throw new Refusal('SESSION_REQUIRED');
     const at = new Date(services.clock());

@@ -20,7 +20,11 @@ export async function confirmTaskEmail(
   { origin }: Pick<RequestContext<unknown>, 'origin'>,
   { token }: { token: string },
 ): Promise<{ email: string }> {
-  const key = { tokenHash: hashLinkToken(token), now: new Date(clock()) };
+  const key = {
+    purpose: 'verify',
+    tokenHash: hashLinkToken(token),
+    now: new Date(clock()),
+  } as const;
   return transaction(db, async ({ trx }) => {
     const link = await findLiveTaskLink(trx, key);
     if (link === undefined) throw new Refusal('ACCOUNT_LINK_INVALID');

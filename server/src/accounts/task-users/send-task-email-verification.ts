@@ -33,6 +33,7 @@ export async function sendTaskEmailVerification(
     const now = services.clock();
     await replaceTaskLink(trx, {
       userId: caller.id,
+      purpose: 'verify',
       tokenHash: hashLinkToken(token),
       email,
       expiresAt: new Date(now + EMAIL_LINK_MINUTES.verify * 60_000),

@@ -1,12 +1,21 @@
+import type { EmailLinkPurpose } from '@regz/rules/accounts/email.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Puts a link in the place of an older one. */
+/** Puts a link in the place of an older one of the same purpose. */
 export async function replaceTaskLink(
   trx: Database,
-  link: { userId: string; tokenHash: Buffer; email: string; expiresAt: Date; createdAt: Date },
+  link: {
+    userId: string;
+    purpose: EmailLinkPurpose;
+    tokenHash: Buffer;
+    email: string;
+    expiresAt: Date;
+    createdAt: Date;
+  },
 ): Promise<void> {
   const fresh = {
     user_id: link.userId,
+    purpose: link.purpose,
     token_hash: link.tokenHash,
     email: link.email,
     expires_at: link.expiresAt,
@@ -16,15 +25,34 @@ export async function replaceTaskLink(
   await trx
     .insertInto('account_task_email_tokens')
     .values(fresh)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(fresh))
     .execute();
 }
 
+/** When the newest link of a purpose was made. */
+export async function findTaskLinkMadeAt(
+  db: Database,
+  userId: string,
+  purpose: EmailLinkPurpose,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('account_task_email_tokens')
+    .select('created_at as createdAt')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  return row?.createdAt;
+}
+
 /** Whose link this is, if it still works. */
-export async function findLiveTaskLink(db: Database, link: { tokenHash: Buffer; now: Date }) {
+export async function findLiveTaskLink(
+  db: Database,
+  link: { purpose: EmailLinkPurpose; tokenHash: Buffer; now: Date },
+) {
   return db
     .selectFrom('account_task_email_tokens')
     .select(['user_id as userId', 'email'])
+    .where('purpose', '=', link.purpose)
     .where('token_hash', '=', link.tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', link.now)
@@ -34,11 +62,12 @@ export async function findLiveTaskLink(db: Database, link: { tokenHash: Buffer; 
 /** Uses a link up; false when it no longer works. */
 export async function spendTaskLink(
   trx: Database,
-  link: { tokenHash: Buffer; now: Date },
+  link: { purpose: EmailLinkPurpose; tokenHash: Buffer; now: Date },
 ): Promise<boolean> {
   const result = await trx
     .updateTable('account_task_email_tokens')
     .set({ used_at: link.now })
+    .where('purpose', '=', link.purpose)
     .where('token_hash', '=', link.tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', link.now)

@@ -21,7 +21,7 @@ export type TaskUserParts = { exportTaskUser: ExportPersonalData; forfeitCoins: 
 export function taskUserHandlers(
   services: Services,
   { exportTaskUser, forfeitCoins }: TaskUserParts,
-): Handlers<Contract['accounts']['taskUsers']> {
+): Handlers<Omit<Contract['accounts']['taskUsers'], 'password'>> {
   const { db, clock } = services;
   return {
     register: (context, input) => registerTaskUser(services, context, input),

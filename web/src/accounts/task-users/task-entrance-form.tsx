@@ -24,6 +24,8 @@ type TaskEntranceFormProps<Field extends string, Answer> = {
   failureText: (words: TaskAreaWords, error: unknown) => string;
   /** The fields. */
   children: ReactNode;
+  /** What stands below the button. */
+  footer?: ReactNode;
 };
 
 /**
@@ -38,6 +40,7 @@ export function TaskEntranceForm<Field extends string, Answer>({
   faultOf,
   failureText,
   children,
+  footer,
   ...request
 }: TaskEntranceFormProps<Field, Answer>) {
   const words = useTaskWords();
@@ -81,14 +84,17 @@ export function TaskEntranceForm<Field extends string, Answer>({
       onSubmit={submit}
       className="flex flex-col gap-5"
       footer={
-        <Button
-          type="submit"
-          unready={challenge.answer === null}
-          pending={call.isPending}
-          pendingText={texts.pending}
-        >
-          {texts.submit}
-        </Button>
+        <>
+          <Button
+            type="submit"
+            unready={challenge.answer === null}
+            pending={call.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+          {footer}
+        </>
       }
     >
       {children}

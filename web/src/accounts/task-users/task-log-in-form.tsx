@@ -1,5 +1,6 @@
 import { logInRefusal } from '@regz/rules/accounts/accounts.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { TaskAreaWords } from '../../i18n/task-area/en/catalogue.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { api } from '../../platform/api/api.ts';
@@ -20,7 +21,7 @@ function failureText(words: TaskAreaWords, error: unknown): string {
 
 /** The log-in of a task user. Signing in is all it does: the page goes where it has to. */
 export function TaskLogInForm({ form }: { form: Form<'username' | 'password'> }) {
-  const texts = useTaskWords().account.logIn;
+  const { logIn: texts, forgot } = useTaskWords().account;
   const client = useQueryClient();
   return (
     <TaskEntranceForm
@@ -34,6 +35,14 @@ export function TaskLogInForm({ form }: { form: Form<'username' | 'password'> })
         focus: code === 'ACCOUNT_CREDENTIALS_INVALID' ? 'password' : 'challenge',
       })}
       failureText={failureText}
+      footer={
+        <Link
+          to="?password=forgotten"
+          className="self-start text-sm text-accent-text underline underline-offset-4"
+        >
+          {forgot.link}
+        </Link>
+      }
     >
       <TaskUsernameField field={form.field('username')} />
       <TaskPasswordField field={form.field('password')} autoComplete="current-password" />

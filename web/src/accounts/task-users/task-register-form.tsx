@@ -1,14 +1,13 @@
-import { ACCOUNT_LIMITS, PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
+import { PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
 import { taskUserRegistrationRefusal } from '@regz/rules/accounts/task-users.ts';
 import type { TaskAreaWords } from '../../i18n/task-area/en/catalogue.ts';
 import { languageName, useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
 import { api } from '../../platform/api/api.ts';
 import { isUnanswered } from '../../platform/api/unanswered.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { callText, codeText } from './say-fault.ts';
+import { callText } from './say-fault.ts';
 import { TaskEntranceForm } from './task-entrance-form.tsx';
-import { TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
+import { TaskEmailField, TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
 
 const fieldOf: Readonly<Record<string, 'username' | 'email' | 'password'>> = {
   ACCOUNT_USERNAME_TAKEN: 'username',
@@ -32,7 +31,6 @@ type TaskRegisterFormProps = {
 export function TaskRegisterForm({ form, onRegistered }: TaskRegisterFormProps) {
   const words = useTaskWords();
   const language = languageName(useShownLanguage()?.language ?? 'en');
-  const email = form.field('email');
   return (
     <TaskEntranceForm
       form={form}
@@ -48,15 +46,7 @@ export function TaskRegisterForm({ form, onRegistered }: TaskRegisterFormProps) 
       failureText={failureText}
     >
       <TaskUsernameField field={form.field('username')} />
-      <TextField
-        {...email}
-        error={codeText(words, email.error)}
-        type="email"
-        label={words.account.fields.email}
-        required
-        autoComplete="email"
-        maxLength={ACCOUNT_LIMITS.email}
-      />
+      <TaskEmailField field={form.field('email')} />
       <TaskPasswordField
         field={form.field('password')}
         hint={words.account.passwordHint(PASSWORD_MIN_LENGTH)}

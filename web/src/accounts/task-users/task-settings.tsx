@@ -5,6 +5,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { CloseAccountCard } from './close-account-card.tsx';
 import { PaceCard } from './pace-card.tsx';
 import { TaskEmailCard } from './task-email-card.tsx';
+import { TaskPasswordCard } from './task-password-card.tsx';
 import type { TaskUser } from './task-session.ts';
 
 /** What a task user can set: the pace of games, the address, the own data, closing the account. */
@@ -13,6 +14,7 @@ export function TaskSettings({ user }: { user: TaskUser }) {
   return (
     <section aria-label={texts.title} className="grid items-start gap-6 lg:grid-cols-2">
       <TaskEmailCard user={user} />
+      <TaskPasswordCard user={user} />
       <PaceCard user={user} />
       <Card title={texts.export.title} description={texts.export.text}>
         <div>

@@ -7,12 +7,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { replacePassword } from '../accounts.queries.ts';
 import { deleteLinksOf } from '../email/email-tokens.queries.ts';
+import { checkOwnPassword } from '../passwords/check-own-password.ts';
+import { ownTurn } from '../passwords/turns.ts';
 import { requireLiveSession } from '../sessions/require-live-session.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { checkOwnPassword } from './check-own-password.ts';
 import { mailCredentialNotice } from './mail-credential-notice.ts';
-import { ownTurn } from './turns.ts';
 
 /**
  * Sets a new password in the place of the one that was typed. Every session and every mailed link

@@ -6,7 +6,7 @@ import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { sessionCookieNames, signIn } from '../../../test/harness/signed-in.ts';
-import { createPasswordHasher } from './password-hasher.ts';
+import { createPasswordHasher } from '../passwords/password-hasher.ts';
 
 const { changePassword, revealPassword, me, sessions } = contract.accounts;
 const oldPassword = 'the old password';
