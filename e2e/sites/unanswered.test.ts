@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { world } from '../harness/world.ts';
 
-const WAITING = 'The server does not answer. Waiting for the connection...';
+const WAITING = 'The server is not responding. Waiting for the connection...';
 const GIVEN_UP = 'No answer came, so the request was given up.';
 
 const here = world();

@@ -4,7 +4,7 @@ import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.t
 import { world } from '../harness/world.ts';
 
 const WAITING = {
-  English: 'The server does not answer. Waiting for the connection...',
+  English: 'The server is not responding. Waiting for the connection...',
   Sinhala: 'සේවාදායකය පිළිතුරු දෙන්නේ නැත. සම්බන්ධතාව ලැබෙන තෙක් රැඳී සිටිමින්...',
 };
 

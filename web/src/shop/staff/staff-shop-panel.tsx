@@ -4,10 +4,10 @@ import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ListedNetworksCard } from './listed-networks-card.tsx';
 import { NetworksCard } from './networks-card.tsx';
 import { OffersCard } from './offers-card.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { SharedNetworksCard } from './shared-networks-card.tsx';
 
 const texts = messages.shopStaff;
 
@@ -25,7 +25,7 @@ function Networks() {
       {({ busiest, shared, pace }) => (
         <>
           <NetworksCard networks={busiest} pace={pace} onShare={setListed} />
-          <SharedNetworksCard networks={shared} onAdd={() => setListed('')} />
+          <ListedNetworksCard networks={shared} onAdd={() => setListed('')} />
           {listed === null ? null : (
             <ShareDialog network={listed} onClose={() => setListed(null)} />
           )}

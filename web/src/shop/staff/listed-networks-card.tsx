@@ -42,14 +42,14 @@ function sharedColumns(onRemove: (network: string) => void): CompactColumn<Share
   ];
 }
 
-type SharedNetworksCardProps = {
+type ListedNetworksCardProps = {
   networks: readonly SharedNetwork[];
   /** Asked for a new one. */
   onAdd: () => void;
 };
 
 /** The networks that staff listed as shared by many people. */
-export function SharedNetworksCard({ networks, onAdd }: SharedNetworksCardProps) {
+export function ListedNetworksCard({ networks, onAdd }: ListedNetworksCardProps) {
   const [removed, setRemoved] = useState<string | null>(null);
   return (
     <Card
