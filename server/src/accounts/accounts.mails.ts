@@ -1,10 +1,10 @@
 import type { TaskLanguage } from '@regz/rules/accounts/task-users.ts';
 import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { taskEmailWords } from './task-email/task-email-words.ts';
 import {
   resetTaskPasswordWords,
   taskPasswordChangedWords,
 } from './task-passwords/task-password-words.ts';
-import { taskEmailWords } from './task-users/task-email-words.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {

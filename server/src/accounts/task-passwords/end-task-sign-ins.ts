@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { findAdminOfTaskUser } from '../admins.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { deleteTaskLinksOf } from '../task-users/task-email-tokens.queries.ts';
+import { deleteTaskLinksOf } from '../task-email/task-email-tokens.queries.ts';
 
 /** Ends all that an old password opened: sessions of the task area and of staff, mailed links. */
 export async function endTaskSignIns(trx: Database, id: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockTaskUser } from '../lock-task-user.ts';
 import { taskUserView } from '../task-user-view.ts';
-import { lockTaskUser } from '../task-users/lock-task-user.ts';
 
 /**
  * Tells a task user by mail that the password has changed, in the transaction of the change and the

@@ -5,10 +5,10 @@ import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { AccountJob } from '../accounts.jobs.ts';
 import { hashLinkToken } from '../email/mailed-link.ts';
+import { lockTaskUser } from '../lock-task-user.ts';
+import { findTaskLinkMadeAt, replaceTaskLink } from '../task-email/task-email-tokens.queries.ts';
 import { taskUserView } from '../task-user-view.ts';
 import { findTaskUserByVerifiedEmail } from '../task-users.queries.ts';
-import { lockTaskUser } from '../task-users/lock-task-user.ts';
-import { findTaskLinkMadeAt, replaceTaskLink } from '../task-users/task-email-tokens.queries.ts';
 import { mayResetByMail } from './may-reset-by-mail.ts';
 
 /** Whoever asks from many places cannot fill somebody's mailbox. */

@@ -4,14 +4,14 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import type { ExportPersonalData } from '../../platform/personal-data.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSession } from '../sessions/end-session.ts';
+import { confirmTaskEmail } from '../task-email/confirm-task-email.ts';
+import { sendTaskEmailVerification } from '../task-email/send-task-email-verification.ts';
 import { withServerTime } from '../task-user-view.ts';
 import { changeTaskUser } from './change-task-user.ts';
 import { closeTaskUser, type ForfeitCoins } from './close-task-user.ts';
-import { confirmTaskEmail } from './confirm-task-email.ts';
 import { logInTaskUser } from './log-in-task-user.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import { registerTaskUser } from './register-task-user.ts';
-import { sendTaskEmailVerification } from './send-task-email-verification.ts';
 import { readTaskUser } from './staff/read-task-user.ts';
 import { searchTaskUsers } from './staff/search-task-users.ts';
 

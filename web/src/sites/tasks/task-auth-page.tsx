@@ -1,8 +1,8 @@
 import { useSession } from '../../accounts/session/use-session.ts';
+import { TaskForgotPasswordCard } from '../../accounts/task-passwords/task-forgot-password-card.tsx';
+import { TaskResetPasswordCard } from '../../accounts/task-passwords/task-reset-password-card.tsx';
 import { ConfirmTaskEmailCard } from '../../accounts/task-users/confirm-task-email-card.tsx';
 import { TaskAuthCard } from '../../accounts/task-users/task-auth-card.tsx';
-import { TaskForgotPasswordCard } from '../../accounts/task-users/task-forgot-password-card.tsx';
-import { TaskResetPasswordCard } from '../../accounts/task-users/task-reset-password-card.tsx';
 import { taskSession } from '../../accounts/task-users/task-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';

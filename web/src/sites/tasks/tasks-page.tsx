@@ -23,7 +23,7 @@ const Statement = lazyPart(async () => {
 });
 
 const Settings = lazyPart(async () => {
-  const { TaskSettings } = await import('../../accounts/task-users/task-settings.tsx');
+  const { TaskSettings } = await import('./tabs/task-settings.tsx');
   return TaskSettings;
 });
 

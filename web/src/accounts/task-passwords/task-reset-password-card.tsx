@@ -11,9 +11,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { callText, codeText } from '../task-users/say-fault.ts';
+import { NewTaskPasswordFields } from '../task-users/task-fields.tsx';
 import { useLinkToken } from '../use-link-token.ts';
-import { callText, codeText } from './say-fault.ts';
-import { NewTaskPasswordFields } from './task-fields.tsx';
 import { taskPasswordFailure, taskPasswordFault } from './task-password-fault.ts';
 
 type NewPassword = Omit<PasswordChange, 'currentPassword'>;

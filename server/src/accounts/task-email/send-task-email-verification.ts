@@ -8,8 +8,8 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashLinkToken } from '../email/mailed-link.ts';
+import { lockTaskUser } from '../lock-task-user.ts';
 import { taskUserView } from '../task-user-view.ts';
-import { lockTaskUser } from './lock-task-user.ts';
 import { replaceTaskLink } from './task-email-tokens.queries.ts';
 
 /**

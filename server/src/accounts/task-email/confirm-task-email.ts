@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashLinkToken } from '../email/mailed-link.ts';
-import { lockTaskUser } from './lock-task-user.ts';
+import { lockTaskUser } from '../lock-task-user.ts';
 import {
   findLiveTaskLink,
   markTaskEmailVerified,

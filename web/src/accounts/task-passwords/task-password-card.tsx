@@ -9,11 +9,11 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { callText, codeText } from '../task-users/say-fault.ts';
+import { NewTaskPasswordFields, TaskPasswordField } from '../task-users/task-fields.tsx';
+import type { TaskUser } from '../task-users/task-session.ts';
 import { UsernameHint } from '../username-hint.tsx';
-import { callText, codeText } from './say-fault.ts';
-import { NewTaskPasswordFields, TaskPasswordField } from './task-fields.tsx';
 import { taskPasswordFailure, taskPasswordFault } from './task-password-fault.ts';
-import type { TaskUser } from './task-session.ts';
 
 const nothingTyped: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts';
-import { lockTaskUserRow } from '../task-users.queries.ts';
+import type { Database } from '../platform/database/database.ts';
+import { lockTaskUserRow } from './task-users.queries.ts';
 
 export type LockedTaskUser = NonNullable<Awaited<ReturnType<typeof lockTaskUserRow>>>;
 

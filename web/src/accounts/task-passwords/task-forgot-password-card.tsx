@@ -11,8 +11,8 @@ import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Challenge } from '../challenge/challenge.tsx';
 import { useChallenge } from '../challenge/use-challenge.ts';
-import { callText } from './say-fault.ts';
-import { TaskEmailField } from './task-fields.tsx';
+import { callText } from '../task-users/say-fault.ts';
+import { TaskEmailField } from '../task-users/task-fields.tsx';
 
 /** Asks for a link to a new password; what it says afterwards is the same for every address. */
 export function TaskForgotPasswordCard() {

@@ -1,12 +1,12 @@
-import { useTaskWords } from '../../i18n/task-area/language.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Download } from '../../ui/icons.ts';
-import { Card } from '../../ui/layout/card.tsx';
-import { CloseAccountCard } from './close-account-card.tsx';
-import { PaceCard } from './pace-card.tsx';
-import { TaskEmailCard } from './task-email-card.tsx';
-import { TaskPasswordCard } from './task-password-card.tsx';
-import type { TaskUser } from './task-session.ts';
+import { TaskPasswordCard } from '../../../accounts/task-passwords/task-password-card.tsx';
+import { CloseAccountCard } from '../../../accounts/task-users/close-account-card.tsx';
+import { PaceCard } from '../../../accounts/task-users/pace-card.tsx';
+import { TaskEmailCard } from '../../../accounts/task-users/task-email-card.tsx';
+import type { TaskUser } from '../../../accounts/task-users/task-session.ts';
+import { useTaskWords } from '../../../i18n/task-area/language.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Download } from '../../../ui/icons.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 
 /** What a task user can set: the pace of games, the address, the own data, closing the account. */
 export function TaskSettings({ user }: { user: TaskUser }) {

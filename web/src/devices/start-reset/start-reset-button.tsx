@@ -1,7 +1,7 @@
 import { deviceCan } from '@regz/rules/devices/device-reset.ts';
-import { messages } from '../i18n/en.ts';
-import { Button } from '../ui/buttons/button.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { messages } from '../../i18n/en.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useStartReset } from './use-start-reset.ts';
 
 const texts = messages.devices.start;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../platform/api/api.ts';
-import { errorText } from '../platform/api/error-text.ts';
+import { api } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
 
 type StartReset = { pending: boolean; error: string | undefined; start: () => void };
 
