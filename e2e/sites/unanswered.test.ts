@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { world } from '../harness/world.ts';
 
 const WAITING = 'The server is not responding. Waiting for the connection...';
-const GIVEN_UP = 'No answer came, so the request was given up.';
+const GIVEN_UP = 'The server did not respond in time.';
 
 const here = world();
 
