@@ -7,8 +7,25 @@ import { documentFaults } from './build-documents.ts';
 
 const here = import.meta.dirname;
 
+/** What a build says that found the folder of route types filled again while it emptied it. */
+const COLLISION = /ENOTEMPTY.*\.react-router/;
+const TRIES = 3;
+
+/**
+ * React Router empties one folder of generated types in every build, and nothing reads it here; of
+ * two builds at once the one that meets the other there is run again.
+ */
+async function runBuild(site: Audience, folder: string, tries = TRIES): Promise<string> {
+  try {
+    return await runOnce(site, folder);
+  } catch (error) {
+    if (tries === 1 || !COLLISION.test(String(error))) throw error;
+    return runBuild(site, folder, tries - 1);
+  }
+}
+
 /** Runs React Router's build of one site; resolves with what it printed and rejects with it. */
-function runBuild(site: Audience, folder: string): Promise<string> {
+function runOnce(site: Audience, folder: string): Promise<string> {
   const { resolve, reject, promise } = Promise.withResolvers<string>();
   const command = join(here, '../node_modules/@react-router/dev/bin.cjs');
   // The prerenderer looks for the site in the working directory, whatever the arguments say.

@@ -19,6 +19,7 @@ has approved any of it yet. Words that recur are those of the glossary below.
 | \`server/migrations/0031-tasks.sql\` | titles and texts of the ten tasks, as they are seeded; staff edit them afterwards |
 | \`server/migrations/0033-shop.sql\` | descriptions of the ten products, as they are seeded; staff edit them afterwards |
 | \`server/src/accounts/task-users/task-email-words.ts\` | the mail that verifies an address |
+| \`server/src/accounts/task-passwords/task-password-words.ts\` | the mails about a password |
 | \`web/src/i18n/task-area\` | what the pages say: the second table below |
 
 | English | Sinhala | Tamil |
@@ -34,7 +35,7 @@ Product names, 'Regz' and keys stay in Latin letters.
 
 ## The pages
 
-What varies stands in braces. \`node web/translations.ts\` writes this page anew from the catalogues, and
+What varies stands in braces. \`node web/translations.ts\` writes this page again from the catalogues, and
 a test holds it to them.
 
 `;

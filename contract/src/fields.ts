@@ -26,6 +26,9 @@ export const instant = z.iso.datetime();
 /** An answer that carries nothing but its status. */
 export const nothing = z.strictObject({});
 
+/** Which state of a row an edit is based on; as far as a column of the database counts. */
+export const version = z.int().positive().max(2_147_483_647);
+
 /** A text that staff wrote in the three languages of the task area. */
 export const threeLanguages = z.strictObject({ en: z.string(), si: z.string(), ta: z.string() });
 

@@ -33,7 +33,7 @@ it('staff add a colleague, require two-step verification of him, and disable him
   await field(dialog, 'Your own password').fill(admin.password);
   await dialog.getByRole('button', { name: 'Add account' }).click();
   await page.getByText('dinuka can now log in.').waitFor();
-  await page.getByRole('button', { name: 'Require two-step verification of dinuka' }).click();
+  await page.getByRole('button', { name: 'Require two-step verification for dinuka' }).click();
   await field(dialog, 'Your own password').fill(admin.password);
   await dialog.getByRole('button', { name: 'Require' }).click();
   await page.getByText('Two-step verification required, not set up yet').waitFor();
@@ -46,8 +46,9 @@ it('staff add a colleague, require two-step verification of him, and disable him
   await page.getByRole('button', { name: 'Disable dinuka' }).click();
   await field(dialog, 'Your own password').fill(admin.password);
   await dialog.getByRole('button', { name: 'Disable' }).click();
-  await page.getByText('dinuka was disabled.').waitFor();
+  await page.getByText('dinuka has been disabled.').waitFor();
   await colleague.page.reload();
+  await colleague.page.waitForURL('**/task-auth');
   await logInAsDinuka(colleague.page);
   await colleague.page.getByText('This staff account is disabled.').waitFor();
   expect(complaints).toEqual([]);

@@ -18,7 +18,7 @@ it('staff find a customer, approve and ban him with a reason, and he is turned a
 
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
-  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.getByRole('tab', { name: 'Users', exact: true }).click();
   await page.getByLabel('Search').fill('nobody');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByText('No users found').waitFor();
@@ -43,7 +43,7 @@ it('staff find a customer, approve and ban him with a reason, and he is turned a
 
   await page.reload();
   await page.getByText('Banned: sold the account').waitFor();
-  await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'Users', exact: true, selected: true }).waitFor();
 
   await customer.page.reload();
   await customer.page.getByText('Your account has been banned.').waitFor();
@@ -63,6 +63,7 @@ it('no tab of the panel, no order and no user scrolls sideways, whatever the wid
   for (const [tab, open] of [
     ['Orders', page.getByRole('link', { name: /^Open order/ })],
     ['Users', page.getByRole('button', { name: /^Open / })],
+    ['Task Users', page.getByRole('link', { name: /^Open / })],
   ] as const) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await open.first().click();
@@ -96,7 +97,7 @@ it('staff resolve a flagged payment and one without an order, each with a note',
 
   await page.getByRole('link', { name: 'All orders' }).click();
   await page.getByText('No orders found').waitFor();
-  await page.getByText('It names order RGZ-STRAYPAYMENT, which does not exist here.').waitFor();
+  await page.getByText('It refers to order RGZ-STRAYPAYMENT, which does not exist.').waitFor();
   await page.getByRole('button', { name: /^Resolve payment/ }).click();
   await field(dialog, 'Note').fill('a test of ours');
   await dialog.getByRole('button', { name: 'Resolve' }).click();

@@ -56,7 +56,7 @@ it('a tick that comes before the scripts is not lost', async () => {
   await page.getByText('Verified', { exact: true }).waitFor();
 });
 
-it('a wrong password is refused and the challenge is asked anew', async () => {
+it('a wrong password is refused and the challenge is asked for again', async () => {
   const { page } = await here.visit();
   await register(page, here.product, nimal);
   await submitLogIn(page, here.product, { ...nimal, password: 'something else' });

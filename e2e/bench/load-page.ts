@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Cookie, Page } from 'playwright-core';
 
 /** A connection as the DevTools protocol emulates it: latency of a request, and bits a second. */
 export type Connection = { latencyMs: number; downKbps: number; upKbps: number };
@@ -12,6 +12,16 @@ export type PageLoad = {
   transferredBytes: number;
   /** Scripts alone, compressed and without headers. */
   scriptBytes: number;
+  /** When what was waited for stood on the page, from the beginning of the navigation. */
+  shownMs: number;
+};
+
+/** Who opens a page, and what it is opened for. */
+export type Visit = {
+  /** Cookies of somebody who has logged in before. */
+  cookies?: Cookie[];
+  /** A selector of what the page is to show. */
+  shows?: string;
 };
 
 /** The screen of Lighthouse's mobile preset. */
@@ -25,21 +35,25 @@ const CPU_SLOWDOWN = 4;
 /** The store looks for its checkout script for three seconds, and says so when it is missing. */
 const SETTLED_MS = 3_500;
 
-/** Opens a page as a new visitor does on a slow phone, with an empty cache. */
+/** Opens a page as somebody does on a slow phone for the first time, with an empty cache. */
 export async function loadPage(
   browser: Browser,
   address: string,
   connection: Connection,
+  { cookies = [], shows = 'h1' }: Visit = {},
 ): Promise<PageLoad> {
   const context = await browser.newContext(phone);
   try {
+    await context.addCookies(cookies);
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     const transfer = await countBytes(devTools);
     await throttle(devTools, connection);
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(address, { waitUntil: 'commit' });
+    const shownMs = await momentOf(page, shows);
+    await page.waitForLoadState('networkidle');
     await page.waitForTimeout(SETTLED_MS);
-    return { ...(await largestPaint(page)), ...transfer() };
+    return { ...(await largestPaint(page)), ...transfer(), shownMs };
   } finally {
     await context.close();
   }
@@ -72,6 +86,16 @@ async function countBytes(devTools: CDPSession): Promise<() => Transfer> {
   });
   await devTools.send('Network.enable');
   return () => counted;
+}
+
+/** When an element stands on the page, by the page's own clock, to a frame. */
+async function momentOf(page: Page, selector: string): Promise<number> {
+  const seen = await page.waitForFunction(
+    (wanted) => document.querySelector(wanted) !== null && performance.now(),
+    selector,
+    { polling: 'raf' },
+  );
+  return Number(await seen.jsonValue());
 }
 
 async function largestPaint(page: Page): Promise<Pick<PageLoad, 'lcpMs' | 'lcpElement'>> {

@@ -1,18 +1,7 @@
 import { chromium } from 'playwright-core';
 import { chromiumOptions } from '../harness/chromium.ts';
-import { type Connection, loadPage, type PageLoad } from './load-page.ts';
-
-const RUNS = 5;
-const SLOW_4G: Connection = { latencyMs: 150, downKbps: 1_638.4, upKbps: 750 };
-/**
- * What Lighthouse hands to the protocol for the same line: the protocol delays requests, not
- * packets, so its latency stands for the round trips of a connection as well.
- */
-const AS_LIGHTHOUSE_APPLIES_IT: Connection = {
-  latencyMs: 150 * 3.75,
-  downKbps: SLOW_4G.downKbps * 0.9,
-  upKbps: SLOW_4G.upKbps * 0.9,
-};
+import { loadPage } from './load-page.ts';
+import { AS_LIGHTHOUSE_APPLIES_IT, medianLoad, SLOW_4G } from './slow-phone.ts';
 
 /**
  * Measures the store's page on the running product of an origin and prints one line of JSON: the
@@ -31,12 +20,6 @@ async function main([origin = '']: readonly string[]): Promise<void> {
   } finally {
     await browser.close();
   }
-}
-
-async function medianLoad(load: () => Promise<PageLoad>): Promise<PageLoad | undefined> {
-  const loads: PageLoad[] = [];
-  for (let run = 0; run < RUNS; run += 1) loads.push(await load());
-  return loads.toSorted((a, b) => a.lcpMs - b.lcpMs)[Math.floor(RUNS / 2)];
 }
 
 await main(process.argv.slice(2));

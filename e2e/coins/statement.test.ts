@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { field, logInAsAdmin } from '../harness/people.ts';
-import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
+import { logInAsAdmin } from '../harness/people.ts';
+import { correctBalance, logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 
 const here = world();
@@ -11,13 +11,8 @@ it('a correction by staff stands in the statement with its reason', async () => 
 
   const staff = await here.visit();
   await logInAsAdmin(staff.page, here.product);
-  await staff.page.getByRole('tab', { name: 'Coins' }).click();
-  const adjust = staff.page.getByRole('region', { name: 'Correct a balance' });
-  await adjust.getByLabel('Account').selectOption({ label: 'sanduni (0 coins)' });
-  await field(adjust, 'Coins').fill('30');
-  await field(adjust, 'Reason').fill('A game that broke off');
-  await adjust.getByRole('button', { name: 'Post the correction' }).click();
-  await staff.page.getByText('Correction posted').waitFor();
+  const correction = { coins: '30', reason: 'A game that broke off' };
+  await correctBalance(staff.page, sanduni.username, correction);
 
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('link', { name: /Balance: 30 coins/ }).click();

@@ -9,13 +9,18 @@ const axeSource = readFileSync(
 );
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No violation of the rules of accessibility, and nothing that scrolls sideways. */
+/** Opens a page and judges what it shows. */
 export async function judge(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'networkidle' });
+  await judgeShown(page, url);
+}
+
+/** No violation of the rules of accessibility, and nothing that scrolls sideways. */
+export async function judgeShown(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect({ overflow, violations: await violations(page) }, url).toEqual({
+  expect({ overflow, violations: await violations(page) }, what).toEqual({
     overflow: 0,
     violations: [],
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { field, solveChallenge } from './people.ts';
+import { field, logInAsAdmin, solveChallenge } from './people.ts';
 import type { Product } from './product.ts';
+import type { World } from './world.ts';
 
 /** What a task user types into the forms. */
 export type TaskPerson = { username: string; email: string; password: string };
@@ -13,7 +14,7 @@ export const sanduni: TaskPerson = {
 
 export async function registerTaskUser(
   page: Page,
-  product: Product,
+  product: Pick<Product, 'client'>,
   person: TaskPerson,
 ): Promise<void> {
   await page.goto(`${product.client}/task-auth`);
@@ -29,7 +30,7 @@ export async function registerTaskUser(
 
 export async function logInTaskUser(
   page: Page,
-  product: Product,
+  product: Pick<Product, 'client'>,
   person: TaskPerson,
 ): Promise<void> {
   await page.goto(`${product.client}/task-auth`);
@@ -39,4 +40,33 @@ export async function logInTaskUser(
   await solveChallenge(page);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('heading', { name: `Welcome, ${person.username}` }).waitFor();
+}
+
+/** Staff give a task user coins, or take some away, from where they see the account. */
+export async function correctBalance(
+  staff: Page,
+  username: string,
+  { coins, reason }: { coins: string; reason: string },
+): Promise<void> {
+  await staff.getByRole('tab', { name: 'Task Users' }).click();
+  await staff.getByRole('link', { name: `Open ${username}`, exact: true }).click();
+  await staff.getByRole('button', { name: 'Correct balance' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Correct a balance' });
+  await field(dialog, 'Coins').fill(coins);
+  await field(dialog, 'Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Post correction' }).click();
+  await staff.getByText('Correction posted').waitFor();
+}
+
+/** Has staff give coins to a task user; at most 500, which need no second admin. */
+export async function giveCoins(
+  { product, visit }: World,
+  { username }: Pick<TaskPerson, 'username'>,
+  coins: number,
+): Promise<void> {
+  const { page, context } = await visit();
+  await logInAsAdmin(page, product);
+  const reason = 'A long story about a game that broke off in the middle of it';
+  await correctBalance(page, username, { coins: String(coins), reason });
+  await context.close();
 }

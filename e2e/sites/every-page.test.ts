@@ -36,7 +36,9 @@ const staffPages = [
   '/admin?tab=users',
   '/admin?tab=downloads',
   '/admin?tab=tasks',
+  '/admin?tab=task-users',
   '/admin?tab=coins',
+  '/admin?tab=coin-shop',
   '/admin?tab=payments',
 ];
 

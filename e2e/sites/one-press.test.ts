@@ -26,6 +26,21 @@ it('two presses before the page can answer are one request', async () => {
   expect(sent).toBe(1);
 });
 
+it('presses on a button that is in no form are one request too', async () => {
+  const { page } = await here.visit();
+  await logIn(page, here.product, nimal);
+  const sent: Route[] = [];
+  await page.route('**/api/accounts/email/send-verification', (route) => void sent.push(route));
+  await page.getByRole('button', { name: 'Send verification link' }).evaluate((button) => {
+    if (button instanceof HTMLElement) for (let press = 0; press < 3; press += 1) button.click();
+  });
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  const answered = page.waitForResponse('**/api/accounts/email/send-verification');
+  await Promise.all(sent.map((route) => route.continue()));
+  await answered;
+  expect(sent).toHaveLength(1);
+});
+
 it('a form that is under way is not sent again, and keeps what was typed when it is refused', async () => {
   const { page, complaints } = await here.visit();
   await logIn(page, here.product, nimal);

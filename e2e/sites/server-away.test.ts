@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
-const WAITING = 'The server does not answer. Waiting for the connection...';
+const WAITING = 'The server is not responding. Waiting for the connection...';
 
 const here = world(async ({ product, visit }) => {
   const { page, context } = await visit();
@@ -90,7 +90,7 @@ it('a request without an answer is said to wait, and given up', async () => {
   await page.clock.runFor(2100);
   await page.getByText(WAITING).waitFor();
   await page.clock.runFor(30_000);
-  await page.getByText('No answer came, so the request was given up.').waitFor();
+  await page.getByText('The server did not respond in time.').waitFor();
   await page.getByText(WAITING).waitFor({ state: 'detached' });
   await page.unroute('**/api/licenses/redeem');
   await page.clock.runFor(60_000);

@@ -51,6 +51,13 @@ it('a subscription type is made, changed and deleted', async () => {
   await dialog
     .getByText('Are you sure you want to delete "Gold"? This action cannot be undone.')
     .waitFor();
+  await colleague.reload();
+  await colleague.getByRole('button', { name: 'Edit Gold' }).click();
+  await field(colleague.getByRole('dialog'), 'Price (USD)').fill('15');
+  await colleague.getByRole('button', { name: 'Update' }).click();
+  await colleague.getByText('Subscription type updated successfully').waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByText('It is now "Gold", $15.00, Inactive. Delete it anyway?').waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Subscription type deleted successfully').waitFor();
   await page.getByText('No Subscription Types').waitFor();
@@ -96,7 +103,14 @@ it('a new price is what buyers see, and their order gets its key from staff when
   expect(await order.getByRole('button', { name: 'Assign Key' }).count()).toBe(0);
 
   await openTab(page, 'Orders');
-  await page.getByRole('link', { name: /^Open order/ }).click();
+  const openOrder = page.getByRole('link', { name: /^Open order/ });
+  await openOrder.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Key assigned by staff').waitFor();
+  await page.getByRole('link', { name: 'All orders' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('a[aria-label^="Open order"]:focus').waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('Key assigned by staff').waitFor();
   await page.reload();
   await page.getByText('STAFF-STORE-KEY').waitFor();

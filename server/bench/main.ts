@@ -6,7 +6,10 @@ import { measureCustomers } from './accounts/customers.ts';
 import { measureColdStart } from './cold-start.ts';
 import { type RunningProduct, runProduct } from './running-product.ts';
 import { startServerProcess } from './server-process.ts';
+import { reportPurchases } from './shop/purchases.ts';
 import { reportOrders, reportStorePage, reportWebhooks } from './storefront/store.ts';
+import { reportTasksPage } from './tasks/tasks-page.ts';
+import { reportTasks } from './tasks/tasks.ts';
 
 const PORT = 3997;
 const ROUNDS = 5;
@@ -15,7 +18,10 @@ const ROUNDS = 5;
 const pieces: Record<string, (product: RunningProduct, rounds: number) => Promise<void>> = {
   customers: measureCustomers,
   'store-page': reportStorePage,
+  'tasks-page': reportTasksPage,
   webhooks: reportWebhooks,
+  tasks: reportTasks,
+  purchases: reportPurchases,
   orders: reportOrders,
 };
 
@@ -32,21 +38,46 @@ async function main(named: readonly string[]): Promise<void> {
     ALTCHA_SECRET: newSecret(),
     ALTCHA_KEY_SECRET: newSecret(),
     ALTCHA_COST: '1',
+    // Buyers come from addresses of their own, as behind a proxy.
+    TRUST_PROXY: '127.0.0.1',
   };
   try {
-    await (await startServerProcess(environment)).stop();
-    if (isAsked('cold-start', named)) await measureColdStart(environment, ROUNDS);
-    const product = await runProduct(environment);
-    try {
-      for (const [piece, measure] of Object.entries(pieces)) {
-        if (isAsked(piece, named)) await measure(product, ROUNDS);
-      }
-    } finally {
-      await product.stop();
-    }
+    await measureAll(environment, named);
   } finally {
     await rm(stateDir, { recursive: true, force: true });
   }
+}
+
+/** Starts the product, measures, and stops it, also when a signal comes meanwhile. */
+async function measureAll(
+  environment: Record<string, string>,
+  named: readonly string[],
+): Promise<void> {
+  const interrupted = nextSignal();
+  await (await startServerProcess(environment)).stop();
+  if (isAsked('cold-start', named)) {
+    await Promise.race([measureColdStart(environment, ROUNDS), interrupted]);
+  }
+  const product = await runProduct(environment);
+  try {
+    for (const [piece, measure] of Object.entries(pieces)) {
+      if (isAsked(piece, named)) await Promise.race([measure(product, ROUNDS), interrupted]);
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Rejects with the next signal that asks the program to end. */
+function nextSignal(): Promise<never> {
+  const signalled = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => reject(new Error(`interrupted by ${signal}`)));
+    }
+  });
+  // It may come between two pieces, when nobody waits for it yet.
+  signalled.catch(() => undefined);
+  return signalled;
 }
 
 function isAsked(piece: string, named: readonly string[]): boolean {
@@ -57,4 +88,10 @@ function newSecret(): string {
   return randomBytes(32).toString('hex');
 }
 
-await main(process.argv.slice(2));
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${String(error)}\n`);
+  // What was interrupted has requests under way, and nothing to wait for.
+  process.exit(1);
+}

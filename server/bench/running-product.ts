@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { quietLog } from '../src/cli/quiet-log.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { createDatabase } from '../src/platform/database/database.ts';
@@ -10,6 +10,8 @@ export type RunningProduct = {
   config: Config;
   connection: pg.ClientConfig;
   pool: pg.Pool;
+  /** As the owner of the tables, to arrange what the application may not. */
+  ownerPool: pg.Pool;
   /** Resident memory of the product's process, in MB. */
   memoryMb(): number;
   stop(): Promise<void>;
@@ -21,13 +23,15 @@ export async function runProduct(environment: Record<string, string>): Promise<R
   const postgres = await startEmbeddedPostgres({ stateDir: config.STATE_DIR, log: quietLog });
   const connection = postgres.applicationConnection;
   const { pool } = createDatabase({ connection, max: 16, log: quietLog });
+  const ownerPool = new pg.Pool({ ...postgres.ownerConnection, max: 16 });
   return {
     config,
     connection,
     pool,
+    ownerPool,
     memoryMb: () => server.memoryMb(),
     stop: async () => {
-      await pool.end();
+      await Promise.all([pool.end(), ownerPool.end()]);
       await server.stop();
       await postgres.stop();
     },

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { thrownCode } from '../src/platform/thrown.ts';
 
 export type ServerProcess = {
   /** From spawning `npm start` to the line that says it is ready. */
@@ -26,18 +28,34 @@ export async function startServerProcess(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Whatever ends the measuring, nothing that it started goes on.
+  process.once('exit', () => child.kill('SIGTERM'));
   const { pid, startMs, parts } = await readyLine(child);
   return {
     commandMs: performance.now() - started,
     readyMs: startMs,
     parts: { bootMs: startMs - sum(parts), ...parts },
     memoryMb: () => residentMb(pid),
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
-        process.kill(pid, 'SIGTERM');
-      }),
+    stop: async () => {
+      if (hasEnded(child)) return;
+      const ended = once(child, 'exit');
+      endProcess(pid);
+      await ended;
+    },
   };
+}
+
+/** Ctrl+C in a terminal may have been quicker. */
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch (error) {
+    if (thrownCode(error) !== 'ESRCH') throw error;
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 const readyShape = z.object({

@@ -31,22 +31,22 @@ export type CastName = keyof typeof cast;
 /** What logging in as each of them shows, once `seed.ts` has put them all into their states. */
 export const castShows: Readonly<Record<CastName, string>> = {
   sithara: 'the staff panel: stock, orders, users',
-  nimal: 'new: no license, not approved, e-mail unverified',
+  nimal: 'new: no license, not approved, email unverified',
   tharindu: 'approved by staff, without a license',
   kavya: 'active: Supreme for thirty days',
   dilini: 'expired: Essential ended ten days ago',
-  ruwan: 'active, e-mail verified, one device, community connected',
+  ruwan: 'active, email verified, one device, community connected',
   isuru: 'active, with three devices of at most three',
-  malith: 'active, taken over with every device reset spent',
-  amaya: 'taken over without an e-mail address',
-  hiruni: 'two-step log-in is on',
+  malith: 'active, imported with no device resets left',
+  amaya: 'imported without an email address',
+  hiruni: 'two-step verification is on',
   sahan: 'banned',
   nethmi: 'completed orders: one key redeemed, one not yet',
   pasindu: 'a pending order (for half an hour) and a failed one',
-  yasodha: 'a paid order that waits for a key',
+  yasodha: 'a paid order that is waiting for a key',
   lahiru: 'a refunded order: its license is revoked',
   chathura: 'a completed order, partly refunded',
-  asanka: 'frozen out: a disputed order suspends the license',
+  asanka: 'suspended: the payment of the order is disputed',
   ishara: 'an order whose payment was flagged',
 };
 
@@ -55,6 +55,8 @@ export const taskCast = {
   sanduni: taskUser('sanduni', 'English', 'a new task user, without coins'),
   meena: taskUser('meena', 'Tamil', 'a task user with coins and one purchase'),
   kasun: taskUser('kasun', 'Sinhala', 'a task user with coins enough for any product'),
+  sachith: taskUser('sachith', 'Sinhala', 'a task user whose network has reached its pace'),
+  ruvini: taskUser('ruvini', 'Tamil', 'a task user whose spending is held'),
   dulani: taskUser('dulani', 'English', 'a task user who is staff'),
 } as const;
 

@@ -95,7 +95,7 @@ describe('the seeded people', () => {
     await browser.call(contract.accounts.logIn, { username, password, challenge, code });
   });
 
-  it('are frozen out while a license is withheld', async () => {
+  it('are suspended while a license is withheld', async () => {
     const { browser, account } = await accountOf(cast.asanka);
     expect((account.expiresOn ?? '') <= today(0)).toBe(true);
     const { licenses } = await browser.call(contract.orders.overview, {});
@@ -125,6 +125,24 @@ describe('the seeded task users', () => {
     ]);
     const { purchases } = (await entered[1]?.browser.call(contract.shop.purchases, {})) ?? {};
     expect(purchases).toHaveLength(1);
+  });
+
+  it('are held, wait for a second member of staff, or have a network at its pace', async () => {
+    const { taskUsers } = contract.accounts;
+    const held = await staff.call(taskUsers.staff.search, { text: '', filter: 'held' });
+    expect(held.taskUsers).toMatchObject([
+      { username: taskCast.ruvini.username, hold: { by: cast.sithara.username } },
+    ]);
+    const { adjustments } = await staff.call(contract.coins.staff.adjustments, {});
+    expect(adjustments[0]).toMatchObject({ username: taskCast.kasun.username, state: 'waiting' });
+    const { busiest, shared } = await staff.call(contract.shop.staff.networks, {});
+    expect(busiest[0]).toMatchObject({
+      keysToday: 4,
+      paced: true,
+      shared: false,
+      buyers: [{ username: taskCast.sachith.username }],
+    });
+    expect(shared).toMatchObject([{ network: '203.0.113.0/24' }]);
   });
 
   it('open a staff session where they are staff', async () => {
@@ -179,7 +197,9 @@ it('the seeded stock is filled, low and empty', async () => {
     { available: 5, low: false },
     { available: 4, low: true },
     { available: 0, low: true },
-    { available: 5, low: false },
+    { available: 4, low: false },
+    { available: 2, low: false },
+    { available: 2, low: false },
     { available: 1, low: false },
   ]);
 });

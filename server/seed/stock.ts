@@ -15,8 +15,20 @@ export const stock = [
     shows: 'stock of the coin shop',
   },
   {
+    product: 'Essential One Month Regz Coin 250',
+    keys: 3,
+    alertBelow: 0,
+    shows: 'stock of the coin shop',
+  },
+  {
+    product: 'Supreme 3 Year Regz Coin 550',
+    keys: 3,
+    alertBelow: 0,
+    shows: 'stock of the coin shop',
+  },
+  {
     product: 'External One Month Regz Coin 550',
-    keys: 1,
+    keys: 2,
     alertBelow: 0,
     shows: 'the last key of the coin shop',
   },

@@ -13,38 +13,71 @@ const GIFT = 480;
 export async function enterTaskUser(stage: Stage, person: TaskCastMember): Promise<void> {
   const browser = stage.visitor();
   const { username, email, password, language } = person;
-  const challenge = await challengeFor(browser, 'task-register');
-  const form = { username, email, password, language, challenge };
+  const registering = await challengeFor(browser, 'task-register');
+  const form = { username, email, password, language, challenge: registering };
   await browser.call(accounts.taskUsers.register, form);
-  if (person === taskCast.meena) {
-    await giveCoins(stage, browser, person, 1);
-    await buyCheapest(browser);
-  }
-  if (person === taskCast.kasun) await giveCoins(stage, browser, person, 5);
   if (person === taskCast.dulani) await setTaskStaff(stage.services, { username, staff: true });
+  const play = plays.get(username);
+  if (play === undefined) return;
+  const challenge = await challengeFor(browser, 'task-log-in');
+  const { id } = await browser.call(accounts.taskUsers.logIn, { username, password, challenge });
+  await play({ browser, staff: await stage.staff(), userId: id });
 }
 
-async function giveCoins(
-  stage: Stage,
-  browser: Visitor,
-  { username, password }: TaskCastMember,
-  gifts: number,
-): Promise<void> {
-  const challenge = await challengeFor(browser, 'task-log-in');
-  const login = { username, password, challenge };
-  const { id: userId } = await browser.call(accounts.taskUsers.logIn, login);
-  const staff = await stage.staff();
+type Earner = { browser: Visitor; staff: Visitor; userId: string };
+type Play = (earner: Earner) => Promise<void>;
+
+/** What happens to those of the cast who are more than registered. */
+const plays: ReadonlyMap<string, Play> = new Map<string, Play>([
+  [
+    taskCast.meena.username,
+    async (earner) => {
+      await giveCoins(earner, 1);
+      await buyCheapest(earner, 1);
+    },
+  ],
+  [
+    taskCast.kasun.username,
+    async (earner) => {
+      await giveCoins(earner, 5);
+      const prize = { coins: 600, reason: 'First prize of the giveaway' };
+      await earner.staff.call(coins.staff.adjust, { userId: earner.userId, ...prize });
+    },
+  ],
+  [
+    taskCast.sachith.username,
+    async (earner) => {
+      await giveCoins(earner, 4);
+      await buyCheapest(earner, 4);
+      const carrier = { network: '203.0.113.0/24', note: 'A mobile carrier' };
+      await earner.staff.call(shop.staff.shareNetwork, carrier);
+    },
+  ],
+  [
+    taskCast.ruvini.username,
+    async (earner) => {
+      await giveCoins(earner, 1);
+      const hold = { held: true, reason: 'Forty accounts of one person' };
+      await earner.staff.call(shop.staff.hold, { userId: earner.userId, ...hold });
+    },
+  ],
+]);
+
+async function giveCoins({ staff, userId }: Earner, gifts: number): Promise<void> {
   for (let gift = 0; gift < gifts; gift += 1) {
     const reason = 'A welcome from our staff';
     await staff.call(coins.staff.adjust, { userId, coins: GIFT, reason });
   }
 }
 
-async function buyCheapest(browser: Visitor): Promise<void> {
-  const { products } = await browser.call(shop.products, {});
-  const product = products.find(({ available }) => available > 0);
-  if (product === undefined) throw new Error('The coin shop has no key.');
-  const challenge = await challengeFor(browser, 'shop-purchase');
-  const wish = { productId: product.id, priceSeen: product.price, challenge };
-  await browser.call(shop.buy, wish);
+/** Buys so many products, the cheapest first. */
+async function buyCheapest({ browser }: Earner, count: number): Promise<void> {
+  for (let bought = 0; bought < count; bought += 1) {
+    const { products, challengeStrength } = await browser.call(shop.products, {});
+    const product = products.find((each) => each.available > 0 && each.purchaseId === null);
+    if (product === undefined) throw new Error('The coin shop has no key.');
+    const challenge = await challengeFor(browser, 'shop-purchase', challengeStrength);
+    const wish = { productId: product.id, priceSeen: product.price, challenge };
+    await browser.call(shop.buy, wish);
+  }
 }

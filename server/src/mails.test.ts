@@ -44,6 +44,17 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     link: 'https://client.regz.example/task-auth?confirm=email#x',
     language: 'Sinhala',
   },
+  'reset-task-password': {
+    username: hostile,
+    link: 'https://client.regz.example/task-auth?password=reset#x',
+    language: 'Tamil',
+  },
+  'task-password-changed': {
+    username: hostile,
+    link: 'https://client.regz.example/task-auth?password=forgotten',
+    language: 'Sinhala',
+    how: 'reset',
+  },
   'ledger-faults': { faults: [{ name: hostile, wrong: 2 }] },
   'stock-low': { products: [{ name: hostile, available: 2, alertBelow: 5 }] },
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { standInPackageRoles } from '../stand-ins/community/package-roles.ts';
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
+import { keyPlainCodes } from './accounts/second-factors/recovery-codes/key-plain-codes.ts';
 import { ensureFirstAdmin } from './accounts/staff/ensure-first-admin.ts';
 import type { FirstPassword } from './accounts/staff/first-password.ts';
 import { createShell, mountAll } from './app.ts';
@@ -14,7 +15,7 @@ import type { Config } from './platform/config/config.ts';
 import { databaseSettings } from './platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts';
 import { makeStateDirectory } from './platform/embedded-postgres/state-directory.ts';
-import { closeConnections } from './platform/http/close-connections.ts';
+import { closeConnections } from './platform/http/connections/close-connections.ts';
 import { diskState } from './platform/http/disk-state.ts';
 import { serveHealth } from './platform/http/health.ts';
 import type { Services } from './platform/services.ts';
@@ -77,6 +78,7 @@ async function startProduct(
     });
     const close = await mountProduct(app, services, database);
     stop?.throwIfAborted();
+    await keyPlainCodes(services);
     const firstAdmin = await makeFirstRows(services);
     stop?.throwIfAborted();
     givePortUp();

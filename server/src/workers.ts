@@ -3,6 +3,7 @@ import { sandboxJobs } from '../stand-ins/payment/sandbox-jobs.ts';
 import { announceDeletion } from './accounts/deletion/announce-deletion.ts';
 import { deleteAccount } from './accounts/deletion/delete-account.ts';
 import { mailPasswordReset } from './accounts/password-reset/mail-password-reset.ts';
+import { mailTaskPasswordReset } from './accounts/task-passwords/mail-task-password-reset.ts';
 import { runDueRoleSyncs } from './community/roles/run-due-role-syncs.ts';
 import { fillOrders } from './orders/fulfillment/fill-orders.ts';
 import type { JobHandlers, RunningWorkers } from './platform/jobs/run-workers.ts';
@@ -31,6 +32,7 @@ function jobHandlers(services: Services): JobHandlers {
     },
     'community.deletion-notice': (job) => announceDeletion(services, job),
     'accounts.mail-password-reset': (job) => mailPasswordReset(services, job),
+    'accounts.mail-task-password-reset': (job) => mailTaskPasswordReset(services, job),
     'mail.send': (job) => deliverMail(services, job),
     'orders.fill': (job) => fillOrders(services, job),
     'orders.sandbox': sandboxJobs(services),

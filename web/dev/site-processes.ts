@@ -7,7 +7,7 @@ type Site = { child: ChildProcess; port: Promise<number> };
 export type SiteProcesses = {
   /** The port a site's pages are served on. The first question starts the site. */
   portOf(audience: Audience): Promise<number>;
-  /** Ends what runs; a site that is asked for again starts anew. */
+  /** Ends what runs; a site that is asked for again starts over. */
   stop(): void;
 };
 

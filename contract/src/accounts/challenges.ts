@@ -9,6 +9,7 @@ const challengeActions = [
   'reset-password',
   'task-register',
   'task-log-in',
+  'task-reset-password',
   'shop-purchase',
 ] as const;
 export const challengeAction = z.enum(challengeActions);

@@ -10,13 +10,18 @@ export const linkRefusals = {
   ACCOUNT_LINK_INVALID: { status: 410 },
 } as const;
 
-/** Adds an address to an account that has none; it cannot be changed afterwards. */
+/**
+ * Adds an address to an account that has none; it cannot be changed afterwards. Once proven it
+ * resets the password, so the password is asked for first (ASVS 7.5.1).
+ */
 const add = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/email' })
-  .input(z.strictObject({ email: fields.email }))
+  .input(z.strictObject({ email: fields.email, password: fields.password }))
   .output(z.strictObject({ email: z.string() }))
   .errors({
+    ACCOUNT_FIELDS_MISSING: { status: 400 },
     ACCOUNT_GMAIL_INVALID: { status: 400 },
+    ACCOUNT_PASSWORD_WRONG: { status: 403 },
     ACCOUNT_EMAIL_PRESENT: { status: 409 },
     ACCOUNT_EMAIL_TAKEN: { status: 409 },
   });

@@ -7,7 +7,7 @@ import { challengeRefusals } from './challenges.ts';
 export const signInPurposes = ['log-in', 'register'] as const;
 export type SignInPurpose = (typeof signInPurposes)[number];
 
-/** Acts of a signed-in customer that need the account's email address proven anew. */
+/** Acts of a signed-in customer that need the account's email address proven again. */
 export const proofPurposes = ['verify-email', 'device-reset', 'delete-account'] as const;
 export type ProofPurpose = (typeof proofPurposes)[number];
 
@@ -82,7 +82,10 @@ const startProof = operation({ caller: 'customer' })
       purpose: z.enum(proofPurposes),
       payload: proofPayload,
       returnTo: returnTo.optional(),
-      /** Asked for where the provider cannot be made to ask again who is there (decision 17). */
+      /**
+       * Asked for where the provider cannot be made to ask again who is there (decision 17), and
+       * where the account has no address yet, which anybody's could become.
+       */
       password: fields.password.optional(),
     }),
   )

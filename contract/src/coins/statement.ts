@@ -7,7 +7,7 @@ const about = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('task'), position: z.int(), title: fields.threeLanguages }),
   z.strictObject({ kind: z.literal('game'), game: z.string() }),
   z.strictObject({ kind: z.literal('bonus') }),
-  z.strictObject({ kind: z.literal('product'), name: z.string() }),
+  z.strictObject({ kind: z.literal('product'), name: z.string(), purchaseId: z.uuid() }),
   z.strictObject({ kind: z.literal('adjustment'), reason: z.string() }),
   z.strictObject({ kind: z.literal('closing') }),
   z.strictObject({ kind: z.literal('opening') }),

@@ -37,8 +37,8 @@ const form = z.strictObject({
     .refine((images) => new Set(images).size === images.length),
 });
 
-/** Raised by every edit; an edit names the one it is based on. */
-const revision = z.int().positive();
+/** Raised by every edit; an edit or a deletion names the one it is based on. */
+const revision = fields.version;
 
 const item = form.extend({
   id: z.uuid(),
@@ -64,7 +64,11 @@ const formRefusals = {
   DOWNLOAD_FILE_UNKNOWN: { status: 404 },
   DOWNLOAD_IMAGE_UNSUPPORTED: { status: 400 },
 } as const;
-const unknown = { DOWNLOAD_UNKNOWN: { status: 404 } } as const;
+const changeRefusals = {
+  DOWNLOAD_UNKNOWN: { status: 404 },
+  /** Somebody else was quicker: the download as it is now. */
+  DOWNLOAD_CHANGED: { status: 409, data: item },
+} as const;
 
 /** Every download of every area, in the order in which they are listed. */
 const items = operation({ caller: 'admin' })
@@ -82,19 +86,14 @@ const edit = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/downloads/staff/items/{id}' })
   .input(form.extend({ id: z.uuid(), revision }))
   .output(item)
-  .errors({
-    ...formRefusals,
-    ...unknown,
-    /** Somebody else was quicker: the download as it is now. */
-    DOWNLOAD_CHANGED: { status: 409, data: item },
-  });
+  .errors({ ...formRefusals, ...changeRefusals });
 
 /** Takes a download off its page; a file that nothing else offers is swept away with time. */
 const remove = operation({ caller: 'admin' })
   .route({ method: 'DELETE', path: '/downloads/staff/items/{id}' })
-  .input(z.strictObject({ id: z.uuid() }))
+  .input(z.strictObject({ id: z.uuid(), revision }))
   .output(fields.nothing)
-  .errors(unknown);
+  .errors(changeRefusals);
 
 /** The files an operator has put into the folder `downloads/incoming` of the state directory. */
 const incoming = operation({ caller: 'admin' })

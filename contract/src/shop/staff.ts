@@ -21,7 +21,7 @@ const offer = z.strictObject({
   available: z.int().nonnegative(),
   sold: z.int().nonnegative(),
   /** Raised by every edit; an edit names the one it is based on. */
-  version: z.int().positive(),
+  version: fields.version,
 });
 
 const reasonMissing = { SHOP_REASON_MISSING: { status: 400 } } as const;
@@ -34,7 +34,7 @@ const offers = operation({ caller: 'admin' })
 /** Purchases that were made keep their price; the next buyer is asked for the new one. */
 const editOffer = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/shop/staff/offers/{productId}' })
-  .input(z.strictObject({ productId: z.uuid(), version: z.int().positive(), ...changeable }))
+  .input(z.strictObject({ productId: z.uuid(), version: fields.version, ...changeable }))
   .output(offer)
   .errors({
     SHOP_TEXT_MISSING: { status: 400 },
@@ -55,6 +55,28 @@ const hold = operation({ caller: 'admin', idempotent: true })
   )
   .output(fields.nothing)
   .errors({ ...reasonMissing, ACCOUNT_UNKNOWN: { status: 404 } });
+
+/** What a task user has bought, newest first, each with its key and what became of it. */
+const purchases = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/shop/staff/purchases/{userId}' })
+  .input(z.strictObject({ userId: z.uuid() }))
+  .output(
+    z.strictObject({
+      purchases: z.array(
+        z.strictObject({
+          id: z.uuid(),
+          product: z.string(),
+          coinsSpent: z.int(),
+          at: fields.instant,
+          /** Null for a purchase taken over from an original installation, which kept no key. */
+          licenseKey: z.string().nullable(),
+          redeemedAt: fields.instant.nullable(),
+          /** The customer's id; null where nobody redeemed it, or the account is deleted. */
+          redeemedBy: z.uuid().nullable(),
+        }),
+      ),
+    }),
+  );
 
 const sharedNetwork = z.strictObject({
   /** In CIDR notation. */
@@ -81,6 +103,8 @@ const networks = operation({ caller: 'admin' })
             network: z.string().nullable(),
             shared: z.boolean(),
             accounts: z.int(),
+            /** Some of these accounts, so that staff can look at them. */
+            buyers: z.array(z.strictObject({ userId: z.uuid(), username: z.string() })).max(20),
             keysToday: z.int(),
             keysThisWeek: z.int(),
             /** It cannot buy at the moment. */
@@ -114,4 +138,12 @@ const unshareNetwork = operation({ caller: 'admin', idempotent: true })
   .output(fields.nothing)
   .errors({ SHOP_NETWORK_UNKNOWN: { status: 404 } });
 
-export const shopStaff = { offers, editOffer, hold, networks, shareNetwork, unshareNetwork };
+export const shopStaff = {
+  offers,
+  editOffer,
+  hold,
+  purchases,
+  networks,
+  shareNetwork,
+  unshareNetwork,
+};

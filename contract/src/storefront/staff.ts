@@ -22,7 +22,7 @@ const changeable = {
 };
 
 /** Raised by every edit; an edit names the one it is based on. */
-const version = z.int().positive();
+const { version } = fields;
 
 const plan = z.strictObject({
   id: planId,

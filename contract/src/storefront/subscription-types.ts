@@ -5,8 +5,8 @@ import { operation } from '../operation.ts';
 
 const id = z.uuid();
 
-/** Raised by every edit; an edit names the one it is based on. */
-const version = z.int().positive();
+/** Raised by every edit; an edit or a deletion names the one it is based on. */
+const { version } = fields;
 
 /** A subscription type (specification B 3, subscription_types). */
 const subscriptionType = z.strictObject({
@@ -35,7 +35,11 @@ const formRefusals = {
   STOREFRONT_TYPE_PRICE_INVALID: { status: 400 },
 } as const;
 
-const unknownType = { STOREFRONT_TYPE_UNKNOWN: { status: 404 } } as const;
+const changeRefusals = {
+  STOREFRONT_TYPE_UNKNOWN: { status: 404 },
+  /** Somebody else was quicker: the subscription type as it is now. */
+  STOREFRONT_TYPE_CHANGED: { status: 409, data: subscriptionType },
+} as const;
 
 /** Every subscription type, newest first. Source: specification B 7 Admin. */
 const list = operation({ caller: 'admin' })
@@ -53,18 +57,13 @@ const update = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/storefront/subscription-types/{id}' })
   .input(z.strictObject({ id, version, ...form }))
   .output(subscriptionType)
-  .errors({
-    ...formRefusals,
-    ...unknownType,
-    /** Somebody else was quicker: the subscription type as it is now. */
-    STOREFRONT_TYPE_CHANGED: { status: 409, data: subscriptionType },
-  });
+  .errors({ ...formRefusals, ...changeRefusals });
 
 const remove = operation({ caller: 'admin' })
   .route({ method: 'DELETE', path: '/storefront/subscription-types/{id}' })
-  .input(z.strictObject({ id }))
+  .input(z.strictObject({ id, version }))
   .output(fields.nothing)
-  .errors(unknownType);
+  .errors(changeRefusals);
 
 /** Subscription types as staff maintain them. Source: ledger SUB-1. */
 export const storefrontSubscriptionTypes = { list, create, update, remove };

@@ -20,7 +20,7 @@ const task = z.strictObject({
   position: z.int(),
   ...changeable,
   /** Raised by every edit; an edit names the one it is based on. */
-  version: z.int().positive(),
+  version: fields.version,
 });
 
 const list = operation({ caller: 'admin' })
@@ -34,7 +34,7 @@ const edit = operation({ caller: 'admin', idempotent: true })
   .input(
     z.strictObject({
       position: z.coerce.number<number | string>().int().min(1).max(TASKS_A_DAY),
-      version: z.int().positive(),
+      version: fields.version,
       ...changeable,
     }),
   )

@@ -19,6 +19,10 @@ export const TASK_USER_LIMITS = {
   holdReason: 300,
 } as const;
 
+/** Which task users staff can ask for alone. */
+export const taskUserFilters = ['all', 'held', 'unverified', 'staff'] as const;
+export type TaskUserFilter = (typeof taskUserFilters)[number];
+
 export type TaskUserRegistration = { username: string; email: string; password: string };
 
 /**

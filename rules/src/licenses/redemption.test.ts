@@ -33,7 +33,7 @@ describe('redeeming with nothing running', () => {
     expect(redeem([null, null], ['Supreme', 30])).toEqual(started);
   });
 
-  it('starts anew after the same package or another one has expired, even today', () => {
+  it('starts over after the same package or another one has expired, even today', () => {
     expect(redeem(['Supreme', '2026-06-10'], ['Supreme', 30])).toEqual(started);
     expect(redeem(['External', '2020-01-01'], ['Supreme', 30])).toEqual(started);
     expect(redeem(['Supreme-Experiment', '2026-06-01'], ['Supreme', 30])).toEqual(started);

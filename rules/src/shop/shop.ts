@@ -45,6 +45,14 @@ export function offerState(
   return person.gates.opensAt === null ? 'buy' : 'not-open';
 }
 
+/** Why an edit of an offer is refused, or null: what buyers read is written in every language. */
+export function offerEditRefusal(edit: {
+  description: { en: string; si: string; ta: string };
+}): 'SHOP_TEXT_MISSING' | null {
+  const texts = Object.values(edit.description);
+  return texts.some((text) => text.trim() === '') ? 'SHOP_TEXT_MISSING' : null;
+}
+
 /** A product's name with its price, as the specification spells it (B 3). */
 export function pricedName(name: string, priceCoins: number): string {
   return `${name.replace(/ Regz Coin \d+$/, '')} Regz Coin ${priceCoins}`;

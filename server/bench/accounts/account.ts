@@ -63,6 +63,7 @@ async function startBareServer(settings: object) {
   const child = spawn(process.execPath, [file, JSON.stringify(settings)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  process.once('exit', () => child.kill());
   await new Promise<void>((resolve, reject) => {
     child.stdout.once('data', () => resolve());
     child.once('exit', (code) => reject(new Error(`the bare server ended with ${code}`)));

@@ -6,7 +6,7 @@ import { hashSecret, newSessionToken } from '../../src/accounts/sessions/session
 export type Person = { id: string; sessionId: string; cookie: string };
 
 /** A hash nobody's password has; these people only hold sessions. */
-const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5$bm9ib2R5';
+export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5$bm9ib2R5';
 
 export async function addPeople(pool: pg.Pool, count: number): Promise<Person[]> {
   const tokens = Array.from({ length: count }, newSessionToken);

@@ -108,9 +108,13 @@ async function logInAsStaff(browser: Visitor): Promise<Visitor> {
 }
 
 /** A challenge for an act, solved. */
-export async function challengeFor(browser: Visitor, action: ChallengeAction): Promise<string> {
+export async function challengeFor(
+  browser: Visitor,
+  action: ChallengeAction,
+  strength: 'normal' | 'high' = 'normal',
+): Promise<string> {
   const { create } = contract.accounts.challenges;
-  return solveChallenge(await browser.call(create, { action, strength: 'normal' }));
+  return solveChallenge(await browser.call(create, { action, strength }));
 }
 
 function freePort(): Promise<number> {

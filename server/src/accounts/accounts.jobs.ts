@@ -4,12 +4,14 @@ import type { JobData, Queues } from '../platform/jobs/queues.ts';
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
     'accounts.mail-password-reset': z.infer<typeof passwordReset>;
+    'accounts.mail-task-password-reset': z.infer<typeof taskPasswordReset>;
     'accounts.delete': z.infer<typeof dueDeletion>;
     'community.deletion-notice': z.infer<typeof notice>;
   }
 }
 
 const passwordReset = z.object({ mailId: z.uuid(), email: z.string() });
+const taskPasswordReset = passwordReset.extend({ site: z.url() });
 const dueDeletion = z.object({ customerId: z.uuid() });
 const notice = z.object({ id: z.uuid() });
 
@@ -18,9 +20,16 @@ export type AccountJob<Name extends keyof typeof accountsQueues> = JobData[Name]
 
 /** What accounts do after the commit. */
 export const accountsQueues = {
-  // Its jobs hold an address that somebody typed, so they are not kept.
+  // Its jobs, and those of the next, hold an address that somebody typed, so they are not kept.
   'accounts.mail-password-reset': {
     data: passwordReset,
+    retryLimit: 5,
+    retryDelay: 2,
+    retryDelayMax: 300,
+    keptSeconds: 600,
+  },
+  'accounts.mail-task-password-reset': {
+    data: taskPasswordReset,
     retryLimit: 5,
     retryDelay: 2,
     retryDelayMax: 300,
@@ -32,7 +41,6 @@ export const accountsQueues = {
     retryLimit: 10,
     retryDelay: 1,
     retryDelayMax: 60,
-    pollSeconds: 0.5,
   },
   'community.deletion-notice': {
     data: notice,

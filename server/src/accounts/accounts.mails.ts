@@ -1,11 +1,22 @@
 import type { TaskLanguage } from '@regz/rules/accounts/task-users.ts';
 import type { MailTemplates } from '../platform/mail/mail-template.ts';
-import { taskEmailWords } from './task-users/task-email-words.ts';
+import { taskEmailWords } from './task-email/task-email-words.ts';
+import {
+  resetTaskPasswordWords,
+  taskPasswordChangedWords,
+} from './task-passwords/task-password-words.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
     'verify-email': { username: string; link: string };
     'verify-task-email': { username: string; link: string; language: TaskLanguage };
+    'reset-task-password': { username: string; link: string; language: TaskLanguage };
+    'task-password-changed': {
+      username: string;
+      link: string;
+      language: TaskLanguage;
+      how: 'changed' | 'reset';
+    };
     'reset-password': { username: string; link: string };
     'credential-changed': { username: string; credential: 'password'; others?: OtherSignIns };
     'second-factor-changed': { username: string; act: SecondFactorAct };
@@ -54,6 +65,10 @@ export const accountsMails = {
   }),
   'verify-task-email': ({ username, link, language }) =>
     taskEmailWords[language]({ username, link }),
+  'reset-task-password': ({ username, link, language }) =>
+    resetTaskPasswordWords[language]({ username, link }),
+  'task-password-changed': ({ username, link, language, how }) =>
+    taskPasswordChangedWords[language]({ username, link, how }),
   'reset-password': ({ username, link }) => ({
     subject: 'Reset your password',
     greeting: `Hello ${username},`,

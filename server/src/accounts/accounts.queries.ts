@@ -89,7 +89,7 @@ export async function insertAccount(
  * The row stays locked until the transaction ends, so that a change of password or a ban comes
  * before the session or ends it.
  */
-export async function noteLogIn(
+export async function noteLastLogIn(
   trx: Database,
   checked: { id: string; password: string },
   at: Date,

@@ -17,9 +17,9 @@ import { dropRegistration, pendingRegistration } from './identity/hold-registrat
 import { findGrant } from './identity/identity-flows.queries.ts';
 import { startIdentityProof } from './identity/start-identity-proof.ts';
 import { startSignIn } from './identity/start-sign-in.ts';
+import { changePassword } from './password-change/change-password.ts';
 import { requestPasswordReset } from './password-reset/request-password-reset.ts';
 import { resetPassword } from './password-reset/reset-password.ts';
-import { changePassword } from './passwords/change-password.ts';
 import { checkOwnPassword } from './passwords/check-own-password.ts';
 import { registerAccount } from './registration/register-account.ts';
 import { registerInStore } from './registration/register-in-store.ts';
@@ -30,6 +30,7 @@ import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions/ses
 import { logInAdmin } from './sign-in/log-in-admin.ts';
 import { logIn } from './sign-in/log-in.ts';
 import { adminAccountHandlers } from './staff/admin-account-handlers.ts';
+import { taskPasswordHandlers } from './task-passwords/task-password-handlers.ts';
 import { taskUserHandlers, type TaskUserParts } from './task-users/task-user-handlers.ts';
 
 /** @param parts are made where every slice is known. */
@@ -78,7 +79,7 @@ export function accountsRoutes(
     passkeys: passkeyHandlers(services),
     admins: adminRoutes(services),
     customers: customerHandlers(services),
-    taskUsers: taskUserHandlers(services, parts),
+    taskUsers: { ...taskUserHandlers(services, parts), password: taskPasswordHandlers(services) },
   };
 }
 

@@ -9,7 +9,7 @@ import { deleteExpiredFlows } from './identity/identity-flows.queries.ts';
 import { deleteExpiredRegistrations } from './identity/identity-registrations.queries.ts';
 import { deleteExpiredChallenges } from './second-factors/passkeys/passkey-challenges.queries.ts';
 import { deleteEndedSessions } from './sessions/sessions.queries.ts';
-import { deleteTaskLinksBefore } from './task-users/task-email-tokens.queries.ts';
+import { deleteTaskLinksBefore } from './task-email/task-email-tokens.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const NOTICES_KEPT_MS = 7 * 24 * HOUR_MS;

@@ -29,7 +29,8 @@ export function withServerTime(account: TaskUserCaller['account'], clock: () => 
   return { ...account, serverNow: new Date(clock()).toISOString() };
 }
 
-function oneOf<const Known extends string>(known: readonly Known[], text: string): Known {
+/** A text of the database as one of the words known for it. */
+export function oneOf<const Known extends string>(known: readonly Known[], text: string): Known {
   const found = known.find((each) => each === text);
   if (found === undefined) throw new Error(`the database has an unknown "${text}"`);
   return found;

@@ -1,5 +1,5 @@
 import type { Pace, TaskLanguage } from '@regz/rules/accounts/task-users.ts';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
@@ -41,7 +41,39 @@ export async function findTaskUserByUsername(db: Database, username: string) {
     .select([...columns, 'password'])
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .where('closed_at', 'is', null)
+    .where('password', 'is not', null)
+    .$narrowType<{ password: NotNull }>()
     .executeTakeFirst();
+}
+
+/** The account that has proven an address. */
+export async function findTaskUserByVerifiedEmail(db: Database, email: string) {
+  return db
+    .selectFrom('web_task')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('email_verified', '=', true)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function updateTaskPassword(db: Database, id: string, password: string) {
+  await db.updateTable('web_task').set({ password }).where('id', '=', id).execute();
+}
+
+/** Puts a new hash in the place of the one that was checked; false if another one is there now. */
+export async function replaceTaskPassword(
+  trx: Database,
+  checked: { id: string; password: string },
+  password: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('web_task')
+    .set({ password })
+    .where('id', '=', checked.id)
+    .where('password', '=', checked.password)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export async function findTaskUserPassword(db: Database, id: string) {
@@ -101,6 +133,18 @@ export async function lockTaskUserRow(trx: Database, id: string) {
   return accounts(trx, id).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Locks an account whose password is still the one that was checked; undefined if it is not. */
+export async function lockCheckedTaskUser(
+  trx: Database,
+  checked: { id: string; password: string },
+) {
+  return accounts(trx, checked.id)
+    .where('password', '=', checked.password)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** Takes name, address and password off an account for good; its row stays for the ledger. */
 export async function closeTaskUserRow(
   trx: Database,
@@ -120,35 +164,30 @@ export async function closeTaskUserRow(
     .execute();
 }
 
+/** Since when, why and by whom an account's spending is held. */
+export type SpendingHold = { at: Date; reason: string; by: string };
+
 /** Holds an account's spending for a reason, or lets it go on; false when there is no account. */
 export async function updateSpendingHold(
   trx: Database,
   id: string,
-  hold: { at: Date; reason: string } | null,
+  hold: SpendingHold | null,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('web_task')
-    .set({ spending_held_at: hold?.at ?? null, spending_held_reason: hold?.reason ?? null })
+    .set({
+      spending_held_at: hold?.at ?? null,
+      spending_held_reason: hold?.reason ?? null,
+      spending_held_by: hold?.by ?? null,
+    })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** The newest accounts whose username or address begins with a text. */
-export async function searchTaskUserRows(db: Database, text: string, limit: number) {
-  const pattern = `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return db
-    .selectFrom('web_task')
-    .select([...columns, 'created_at as createdAt', 'spending_held_at as spendingHeldAt'])
-    .select('spending_held_reason as spendingHeldReason')
-    .where((or) =>
-      or.or([or(sql`lower(username)`, 'like', pattern), or(sql`lower(email)`, 'like', pattern)]),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+export async function listNamesOf(db: Database, userIds: readonly string[]) {
+  return db.selectFrom('web_task').select(['id', 'username']).where('id', 'in', userIds).execute();
 }
 
 /** The different addresses of the sessions of some accounts. */

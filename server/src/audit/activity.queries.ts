@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
+/** An account whose entries are asked for. */
+export type AuditedPerson = { kind: 'customer' | 'task-user'; id: string };
+
+/** What the trail calls the account of each kind where it was acted upon. */
+const objectKinds = { customer: 'account', 'task-user': 'task-user' } as const;
+
 export type ActivityRow = {
   id: number;
   at: Date;
@@ -13,36 +19,33 @@ export type ActivityRow = {
 };
 
 /**
- * The newest entries that a customer made, or that were made about the account, before an id. Each
+ * The newest entries that somebody made, or that were made about the account, before an id. Each
  * half reads its own index.
  */
 export async function findActivity(
   db: Database,
-  { customerId, beforeId, limit }: { customerId: string; beforeId: number; limit: number },
+  { of, beforeId, limit }: { of: AuditedPerson; beforeId: number; limit: number },
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     (select id, at, actor_kind as "actorKind", actor_name as "actorName", action,
             detail ->> 'reason' as reason, detail ->> 'keyEnding' as "keyEnding",
             host(address) as address
        from audit_entries
-      where actor_kind = 'customer' and actor_id = ${customerId} and id < ${beforeId}
+      where actor_kind = ${of.kind} and actor_id = ${of.id} and id < ${beforeId}
       order by id desc limit ${limit})
     union all
     (select id, at, actor_kind, actor_name, action, detail ->> 'reason', detail ->> 'keyEnding',
             host(address)
        from audit_entries
-      where object_kind = 'account' and object_id = ${customerId}
-        and actor_id is distinct from ${customerId} and id < ${beforeId}
+      where object_kind = ${objectKinds[of.kind]} and object_id = ${of.id}
+        and actor_id is distinct from ${of.id} and id < ${beforeId}
       order by id desc limit ${limit})
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Every entry that an account made, in full. */
-export async function findEntriesOf(
-  db: Database,
-  actor: { kind: 'customer' | 'task-user'; id: string },
-) {
+export async function findEntriesOf(db: Database, actor: AuditedPerson) {
   return db
     .selectFrom('audit_entries')
     .select(['at', 'actor_name', 'action', 'object_kind', 'object_id', 'detail'])

@@ -25,7 +25,11 @@ export async function listActivity(
   { customerId, before }: { customerId: string; before?: string | undefined },
 ): Promise<Activity> {
   const beforeId = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before);
-  const rows = await findActivity(db, { customerId, beforeId, limit: PAGE + 1 });
+  const rows = await findActivity(db, {
+    of: { kind: 'customer', id: customerId },
+    beforeId,
+    limit: PAGE + 1,
+  });
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
   return {

@@ -1,34 +1,34 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import { actorKinds } from '@regz/contract/accounts/staff/customers.ts';
+import { actorKinds } from '@regz/contract/accounts/staff/trail.ts';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../platform/database/database.ts';
-import { type ActivityRow, findActivity } from './activity.queries.ts';
+import { type ActivityRow, type AuditedPerson, findActivity } from './activity.queries.ts';
 
 const PAGE = 20;
 
 type Trail = InferContractRouterOutputs<Contract['accounts']['customers']>['trail'];
 
 /**
- * What a customer did and what was done to the account, newest first, twenty entries at a time,
- * for the eyes of staff: unlike the customer's own list, of their colleagues' acts too it says who,
+ * What somebody did and what was done to the account, newest first, twenty entries at a time,
+ * for the eyes of staff: unlike a customer's own list, of their colleagues' acts too it says who,
  * from where and why. The entries of a deleted account remain. Source: issue 4, part 6.
  * @param before `next` of the page before, undefined for the newest.
  */
 export async function listTrail(
   db: Database,
-  { customerId, before }: { customerId: string; before?: string | undefined },
+  { of, before }: { of: AuditedPerson; before?: string | undefined },
 ): Promise<Trail> {
   const beforeId = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before);
-  const rows = await findActivity(db, { customerId, beforeId, limit: PAGE + 1 });
+  const rows = await findActivity(db, { of, beforeId, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
   return {
-    entries: shown.map(trailEntry),
+    entries: shown.map((row) => trailEntry(of, row)),
     next: rows.length > PAGE && last !== undefined ? String(last.id) : null,
   };
 }
 
-function trailEntry(row: ActivityRow): Trail['entries'][number] {
+function trailEntry(of: AuditedPerson, row: ActivityRow): Trail['entries'][number] {
   const actor = actorKinds.find((kind) => kind === row.actorKind);
   if (actor === undefined) throw new Error(`unknown kind of actor ${row.actorKind}`);
   return {
@@ -36,7 +36,7 @@ function trailEntry(row: ActivityRow): Trail['entries'][number] {
     at: row.at.toISOString(),
     action: row.action,
     actor,
-    actorName: actor === 'customer' ? null : row.actorName,
+    actorName: actor === of.kind ? null : row.actorName,
     address: row.address,
     reason: row.reason,
   };

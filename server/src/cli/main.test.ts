@@ -202,7 +202,7 @@ it('the doctor says that the database cannot be reached', async () => {
   expect(said).toContain('FAIL  database');
 });
 
-it('sets the password of staff anew, and does not disable the last of them', async () => {
+it('sets a new password for staff, and does not disable the last of them', async () => {
   const readHash = async () => {
     const query = `select password from account_admins where username = 'amara'`;
     return (await database.ownerPool.query<{ password: string }>(query)).rows[0]?.password;
@@ -214,6 +214,6 @@ it('sets the password of staff anew, and does not disable the last of them', asy
   const last = await regz(['disable-admin', 'amara']);
   expect(last).toEqual({ code: 1, said: 'The last enabled staff account cannot be disabled.\n' });
   expect((await regz(['list-admins'])).said).toBe(
-    'amara  enabled  codes required, not set up  never logged in\n',
+    'amara  enabled  two-step required, not set up  never logged in\n',
   );
 });

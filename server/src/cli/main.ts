@@ -4,26 +4,26 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { thrownMessage } from '../platform/thrown.ts';
 import { queues } from '../queues.ts';
 import { createServices } from '../services.ts';
-import { addKeysCommand } from './add-keys-command.ts';
 import {
   disableAdminCommand,
   enableAdminCommand,
   listAdminsCommand,
   requireAdminCodesCommand,
   setAdminPasswordCommand,
-} from './admin-commands.ts';
+} from './accounts/admin-commands.ts';
+import { createAdminCommand } from './accounts/create-admin-command.ts';
+import { dropSecondFactorsCommand } from './accounts/drop-second-factors-command.ts';
+import { approveCommand, banCommand, unbanCommand } from './accounts/standing-commands.ts';
+import { taskStaffCommand } from './accounts/task-staff-command.ts';
+import { addKeysCommand } from './add-keys-command.ts';
 import { type Command, failed, type Outcome } from './command.ts';
-import { createAdminCommand } from './create-admin-command.ts';
-import { doctorCommand } from './doctor-command.ts';
-import { dropSecondFactorsCommand } from './drop-second-factors-command.ts';
+import { doctorCommand } from './doctor/doctor-command.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { quietLog } from './quiet-log.ts';
 import { resetCommand } from './reset-command.ts';
 import { rolesCommand } from './roles-command.ts';
 import { seedCommand } from './seed-command.ts';
-import { approveCommand, banCommand, unbanCommand } from './standing-commands.ts';
-import { taskStaffCommand } from './task-staff-command.ts';
 
 const POOL_SIZE = 2;
 

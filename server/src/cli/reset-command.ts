@@ -17,7 +17,7 @@ const WORD = 'reset';
 /** Empties the product: its tables and queues, the files of downloads, and mail kept inside. */
 export const resetCommand: Command = {
   usage: '[--yes]',
-  summary: 'Removes every account, key and order, to begin anew; not in production.',
+  summary: 'Removes every account, key and order, to start over; not in production.',
   needs: 'config',
   notInProduction: 'A reset removes everything, so it is refused in production.',
   run: async (config, args) => {
@@ -31,7 +31,7 @@ async function reset(config: Config): Promise<Outcome> {
   const database = await openDatabase(databaseSettings(config, 1), queues, quietLog);
   try {
     if (await isUsedByOthers(database.db)) {
-      return failed('Something uses the database, probably a running server: stop it first.');
+      return failed('Something is using the database, probably a running server. Stop it first.');
     }
     await dropSchema(database.ownerConnection);
   } finally {
@@ -39,14 +39,14 @@ async function reset(config: Config): Promise<Outcome> {
   }
   await removeKeptFiles(config);
   await rm(path.join(config.STATE_DIR, 'mail'), { recursive: true, force: true });
-  return done('Everything is removed; the next start begins anew.');
+  return done('Everything was removed. The next start begins from scratch.');
 }
 
 /** Whether the person at the keyboard, who is told what goes, types the word. */
 async function confirms({ DATABASE_URL, STATE_DIR }: Config): Promise<boolean> {
   const place = DATABASE_URL === undefined ? STATE_DIR : new URL(DATABASE_URL).pathname.slice(1);
   process.stdout.write(`This removes every account, key and order in ${place}.\n`);
-  process.stdout.write(`Type "${WORD}" to go on: `);
+  process.stdout.write(`Type "${WORD}" to continue: `);
   for await (const line of createInterface({ input: process.stdin })) return line.trim() === WORD;
   return false;
 }

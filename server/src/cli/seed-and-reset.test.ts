@@ -72,7 +72,7 @@ async function startProduct() {
 }
 
 it('seeding prints everybody with the password and with what each shows', () => {
-  expect(seeding.said).toContain('Added 33 of 33.');
+  expect(seeding.said).toContain('Added 37 of 37.');
   const lines = seeding.said.split('\n').map((line) => line.split(/ {2,}/));
   const shown = new Map(Object.entries(castShows));
   for (const { username, password } of Object.values(cast)) {
@@ -84,7 +84,7 @@ it('seeding again says that everything is there, and changes nothing', async () 
   const before = await everything();
   const again = await regz(['seed']);
   expect(again).toMatchObject({ code: 0 });
-  expect(again.said).toContain('Everything was there already; nothing changed.');
+  expect(again.said).toContain('Everything was already there. Nothing changed.');
   expect(await everything()).toEqual(before);
 });
 
@@ -102,7 +102,7 @@ it('a reset that is answered with the word removes all that is ours, and nothing
   expect(await relationsAndFunctions()).toEqual(['of_somebody_else']);
 });
 
-it('the product starts anew after a reset', async () => {
+it('the product starts over after a reset', async () => {
   server = await startProduct();
   expect(server.firstAdmin?.username).toBe('admin');
   expect((await everything())['users']).toMatch(/^0 rows/);
@@ -113,7 +113,7 @@ it('a reset is refused while a server runs', async () => {
   expect(before).toContain('users');
   expect(await regz(['reset', '--yes'])).toEqual({
     code: 1,
-    said: 'Something uses the database, probably a running server: stop it first.\n',
+    said: 'Something is using the database, probably a running server. Stop it first.\n',
   });
   expect(await relationsAndFunctions()).toEqual(before);
 });

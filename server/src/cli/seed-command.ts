@@ -10,9 +10,9 @@ const POOL_SIZE = 4;
 /** Puts people, stock and orders in every state into a database of a developer. */
 export const seedCommand: Command = {
   usage: '',
-  summary: 'Adds people, keys and orders in every state, to develop with; not in production.',
+  summary: 'Adds people, keys and orders in every state, for development; not in production.',
   needs: 'config',
-  notInProduction: 'The cast has passwords that everybody knows, so production is never seeded.',
+  notInProduction: 'The passwords of the cast are public, so seeding is refused in production.',
   run: async (config) => {
     // The whole product comes with it, which no other command should wait for.
     const { seed } = await import('../../seed/seed.ts');
@@ -21,7 +21,7 @@ export const seedCommand: Command = {
       const { db, applicationConnection: connection } = database;
       const seeded = await seed({ config, db, connection });
       const added = seeded.filter(({ outcome }) => outcome === 'added').length;
-      const ending = added === 0 ? 'Everything was there already; nothing changed.' : '';
+      const ending = added === 0 ? 'Everything was already there. Nothing changed.' : '';
       return done(
         ...table(seeded),
         '',

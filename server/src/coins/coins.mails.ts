@@ -12,10 +12,10 @@ export const coinsMails = {
     subject: 'The coin ledger has faults',
     greeting: 'Hello,',
     lines: [
-      'The hourly check of the coin ledger found what must not be:',
+      'The hourly check of the coin ledger found faults:',
       ...faults.map(({ name, wrong }) => `${name}: ${wrong}`),
-      'Nothing was stopped. The operations manual says what each check means and what to do.',
+      'Everything keeps running. The operations manual explains what each check means and what to do.',
     ],
-    action: { label: 'Look at the coins', link: `${client}/admin?tab=coins` },
+    action: { label: 'Open coins', link: `${client}/admin?tab=coins` },
   }),
 } satisfies Partial<MailTemplates>;

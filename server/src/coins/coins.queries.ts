@@ -65,6 +65,7 @@ export async function listTransfers(
       'tasks.title_si as titleSi',
       'tasks.title_ta as titleTa',
       'game.game_name as game',
+      'transfer.purchase_id as purchaseId',
       'product.name as product',
       'adjustment.reason',
     ])

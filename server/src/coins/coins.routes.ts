@@ -1,19 +1,14 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { ledgerCheckNames } from '@regz/rules/coins/coins.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { findWallet } from './coins.queries.ts';
-import { listLastChecks } from './ledger/ledger.queries.ts';
-import { listSeals } from './ledger/seals.queries.ts';
+import { readChecks } from './ledger/read-checks.ts';
 import { listStatement } from './own/list-statement.ts';
 import { readDay } from './own/read-day.ts';
 import { adjustCoins } from './staff/adjust-coins.ts';
 import { listAdjustments } from './staff/adjustment-view.ts';
 import { decideAdjustment } from './staff/decide-adjustment.ts';
 import { readOverview } from './staff/read-overview.ts';
-
-const SEALS_SHOWN = 24;
+import { readWallet } from './staff/read-wallet.ts';
 
 export function coinsRoutes(services: Services): Handlers<Contract['coins']> {
   const { db } = services;
@@ -28,21 +23,8 @@ function staffRoutes(services: Services): Handlers<Contract['coins']['staff']> {
   const { db } = services;
   return {
     overview: () => readOverview(services),
-    checks: async () => ({
-      checks: (await listLastChecks(db)).flatMap(({ name: text, wrong, at }) => {
-        const name = ledgerCheckNames.find((known) => known === text);
-        return name === undefined ? [] : [{ name, wrong, at: at.toISOString() }];
-      }),
-      seals: (await listSeals(db, SEALS_SHOWN)).map((seal) => {
-        const { wallets, transfers, issued, spent } = seal;
-        return { sealedUntil: seal.sealedUntil.toISOString(), wallets, transfers, issued, spent };
-      }),
-    }),
-    wallet: async (_context, { userId, before }) => {
-      const wallet = await findWallet(db, userId);
-      if (wallet === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
-      return { ...wallet, ...(await listStatement(db, { userId, before })) };
-    },
+    checks: () => readChecks(db),
+    wallet: (context, input) => readWallet(services, context, input),
     adjustments: () => listAdjustments(db),
     adjust: (context, input) => adjustCoins(services, context, input),
     approve: (context, { id }) => decideAdjustment(services, context, { id, approve: true }),

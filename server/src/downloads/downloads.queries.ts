@@ -144,11 +144,12 @@ export async function replaceImages(
     .execute();
 }
 
-/** Deletes a download; gives its title and area, or undefined where there is none. */
-export async function deleteItem(trx: Database, id: string) {
+/** Deletes a download as of a revision; gives its title and area, or undefined where there is none. */
+export async function deleteItem(trx: Database, seen: { id: string; revision: number }) {
   return trx
     .deleteFrom('download_items')
-    .where('id', '=', id)
+    .where('id', '=', seen.id)
+    .where('revision', '=', seen.revision)
     .returning(['title', 'area'])
     .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { downloadForm } from '../../test/scenarios/downloads.ts';
 
-const { add, edit, items } = contract.downloads.staff;
+const { add, edit, items, remove } = contract.downloads.staff;
 let server: TestServer;
 let staff: Browser;
 
@@ -30,4 +30,15 @@ it('a download is changed once by ten colleagues who saw the same of it, and sho
   expect(present).toMatchObject({ revision: revision + 1 });
   const refused = await staff.refusal(edit, { ...form, id, revision });
   expect(refused).toMatchObject({ status: 409, code: 'DOWNLOAD_CHANGED', data: present });
+});
+
+it('a download is not deleted by whoever has not seen its last change', async () => {
+  const form = downloadForm({ url: 'https://example.com/first' });
+  const { id, revision } = await staff.call(add, form);
+  const changed = await staff.call(edit, { ...form, id, revision, title: 'Changed' });
+  const refused = await staff.refusal(remove, { id, revision });
+  expect(refused).toMatchObject({ status: 409, code: 'DOWNLOAD_CHANGED', data: changed });
+  expect((await staff.call(items, {})).items).toContainEqual(changed);
+  await staff.call(remove, { id, revision: changed.revision });
+  expect((await staff.refusal(remove, { id, revision: changed.revision })).status).toBe(404);
 });

@@ -206,7 +206,8 @@ describe('the samples of the first start', () => {
     const { items } = await fresh.call(contract.downloads.staff.items, {});
     const first = items.find(({ area }) => area === 'panel');
     if (first === undefined) throw new Error('there is no sample');
-    await fresh.call(contract.downloads.staff.remove, { id: first.id });
+    const { id, revision } = first;
+    await fresh.call(contract.downloads.staff.remove, { id, revision });
     await seedDownloads(await services());
     const after = await fresh.call(contract.downloads.staff.items, {});
     expect(after.items).toHaveLength(items.length - 1);

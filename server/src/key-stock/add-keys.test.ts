@@ -221,7 +221,7 @@ describe('an addition that is sent again with its Idempotency-Key', () => {
 });
 
 describe('two members of staff who add the same keys at the same moment', () => {
-  it('add them once, and never wait for each other in whatever order they typed them', async () => {
+  it('add them once, and never deadlock, in whatever order they typed them', async () => {
     const productId = await productAt(server.database, 9);
     const [low = '', middle = '', high = ''] = lines(3).toSorted();
     // Both are stopped half way, when each has what the other would need next.

@@ -73,7 +73,7 @@ export async function listKeys(db: Database, productId: string, limit: number) {
 
 /**
  * Adds keys of one product in one statement; keys that exist already are left out. They are written
- * in one order everywhere, so that two requests with the same keys cannot wait for each other, and
+ * in one order everywhere, so that two requests with the same keys cannot deadlock, and
  * keep the line they came on.
  */
 export async function insertKeys(

@@ -50,7 +50,7 @@ describe('the end of a subscription', () => {
     expect(first?.text).toContain(username);
   });
 
-  it('is announced anew when it moved', async () => {
+  it('is announced again when it moved', async () => {
     const { id, email } = await ending(inDays(3));
     await announceExpiries(services);
     await server.database.ownerPool.query('update users set expiredate = $2 where id = $1', [

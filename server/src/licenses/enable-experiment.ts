@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { changePackage, findPackage } from './packages.queries.ts';
 
-/** How often the decision is made anew when the package changed underneath it. */
+/** How often the decision is made again when the package changed underneath it. */
 const DECISIONS = 5;
 
 /**

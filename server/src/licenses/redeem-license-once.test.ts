@@ -72,7 +72,7 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     }
   });
 
-  it('is tried anew after a refusal, which changed nothing', async () => {
+  it('is tried again after a refusal, which changed nothing', async () => {
     const { browser } = await signedInCustomer(server);
     const licenseKey = newLicenseKey();
     const how = { idempotencyKey: randomUUID() };

@@ -51,7 +51,7 @@ describe('redeeming a key', () => {
     expect(await accountRow(account.id)).toMatchObject({ key: licenseKey });
   });
 
-  it('starts anew where the old subscription has ended, whatever it was', async () => {
+  it('starts over where the old subscription has ended, whatever it was', async () => {
     const { browser } = await signedInCustomer(server, {
       subscription: 'External',
       expiredate: inDays(0),

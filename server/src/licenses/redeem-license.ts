@@ -13,7 +13,7 @@ import { applyRedemption, findRedemptionFacts, type RedemptionFacts } from './li
 
 export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>['redeem'];
 
-/** How often the decision is made anew when the account or the key changed underneath it. */
+/** How often the decision is made again when the account or the key changed underneath it. */
 const DECISIONS = 5;
 
 /**

@@ -23,6 +23,16 @@ const withhold = (key: MadeKey, withholding: 'suspended' | 'revoked' | null) =>
     withholdLicense(trx, { licenseKeyId: key.id, withholding, nowMs: server.clock() }),
   );
 
+/** What the audit trail has of payments that touched the license. */
+async function actsOn(key: MadeKey): Promise<string[]> {
+  const { rows } = await server.database.ownerPool.query<{ action: string }>(
+    `select action from audit_entries
+      where object_id = $1 and actor_name = 'payment' order by id`,
+    [key.id],
+  );
+  return rows.map(({ action }) => action);
+}
+
 /** A customer who has just redeemed a key of thirty days. */
 async function subscriber() {
   const key = await makeKey(server.database, { subscription: 'Supreme', duration_days: 30 });
@@ -61,6 +71,17 @@ describe('a license that is held back', () => {
     expect((await me()).expiresOn).toBe(before.expiresOn);
     await withhold(key, null);
     expect((await me()).expiresOn).toBe(before.expiresOn);
+    expect(await actsOn(key)).toEqual([
+      'licenses.withhold',
+      'licenses.withhold',
+      'licenses.release',
+    ]);
+  });
+
+  it('tells nobody of what is withheld already', async () => {
+    const { key } = await subscriber();
+    expect(await withhold(key, 'revoked')).not.toBeNull();
+    expect(await withhold(key, 'revoked')).toBeNull();
   });
 
   it('takes only its own days of a subscription that other keys extended', async () => {

@@ -66,7 +66,7 @@ type Held = {
   license: NonNullable<Awaited<ReturnType<typeof lockLicense>>>;
 };
 
-/** Anew when the license was redeemed, or its account deleted, between the two. */
+/** Again when the license was redeemed, or its account deleted, between the two. */
 async function lockBoth(trx: Database, licenseKeyId: string): Promise<Held> {
   for (;;) {
     const redeemer = await findRedeemer(trx, licenseKeyId);

@@ -91,7 +91,7 @@ export const ordersMails = {
     action: { label: 'Open my orders', link: `${client}/orders` },
   }),
   'order-waiting': ({ orderId, product }, { client }) => ({
-    subject: `A paid order waits for a license key`,
+    subject: `A paid order is waiting for a license key`,
     greeting: 'Hello,',
     lines: [
       `Order ${orderId} for ${product} is paid, but no license key is in stock.`,

@@ -58,7 +58,7 @@ describe('an output of lines', () => {
   });
 
   it('on a full disk neither fails nor waits, and counts what it has no room for', async () => {
-    // Stays open: this output tries again for ever, and the number of a closed file is used anew.
+    // Stays open: this output tries again forever, and the number of a closed file is reused.
     const output = new LineOutput(openSync('/dev/full', 'w'));
     const line = `${'x'.repeat(1023)}\n`;
     for (let count = 0; count < 2048; count += 1) output.write(line);

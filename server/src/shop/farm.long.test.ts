@@ -2,7 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { signedInAdmin, signedInTaskUser } from '../../test/harness/signed-in.ts';
+import { signedInAdmin, signIn } from '../../test/harness/signed-in.ts';
 import { buyCheapest, stockEverything } from '../../test/scenarios/farm.ts';
 import { richTaskUser } from '../../test/scenarios/shop.ts';
 
@@ -11,68 +11,81 @@ const DAYS = 30;
 const ACCOUNTS = 40;
 const ADDRESSES = 5;
 const MOST_KEYS = 260;
+
+type Account = Awaited<ReturnType<typeof richTaskUser>>;
+
+/** With the gates that `doctor` recommends where strangers play. */
+const recommended = { SHOP_ACCOUNT_AGE_HOURS: '24', SHOP_VERIFIED_EMAIL: 'true' };
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await testServer();
-  await stockEverything(server, 60);
+  server = await testServer({ environment: recommended });
+  await stockEverything(server, 400);
 });
 afterAll(() => server.close());
 
 describe('a month of the coin shop', () => {
   it('gives a farm of two hundred rich accounts at five addresses few keys', async () => {
-    let bought = 0;
-    const farm: Browser[][] = [];
+    const farm: Account[][] = [];
     for (let number = 0; number < ADDRESSES; number += 1) {
       const address = `198.51.100.${number}`;
-      farm.push(
-        await Promise.all(
-          Array.from({ length: ACCOUNTS }, async () => {
-            return (await richTaskUser(server, 7750, {}, { address })).browser;
-          }),
-        ),
-      );
+      farm.push(await Promise.all(Array.from({ length: ACCOUNTS }, () => member(address, 7750))));
     }
+    let bought = 0;
     for (let day = 0; day < DAYS; day += 1) {
-      for (const accounts of farm) bought += await buyUntilPaced(accounts, day);
-      server.clock.advance(DAY_MS + 1000);
+      for (const accounts of farm) bought += await buyUntilRefused(accounts, day);
+      server.clock.advance(DAY_MS);
     }
-    expect(bought).toBeGreaterThan(100);
+    process.stdout.write(`A farm got ${bought} keys in ${DAYS} days.\n`);
+    // The pace of the networks is what bounds it, not the stock or the coins.
+    expect(bought).toBeGreaterThan(MOST_KEYS / 2);
     expect(bought).toBeLessThanOrEqual(MOST_KEYS);
   }, 3_600_000);
 
   it('lets a family of four behind one address wait for no key longer than three days', async () => {
-    const address = '198.51.100.200';
-    const family = await Promise.all(
-      Array.from({ length: 4 }, () => signedInTaskUser(server, {}, { address })),
-    );
+    const family = await Promise.all(Array.from({ length: 4 }, () => member('198.51.100.200', 0)));
     const waits = family.map(() => 0);
-    const longest: number[] = [];
+    const waited: number[] = [];
     for (let day = 0; day < DAYS; day += 1) {
-      const staff = await signedInAdmin(server);
-      for (const [index, { browser, user }] of family.entries()) {
+      const { browser: staff } = await signedInAdmin(server);
+      for (const [index, account] of family.entries()) {
         // Three quarters of what a day can give.
-        const gift = { userId: user.id, coins: 225, reason: `Day ${day}` };
-        await staff.browser.call(contract.coins.staff.adjust, gift);
-        const tried = await buyCheapest(browser);
-        if (tried === 'bought') longest.push(waits[index] ?? 0);
+        const gift = { userId: account.user.id, coins: 225, reason: `Day ${day}` };
+        await staff.call(contract.coins.staff.adjust, gift);
+        const tried = await buyCheapest(await atTheScreen(account));
+        if (tried === 'bought') waited.push(waits[index] ?? 0);
         waits[index] = tried === 'paced' ? (waits[index] ?? 0) + 1 : 0;
       }
-      server.clock.advance(DAY_MS + 1000);
+      server.clock.advance(DAY_MS);
     }
-    const sorted = longest.toSorted((one, other) => one - other);
-    expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(3);
+    const sorted = waited.toSorted((one, other) => one - other);
+    const p90 = sorted[Math.floor(sorted.length * 0.9)] ?? Number.NaN;
+    process.stdout.write(`A family got ${waited.length} keys and waited ${p90} days (p90).\n`);
+    expect(waited.length).toBeGreaterThanOrEqual(28);
+    expect(p90).toBeLessThanOrEqual(3);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(3);
   }, 3_600_000);
 });
 
+function member(address: string, coins: number): Promise<Account> {
+  const created_at = new Date(server.clock());
+  return richTaskUser(server, coins, { email_verified: true, created_at }, { address });
+}
+
+/** The browser of somebody who logs in for the day; a session of last week is over. */
+async function atTheScreen({ browser, user }: Account): Promise<Browser> {
+  await signIn(server, browser, { kind: 'task-user', id: user.id });
+  return browser;
+}
+
 /** Each account of an address tries in its turn until the address is stopped. */
-async function buyUntilPaced(accounts: readonly Browser[], day: number): Promise<number> {
+async function buyUntilRefused(accounts: readonly Account[], day: number): Promise<number> {
   let bought = 0;
   for (let turn = 0; turn < accounts.length; turn += 1) {
-    const browser = accounts[(day * 4 + turn) % accounts.length];
-    if (browser === undefined) break;
-    const tried = await buyCheapest(browser);
-    if (tried === 'paced') break;
+    const account = accounts[(day * 4 + turn) % accounts.length];
+    if (account === undefined) break;
+    const tried = await buyCheapest(await atTheScreen(account));
+    if (tried === 'paced' || tried === 'not open') break;
     if (tried === 'bought') bought += 1;
   }
   return bought;

@@ -6,6 +6,7 @@ import { listOwnPurchases, readPurchase } from './own/read-purchase.ts';
 import { buyProduct } from './purchase/buy-product.ts';
 import { editOffer, listOffers } from './staff/edit-offer.ts';
 import { holdAccount } from './staff/hold-account.ts';
+import { listBuyerPurchases } from './staff/list-buyer-purchases.ts';
 import { listNetworks } from './staff/list-networks.ts';
 import { shareNetwork, unshareNetwork } from './staff/share-network.ts';
 
@@ -19,6 +20,7 @@ export function shopRoutes(services: Services): Handlers<Contract['shop']> {
       offers: () => listOffers(services.db),
       editOffer: (context, input) => editOffer(services, context, input),
       hold: (context, input) => holdAccount(services, context, input),
+      purchases: (context, input) => listBuyerPurchases(services, context, input),
       networks: () => listNetworks(services),
       shareNetwork: (context, input) => shareNetwork(services, context, input),
       unshareNetwork: (context, input) => unshareNetwork(services, context, input),

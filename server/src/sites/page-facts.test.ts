@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contract } from '@regz/contract/contract.ts';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
+import { createPageFacts } from './page-facts.ts';
 
 const { staff, catalogue } = contract.storefront;
 let server: TestServer;
@@ -61,5 +63,14 @@ describe('the document of the store', () => {
     } finally {
       await ownerPool.query('alter table storefront_plans_away rename to storefront_plans');
     }
+  });
+
+  it('is sent without them when they do not come', async () => {
+    const never = () => new Promise<object>(() => {});
+    const pageOf = createPageFacts({ '/store': never }, Fastify().log);
+    const body = Buffer.from('<p data-page-facts="">');
+    const type = 'text/html';
+    const built = { body, brotli: undefined, gzip: undefined, type, etag: '""', policy: undefined };
+    expect(await pageOf('/store', built)).toBe(built);
   });
 });

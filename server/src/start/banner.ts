@@ -19,7 +19,7 @@ export function readyBanner(config: Config, startMs: number): string {
 /** Printed at each start until somebody has logged in with it. */
 export function firstAdminNotice(admin: FirstPassword, clientOrigin: string): string {
   return (
-    `The first admin, who has not logged in yet. Log in at ${clientOrigin}/admin-login\n` +
+    `The first admin has not logged in yet. Log in at ${clientOrigin}/admin-login\n` +
     `  username: ${admin.username}\n  password: ${admin.password}\n\n`
   );
 }

@@ -32,6 +32,6 @@ describe('a held port', () => {
 
   it('refuses in one sentence where the machine has no such address', async () => {
     const refused = holdPort({ HOST: '203.0.113.1', listenPort: await freePort() });
-    await expect(refused).rejects.toThrow('This machine has no address 203.0.113.1: correct HOST.');
+    await expect(refused).rejects.toThrow('This machine has no address 203.0.113.1: check HOST.');
   });
 });

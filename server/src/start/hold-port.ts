@@ -37,7 +37,7 @@ export function explainListening(
 }
 
 function sentences(host: string, port: number): Record<string, string> {
-  const unknownHost = `This machine has no address ${host}: correct HOST.`;
+  const unknownHost = `This machine has no address ${host}: check HOST.`;
   return {
     EADDRINUSE:
       `Port ${port} on ${host} is in use, perhaps by another Regz: ` +

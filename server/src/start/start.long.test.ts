@@ -76,7 +76,7 @@ describe('a start that cannot succeed', { timeout: 60_000 }, () => {
     [
       'a database that is away',
       { DATABASE_URL: 'postgres://127.0.0.1:1/regz', DATABASE_OWNER_URL: '' },
-      'The database of DATABASE_URL does not let us in: connect ECONNREFUSED 127.0.0.1:1.',
+      'The database of DATABASE_URL refused the connection: connect ECONNREFUSED 127.0.0.1:1.',
     ],
   ])('says in one sentence what is wrong with %s', async (_, environment, sentence) => {
     expect(await refusal(database, environment)).toContain(sentence);
@@ -100,7 +100,7 @@ describe('a start that cannot succeed', { timeout: 60_000 }, () => {
   it('says that the secrets are damaged', async () => {
     await writeFile(path.join(stateDir, 'secrets.json'), '{"altcha');
     expect(await refusal(database)).toContain(
-      `The secrets in ${stateDir}/secrets.json cannot be read: bring the file back from a backup.`,
+      `The secrets in ${stateDir}/secrets.json cannot be read: restore the file from a backup.`,
     );
   });
 

@@ -1,4 +1,4 @@
-import { readRows, type TakeRows } from '../platform/takeover/imported-rows.ts';
+import { takeEach } from '../platform/takeover/imported-rows.ts';
 import type { ImportedRow } from '../platform/takeover/imported-rows.ts';
 import {
   booleanOf,
@@ -10,14 +10,11 @@ import {
 import { insertImportedType } from './subscription-type-imports.queries.ts';
 
 /** Imports subscription types (specification B 3); a second one of a name is left out. */
-export const importSubscriptionTypes: TakeRows = async (trx, rows) => {
-  const { reasons, taken } = readRows(rows, importedType);
-  for (const { index, value } of taken) {
-    const added = await insertImportedType(trx, value);
-    if (!added) reasons[index] = 'a subscription type with this name already exists';
-  }
-  return reasons;
-};
+export const importSubscriptionTypes = takeEach(
+  importedType,
+  insertImportedType,
+  'a subscription type with this name already exists',
+);
 
 function importedType(row: ImportedRow) {
   const hundredths = hundredthsOf(row, 'price');

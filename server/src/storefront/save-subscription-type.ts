@@ -1,28 +1,17 @@
-import type { InferContractRouterOutputs } from '@orpc/contract';
-import type { Contract } from '@regz/contract/contract.ts';
-import { parseDecimal } from '@regz/rules/storefront/amounts.ts';
 import {
   readSubscriptionType,
   type SubscriptionTypeForm,
 } from '@regz/rules/storefront/subscription-types.ts';
 import { recordAct } from '../audit/record-act.ts';
-import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import {
-  insertType,
-  lockType,
-  type SubscriptionTypeRow,
-  updateType,
-} from './subscription-types.queries.ts';
-
-export type SubscriptionType = InferContractRouterOutputs<
-  Contract['storefront']['subscriptionTypes']
->['create'];
+import { holdSeenType } from './hold-seen-type.ts';
+import { type SubscriptionType, subscriptionTypeView } from './staff-views.ts';
+import { insertType, updateType } from './subscription-types.queries.ts';
 
 type TypeEdit = SubscriptionTypeForm & {
   isActive: boolean;
@@ -49,7 +38,7 @@ export async function saveSubscriptionType(
   const { id, version, isActive } = input;
   const values = { ...read.values, isActive };
   return transaction(services.db, async ({ trx }) => {
-    if (id !== undefined) await requireVersion(trx, id, version);
+    if (id !== undefined) await holdSeenType(trx, { id, version });
     const row =
       id === undefined ? await insertType(trx, values) : await updateType(trx, id, values);
     await recordAct(trx, context, {
@@ -61,33 +50,4 @@ export async function saveSubscriptionType(
     await keepAnswer(trx, idempotency, answer);
     return answer;
   });
-}
-
-/** Holds a type that is still as whoever changes it has seen it. */
-async function requireVersion(trx: Database, id: string, version: number | undefined) {
-  const present = await lockType(trx, id);
-  if (present === undefined) throw new Refusal('STOREFRONT_TYPE_UNKNOWN');
-  if (present.version !== version) {
-    throw new Refusal('STOREFRONT_TYPE_CHANGED', subscriptionTypeView(present));
-  }
-}
-
-/** A subscription type as staff see it (specification B 3, `subscription_types`). */
-export function subscriptionTypeView(row: SubscriptionTypeRow): SubscriptionType {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    priceMinor: row.price === null ? null : centsOf(row.price),
-    symbol: row.symbol,
-    isActive: row.isActive,
-    createdAt: row.createdAt.toISOString(),
-    version: row.version,
-  };
-}
-
-function centsOf(price: string): number {
-  const cents = parseDecimal(price, 2);
-  if (cents === undefined) throw new Error(`a subscription type has the price ${price}`);
-  return cents;
 }

@@ -1,12 +1,17 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { parseDecimal } from '@regz/rules/storefront/amounts.ts';
 import { isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { isPeriod } from '@regz/rules/storefront/plans.ts';
 import type { PlanRow } from './storefront-staff.queries.ts';
+import type { SubscriptionTypeRow } from './subscription-types.queries.ts';
 
 type Answers = InferContractRouterOutputs<Contract['storefront']['staff']>;
 export type StaffPlan = Answers['editPlan'];
 export type StaffCurrency = Answers['editCurrency'];
+export type SubscriptionType = InferContractRouterOutputs<
+  Contract['storefront']['subscriptionTypes']
+>['create'];
 
 /** A plan with everything staff may change of it. */
 export function staffPlanView(row: PlanRow): StaffPlan {
@@ -29,4 +34,24 @@ export function staffPlanView(row: PlanRow): StaffPlan {
 export function currencyView<Row extends { code: string }>({ code, ...currency }: Row) {
   if (!isCurrencyCode(code)) throw new Error(`unknown currency ${code}`);
   return { ...currency, code };
+}
+
+/** A subscription type as staff see it (specification B 3, `subscription_types`). */
+export function subscriptionTypeView(row: SubscriptionTypeRow): SubscriptionType {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    priceMinor: row.price === null ? null : centsOf(row.price),
+    symbol: row.symbol,
+    isActive: row.isActive,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  };
+}
+
+function centsOf(price: string): number {
+  const cents = parseDecimal(price, 2);
+  if (cents === undefined) throw new Error(`a subscription type has the price ${price}`);
+  return cents;
 }

@@ -4,8 +4,8 @@ import type { Services } from '../platform/services.ts';
 import { editCurrency } from './edit-currency.ts';
 import { editPlan } from './edit-plan.ts';
 import { removeSubscriptionType } from './remove-subscription-type.ts';
-import { saveSubscriptionType, subscriptionTypeView } from './save-subscription-type.ts';
-import { currencyView, staffPlanView } from './staff-views.ts';
+import { saveSubscriptionType } from './save-subscription-type.ts';
+import { currencyView, staffPlanView, subscriptionTypeView } from './staff-views.ts';
 import { listCurrencies, listPlans } from './storefront-staff.queries.ts';
 import { listTypes } from './subscription-types.queries.ts';
 

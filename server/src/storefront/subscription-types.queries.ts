@@ -69,14 +69,14 @@ export async function updateType(
     .executeTakeFirstOrThrow();
 }
 
-/** The name of the type that was removed, or undefined when there was none with this id. */
-export async function deleteType(trx: Database, id: string): Promise<string | undefined> {
+/** Removes a type that is locked; gives its name. */
+export async function deleteType(trx: Database, id: string): Promise<string> {
   const row = await trx
     .deleteFrom('subscription_types')
     .where('id', '=', id)
     .returning('name')
-    .executeTakeFirst();
-  return row?.name;
+    .executeTakeFirstOrThrow();
+  return row.name;
 }
 
 function rowOf({ name, description, priceMinor, isActive }: NewSubscriptionType) {

@@ -1,6 +1,6 @@
 import { utcDay } from '@regz/rules/coins/coins.ts';
 import { TASKS_A_DAY } from '@regz/rules/tasks/tasks.ts';
-import { lockTaskUser } from '../accounts/task-users/lock-task-user.ts';
+import { lockTaskUser } from '../accounts/lock-task-user.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';

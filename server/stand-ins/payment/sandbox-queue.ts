@@ -20,6 +20,5 @@ export const sandboxQueues = {
     retryLimit: 20,
     retryDelay: 1,
     retryDelayMax: 300,
-    pollSeconds: 0.5,
   },
 } satisfies Partial<Queues>;

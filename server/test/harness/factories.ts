@@ -61,6 +61,7 @@ export async function makeTaskUser(
     language_preference: string;
     spending_held_at: Date;
     spending_held_reason: string;
+    spending_held_by: string;
     created_at: Date;
   }> = {},
 ): Promise<MadeTaskUser> {

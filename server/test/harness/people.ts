@@ -93,7 +93,11 @@ const taskColumnsOf = {
   'task user': {},
   'another task user': {},
   'task user who is staff': { is_admin: true },
-  'held task user': { spending_held_at: new Date(), spending_held_reason: 'many accounts' },
+  'held task user': {
+    spending_held_at: new Date(),
+    spending_held_reason: 'many accounts',
+    spending_held_by: 'sithara',
+  },
 } as const;
 
 async function taskUser(server: TestServer, kind: keyof typeof taskColumnsOf): Promise<Person> {

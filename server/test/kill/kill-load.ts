@@ -86,7 +86,7 @@ async function waited(ms: number, over: AbortSignal): Promise<boolean> {
 }
 
 /** An answer that the contract declares, or silence; anything else is a fault of the program. */
-async function told(asking: Promise<Answer>): Promise<Told> {
+export async function told(asking: Promise<Answer>): Promise<Told> {
   try {
     const { status, json } = await asking;
     return { status, json };

@@ -6,7 +6,6 @@ import { expect } from 'vitest';
 import { setStanding } from '../../src/accounts/customers/set-standing.ts';
 import type { Browser } from '../harness/browser.ts';
 import type { TestServer } from '../harness/harness.ts';
-import type { Answer } from '../harness/http-exchange.ts';
 import {
   modelLogIn,
   modelRedeem,
@@ -14,8 +13,8 @@ import {
   modelStanding,
   type ProductModel,
   type RedeemInput,
-  type Told,
 } from './product-model.ts';
+import { at, codeIn, codeOf } from './told.ts';
 
 /** The real product beside the model: one browser for each person, and the texts of the keys. */
 export type ProductSystem = {
@@ -142,18 +141,4 @@ function command(
   run: (model: ProductModel, system: ProductSystem) => Promise<void>,
 ): Command {
   return { toString: () => title, check: () => true, run };
-}
-
-function codeOf(answer: Answer): string | undefined {
-  return answer.status < 400 ? undefined : (answer.json as { code: string }).code;
-}
-
-function codeIn(told: Told): string | undefined {
-  return 'code' in told ? told.code : undefined;
-}
-
-function at<Item>(items: readonly Item[], index: number): Item {
-  const item = items[index];
-  if (item === undefined) throw new RangeError(`there is no ${index}`);
-  return item;
 }

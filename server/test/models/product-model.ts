@@ -1,5 +1,6 @@
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
+import type { Told } from './told.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -36,9 +37,6 @@ export type ProductModel = {
 
 export type RedeemInput = { licenseKey: string; confirmReplacement: boolean };
 export type RedeemAnswer = { effect: string; subscription: string; expiresOn: string };
-
-/** What a request is answered with: a code, or what it gave. */
-export type Told = { code: string } | { answer: unknown };
 
 export function newModelPerson(): ModelPerson {
   return {

@@ -6,7 +6,7 @@ type Told = { status: number; code: string };
 /** How a test of the whole contract calls one operation. */
 export type Example = {
   /**
-   * A valid input, made anew for every call. Where the operation is about an object that belongs
+   * A valid input, made again for every call. Where the operation is about an object that belongs
    * to somebody, the object is `owner`'s.
    */
   input(server: TestServer, owner: Person): Promise<Record<string, unknown>>;

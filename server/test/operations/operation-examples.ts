@@ -111,7 +111,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   'accounts.email.add': {
     input: async ({ database }, { accountId }) => {
       await database.ownerPool.query('update users set email = null where id = $1', [accountId]);
-      return { email: `n${randomBytes(6).toString('hex')}x@gmail.com` };
+      return { email: `n${randomBytes(6).toString('hex')}x@gmail.com`, password: PASSWORD };
     },
     // Whoever else asks has an address already.
     foreign: { status: 409, code: 'ACCOUNT_EMAIL_PRESENT' },

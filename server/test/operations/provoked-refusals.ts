@@ -146,9 +146,11 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   'accounts.email.add': {
     ACCOUNT_GMAIL_INVALID: spoiled('accounts.email.add', customer, { email: 'a@example.com' }),
     ACCOUNT_EMAIL_PRESENT: async (server) => {
-      const input = { email: 'somebody.else@gmail.com' };
+      const input = { email: 'somebody.else@gmail.com', password: PASSWORD };
       return { person: await newPerson(server, customer), input };
     },
+    ACCOUNT_FIELDS_MISSING: spoiled('accounts.email.add', customer, { password: '' }),
+    ACCOUNT_PASSWORD_WRONG: spoiled('accounts.email.add', customer, { password: 'wrong' }),
     ACCOUNT_EMAIL_TAKEN: spoiled('accounts.email.add', customer, async ({ database }) => {
       const name = `taken${randomUUID().slice(0, 8)}`;
       await makeAccount(database, { email: `${name}@gmail.com`, email_verified: true });

@@ -42,6 +42,13 @@ export const hardTexts: readonly string[] = [
   '00000000-0000-0000-0000-000000000000',
   'infinity',
   'x'.repeat(5000),
+  // The task area's languages: a joined cluster, one that is cut off, and digits with a suffix.
+  'ක්\u200dරීඩාව සම්පූර්ණයි! Regz කාසි +10ක්',
+  'ක්\u200d',
+  'பணி முடிந்தது! +10 Regz நாணயங்கள்',
+  'கொ'.normalize('NFD').repeat(100),
+  '\u0dca\u200d\u0bcd',
+  '௧௦',
 ];
 
 const text = fc.oneof(

@@ -153,8 +153,12 @@ const requestBends: fc.Arbitrary<StrangeRequest['bendRequest']> = fc.oneof(
     weight: 2,
     arbitrary: strangeSegments.map((segment) => (request: BrowserRequest) => ({
       ...request,
-      // Operations with a parameter are asked with an id or a word of the contract in its place.
-      path: request.path.replace(/[0-9a-f-]{36}|(?<=sessions\/|challenges\/)[^/?]*/, segment),
+      // Operations with a parameter are asked with an id, a word of the contract or a task's number
+      // in its place.
+      path: request.path.replace(
+        /[0-9a-f-]{36}|(?<=sessions\/|challenges\/)[^/?]*|(?<=tasks\/|tasks\/staff\/)\d+/,
+        segment,
+      ),
     })),
   },
   {
@@ -190,8 +194,9 @@ export const strangeRequests: fc.Arbitrary<StrangeRequest> = fc
   );
 
 /** The kind of person that gets furthest with an operation. */
-function kindFor(operation: Operation): KindOfPerson {
-  return operation.caller === 'admin' ? 'admin' : 'customer with a license';
+function kindFor({ caller }: Operation): KindOfPerson {
+  if (caller === 'admin') return 'admin';
+  return caller === 'task-user' ? 'task user' : 'customer with a license';
 }
 
 /** The request as it is sent: `input` is the drawn one, or the example where none was drawn. */

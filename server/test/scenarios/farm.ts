@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { Browser } from '../harness/browser.ts';
-import { makeKey } from '../harness/factories.ts';
 import type { TestServer } from '../harness/harness.ts';
+import { stock } from './shop.ts';
 
 const { products, buy } = contract.shop;
 
@@ -10,13 +10,11 @@ export async function stockEverything({ database }: TestServer, keysEach: number
   const { rows } = await database.ownerPool.query<{ id: string }>(
     'select id from key_stock_products where price_coins is not null',
   );
-  for (const { id } of rows) {
-    for (let key = 0; key < keysEach; key += 1) await makeKey(database, { product_id: id });
-  }
+  for (const { id } of rows) await stock(database, id, keysEach);
 }
 
 /** What came of somebody's try to buy the cheapest product that is left for them. */
-export type Tried = 'bought' | 'nothing affordable' | 'paced';
+export type Tried = 'bought' | 'nothing affordable' | 'paced' | 'not open';
 
 /** Buys the cheapest product that somebody can pay for and has not bought. */
 export async function buyCheapest(browser: Browser): Promise<Tried> {
@@ -30,5 +28,6 @@ export async function buyCheapest(browser: Browser): Promise<Tried> {
   const { status, text } = await browser.send(buy, wish);
   if (status === 201) return 'bought';
   if (status === 429 && text.includes('SHOP_NETWORK_PACE')) return 'paced';
+  if (status === 403 && text.includes('SHOP_NOT_OPEN')) return 'not open';
   throw new Error(`A purchase was answered ${status}: ${text}`);
 }

@@ -76,3 +76,42 @@ export async function dropLedgerGuards({ ownerPool }: TestDatabase): Promise<voi
   );
   for (const { statement } of rows) await ownerPool.query(statement);
 }
+
+/**
+ * Moves one row of a wallet by a second and computes its hash and all that follow anew, so that the
+ * chain holds again; what it gives puts everything back.
+ */
+export async function rechain(
+  { ownerPool }: TestDatabase,
+  wallet: string,
+  seq: number,
+): Promise<() => Promise<void>> {
+  const shift = async (seconds: number) => {
+    await ownerPool.query(
+      `update coin_transfers set created_at = created_at + make_interval(secs => $3)
+        where user_id = $1 and seq = $2`,
+      [wallet, seq, seconds],
+    );
+    const { rows } = await ownerPool.query<{ seq: number }>(
+      'select seq from coin_transfers where user_id = $1 and seq >= $2 order by seq',
+      [wallet, seq],
+    );
+    for (const { seq: link } of rows) {
+      await ownerPool.query(
+        `update coin_transfers t
+            set previous_hash = coalesce(
+                  (select row_hash from coin_transfers
+                    where user_id = t.user_id and seq = t.seq - 1),
+                  t.previous_hash)
+          where user_id = $1 and seq = $2`,
+        [wallet, link],
+      );
+      await ownerPool.query(
+        'update coin_transfers t set row_hash = coin_row_hash(t) where user_id = $1 and seq = $2',
+        [wallet, link],
+      );
+    }
+  };
+  await shift(1);
+  return () => shift(-1);
+}

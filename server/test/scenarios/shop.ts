@@ -1,6 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { Browser } from '../harness/browser.ts';
-import { giveCoins, makeKey, productAt } from '../harness/factories.ts';
+import { giveCoins, productAt } from '../harness/factories.ts';
+import type { TestDatabase } from '../harness/harness-database.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { signedInTaskUser } from '../harness/signed-in.ts';
 
@@ -30,8 +31,34 @@ export async function stockExactly(
     'delete from license_keys where product_id = $1 and assigned_at is null and not activated',
     [productId],
   );
-  for (let count = 0; count < keys; count += 1) await makeKey(database, { product_id: productId });
+  await stock(database, productId, keys);
   return productId;
+}
+
+/** Adds so many keys of a product to what is in stock. */
+export async function stock(
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
+  productId: string,
+  keys: number,
+): Promise<void> {
+  await ownerPool.query(
+    `insert into license_keys (license_key, product_id, subscription, duration_days)
+     select upper(gen_random_uuid()::text), $1, 'Supreme', 30 from generate_series(1, $2)`,
+    [productId, keys],
+  );
+}
+
+/** What a product costs now, and the act of a member of staff who makes it a coin dearer. */
+export async function readPrice(
+  staff: Browser,
+  productId: string,
+): Promise<{ price: number; raise: () => Promise<unknown> }> {
+  const { offers } = await staff.call(contract.shop.staff.offers, {});
+  const offer = offers.find((each) => each.productId === productId);
+  if (offer === undefined) throw new Error('There is no such offer.');
+  const { name: _name, available: _available, sold: _sold, price, ...rest } = offer;
+  const raise = () => staff.call(contract.shop.staff.editOffer, { ...rest, price: price + 1 });
+  return { price, raise };
 }
 
 /** A wish for a product, as the dialog of somebody makes it. */

@@ -5,7 +5,7 @@ import { ProgressMeter } from '../ui/feedback/progress-meter.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { ResetHistory } from './reset-history.tsx';
-import { StartResetButton } from './start-reset-button.tsx';
+import { StartResetButton } from './start-reset/start-reset-button.tsx';
 
 const texts = messages.devices.management;
 

@@ -27,7 +27,11 @@ export function ResetSummaryCard({ view, secondsLeft, cancel }: ResetSummaryCard
           {
             label: texts.expires,
             value: (
-              <span role="timer" aria-label={texts.expires} className="font-mono tabular-nums">
+              <span
+                role="timer"
+                aria-label={texts.expires}
+                className="font-mono [font-variant-numeric:tabular-nums]"
+              >
                 {texts.left(Math.floor(secondsLeft / 60), secondsLeft % 60)}
               </span>
             ),

@@ -7,6 +7,7 @@ export type AnySentence = string | ((data: never) => string);
 /** The words of what all sites share; a site in several languages shows them in the chosen one. */
 export type SharedWords = {
   challenge: typeof messages.accounts.challenge;
+  connection: Pick<typeof messages.connection, 'outdated' | 'waiting'>;
   controls: typeof messages.controls;
   errors: Readonly<Record<string, AnySentence>>;
   failures: typeof messages.failures;
@@ -24,7 +25,8 @@ export function showSharedWords(words: SharedWords): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** To be told when other words are shown. */
+export function onSharedWords(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -46,7 +48,7 @@ export function useWords<Part extends keyof SharedWords>(
   english: SharedWords[Part],
 ): SharedWords[Part] {
   return useSyncExternalStore(
-    subscribe,
+    onSharedWords,
     () => wordsNow(part, english),
     () => english,
   );

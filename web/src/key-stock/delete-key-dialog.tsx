@@ -16,15 +16,19 @@ type DeleteKeyDialogProps = {
 export function DeleteKeyDialog({ stockKey, onClose }: DeleteKeyDialogProps) {
   return (
     <DeleteDialog
-      id={stockKey?.id}
-      remove={api.keyStock.deleteKey}
+      target={stockKey}
+      remove={({ id }) => api.keyStock.deleteKey({ id })}
       outdated={queries.keyStock.key()}
       failureText={(error) => failureText(error, texts.failed)}
       texts={texts}
       onClose={onClose}
     >
-      <p>{texts.question}</p>
-      <p className="mt-2 font-mono text-sm wrap-anywhere text-ink">{stockKey?.licenseKey}</p>
+      {({ licenseKey }) => (
+        <>
+          <p>{texts.question}</p>
+          <p className="mt-2 font-mono text-sm wrap-anywhere text-ink">{licenseKey}</p>
+        </>
+      )}
     </DeleteDialog>
   );
 }

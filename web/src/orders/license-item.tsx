@@ -70,7 +70,13 @@ export function LicenseItem({ license, redeemAction }: LicenseItemProps) {
             onFailed={() => toast.failure(texts.copyFailed)}
           />
         </div>
-        <p className="text-sm text-faint">{detailsOf(license).join(' · ')}</p>
+        <p className="flex flex-wrap gap-x-2 text-sm text-faint">
+          {detailsOf(license).map((detail) => (
+            <span key={detail} className="not-last:after:ml-2 not-last:after:content-['·']">
+              {detail}
+            </span>
+          ))}
+        </p>
       </div>
       {redeemAction}
     </li>

@@ -19,11 +19,11 @@ export function CopyLine({ label, text, href, prominent = false }: CopyLineProps
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm text-faint">{label}</p>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
         <p
           lang="en"
           className={classNames(
-            'min-w-0 flex-1 rounded-sm bg-raised px-3 py-1.5 font-mono wrap-anywhere text-ink',
+            'min-w-0 flex-[1_1_14rem] rounded-sm bg-raised px-3 py-1.5 font-mono wrap-anywhere text-ink',
             prominent ? 'text-base font-semibold' : 'text-sm',
           )}
         >

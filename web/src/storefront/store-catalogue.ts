@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { storefrontSales } from '@regz/contract/storefront/storefront.ts';
+import { boundedFetch } from '../platform/connection/bounded-fetch.ts';
 import { readPageFacts } from '../platform/document/page-facts.tsx';
 
 /** What is for sale, as the server tells it. */
@@ -21,7 +22,7 @@ export function sentCatalogue(): Catalogue | null {
  * which is several times the size of everything else that this page loads before somebody buys.
  */
 export async function readCatalogue(signal: AbortSignal): Promise<Catalogue> {
-  const response = await fetch('/api/storefront/catalogue', { signal });
+  const response = await boundedFetch(new Request('/api/storefront/catalogue', { signal }));
   if (!response.ok) throw new Error(`The catalogue was answered with ${response.status}.`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks its answer against the contract
   return (await response.json()) as Catalogue;

@@ -12,8 +12,10 @@ export function StoreNote({ test }: { test: boolean }) {
     <p
       role="status"
       className={
-        'flex min-h-14 items-center gap-3 rounded-md border border-l-4 px-4 py-2 text-sm ' +
-        (test ? 'border-line border-l-warn bg-raised text-ink' : 'border-transparent text-faint')
+        'flex min-h-14 items-center gap-3 py-2 text-sm ' +
+        (test
+          ? 'rounded-md border border-l-4 border-line border-l-warn bg-raised px-4 text-ink'
+          : 'text-faint')
       }
     >
       {test ? <Badge tone="warn">{texts.test.label}</Badge> : null}

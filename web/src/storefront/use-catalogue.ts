@@ -7,8 +7,8 @@ const ASK_EVERY_MS = 60_000;
 export type CatalogueView = {
   /** What is for sale; null while nobody has said it. */
   catalogue: Catalogue | null;
-  /** Whether the server did not answer, and nothing is known. */
-  failed: boolean;
+  /** Why nothing is known after the server was asked; undefined otherwise. */
+  failure: unknown;
   /** Asks the server again. */
   reload: () => void;
 };
@@ -23,7 +23,7 @@ const never = () => () => {};
 export function useCatalogue(): CatalogueView {
   const sent = useSyncExternalStore(never, sentCatalogue, () => null);
   const [round, setRound] = useState(0);
-  const [failedRound, setFailedRound] = useState<number | null>(null);
+  const [failed, setFailed] = useState<{ round: number; failure: unknown } | null>(null);
   const [known, setKnown] = useState<Catalogue | null>(null);
   const reload = () => setRound((present) => present + 1);
 
@@ -33,8 +33,8 @@ export function useCatalogue(): CatalogueView {
     async function ask() {
       try {
         setKnown(await readCatalogue(leaving.signal));
-      } catch {
-        if (!leaving.signal.aborted) setFailedRound(round);
+      } catch (failure) {
+        if (!leaving.signal.aborted) setFailed({ round, failure });
       }
     }
     void ask();
@@ -52,5 +52,6 @@ export function useCatalogue(): CatalogueView {
   }, []);
 
   const catalogue = known ?? sent;
-  return { catalogue, failed: catalogue === null && failedRound === round, reload };
+  const failure = catalogue === null && failed?.round === round ? failed.failure : undefined;
+  return { catalogue, failure, reload };
 }

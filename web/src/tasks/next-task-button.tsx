@@ -1,4 +1,5 @@
 import { useTaskWords } from '../i18n/task-area/language.ts';
+import { byServerClock } from '../platform/server-clock.ts';
 import { useNow } from '../platform/use-now.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import type { Task } from './task.ts';
@@ -7,15 +8,19 @@ import { useVisitTask } from './use-visit-task.ts';
 
 const TICK_MS = 250;
 
+/** The server's clock as an answer told it, and when that answer arrived by this browser's. */
+export type Told = { serverNow: string; arrivedAtMs: number };
+
 /**
  * The one button of the next task: it opens the task's link where there is one, counts down, and
- * completes. It stays focusable while it counts. Source: games.md 3, 8.
+ * completes. It stays focusable while it counts. A wrong clock of the browser changes nothing: only
+ * the time since the answer is taken from it. Source: games.md 3, 8.
  */
-export function NextTaskButton({ task, clockAheadMs }: { task: Task; clockAheadMs: number }) {
+export function NextTaskButton({ task, told }: { task: Task; told: Told }) {
   const texts = useTaskWords().tasks;
   const complete = useCompleteTask();
   const visit = useVisitTask();
-  const nowMs = useNow(TICK_MS) + clockAheadMs;
+  const sinceToldMs = useNow(TICK_MS) - byServerClock(told.arrivedAtMs);
 
   if (task.readyAt === null) {
     return (
@@ -30,7 +35,8 @@ export function NextTaskButton({ task, clockAheadMs }: { task: Task; clockAheadM
       </Button>
     );
   }
-  const left = Math.ceil((Date.parse(task.readyAt) - nowMs) / 1000);
+  const leftMs = Date.parse(task.readyAt) - Date.parse(told.serverNow) - sinceToldMs;
+  const left = Math.ceil(leftMs / 1000);
   const waits = left > 0;
   return (
     <Button

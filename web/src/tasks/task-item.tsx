@@ -1,14 +1,13 @@
 import { useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CircleCheck, Lock } from '../ui/icons.ts';
-import { NextTaskButton } from './next-task-button.tsx';
+import { NextTaskButton, type Told } from './next-task-button.tsx';
 import type { Task } from './task.ts';
 
 type TaskItemProps = {
   task: Task;
   isStaff: boolean;
-  /** By how much the server's clock is ahead of this browser's. */
-  clockAheadMs: number;
+  told: Told;
 };
 
 /** What stands in the place of the button of a task that is not the next one. */
@@ -31,7 +30,7 @@ function Standing({ state }: { state: 'done' | 'locked' }) {
 }
 
 /** One task of the day: what it asks for, what it gives, and its one button. */
-export function TaskItem({ task, isStaff, clockAheadMs }: TaskItemProps) {
+export function TaskItem({ task, isStaff, told }: TaskItemProps) {
   const texts = useTaskWords().tasks;
   const language = useShownLanguage()?.language ?? 'en';
   const isNext = task.state === 'next' && !isStaff;
@@ -49,7 +48,7 @@ export function TaskItem({ task, isStaff, clockAheadMs }: TaskItemProps) {
       <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-between">
         <span className="text-sm whitespace-nowrap text-soft">{texts.reward}</span>
         {isNext ? (
-          <NextTaskButton task={task} clockAheadMs={clockAheadMs} />
+          <NextTaskButton task={task} told={told} />
         ) : (
           <Standing state={task.state === 'done' ? 'done' : 'locked'} />
         )}

@@ -41,7 +41,7 @@ export function TaskList({ isStaff }: { isStaff: boolean }) {
                   key={task.position}
                   task={task}
                   isStaff={isStaff}
-                  clockAheadMs={Date.parse(serverNow) - today.dataUpdatedAt}
+                  told={{ serverNow, arrivedAtMs: today.dataUpdatedAt }}
                 />
               ))}
             </ol>

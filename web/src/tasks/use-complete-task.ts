@@ -8,7 +8,7 @@ import { useToast } from '../ui/feedback/toast.tsx';
 type CompleteTask = { pending: boolean; complete: (position: number) => void };
 
 /**
- * Completes a task and says what it brought. Whatever the server answers, the page asks anew how
+ * Completes a task and says what it brought. Whatever the server answers, the page asks again how
  * far the day is: another page may have been quicker, or the day has turned.
  */
 export function useCompleteTask(): CompleteTask {

@@ -1,10 +1,8 @@
 import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/accounts/customers.ts';
 import * as z from 'zod';
 import * as fields from '../../fields.ts';
-import { operation, sessionKinds } from '../../operation.ts';
-
-/** Who acts: an account of one of the four kinds, or the operator at the command line. */
-export const actorKinds = [...sessionKinds, 'operator'] as const;
+import { operation } from '../../operation.ts';
+import { newestFirst, trailInput, trailPage } from './trail.ts';
 
 /** The most that one answer of a list holds. */
 const PAGE = 20;
@@ -60,19 +58,6 @@ const customer = z.strictObject({
   sessions: z.array(session),
 });
 
-const trailEntry = z.strictObject({
-  id: z.string(),
-  at: fields.instant,
-  /** The verb that ran, as `noun.verb`; the catalogue words those it knows. */
-  action: z.string(),
-  actor: z.enum(actorKinds),
-  /** The name of a member of staff; null for the customer, who has the account's. */
-  actorName: z.string().nullable(),
-  address: z.string().nullable(),
-  /** Why, where the act asks for a reason. */
-  reason: z.string().nullable(),
-});
-
 const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
 
 /**
@@ -86,10 +71,7 @@ const search = operation({ caller: 'admin' })
       text: z.string().max(CUSTOMER_LIMITS.searchText),
       filter: z.enum(customerFilters),
       /** `next` of the page before; the newest accounts without it. */
-      before: z
-        .string()
-        .regex(/^-?\d{1,16}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
-        .optional(),
+      before: newestFirst.optional(),
     }),
   )
   .output(
@@ -133,17 +115,8 @@ const endSession = operation({ caller: 'admin' })
 /** What the customer did and what was done to the account, newest first; it outlives the account. */
 const trail = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/accounts/customers/{id}/trail' })
-  .input(
-    z.strictObject({
-      id,
-      /** `next` of the page before; the newest entries without it. */
-      before: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
-    }),
-  )
-  .output(z.strictObject({ entries: z.array(trailEntry).max(PAGE), next: z.string().nullable() }));
+  .input(trailInput)
+  .output(trailPage);
 
 /** Customers as staff see and manage them. Source: issue 4, part 6. */
 export const accountCustomers = { search, get, approve, ban, unban, endSession, trail };

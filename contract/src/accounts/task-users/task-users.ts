@@ -7,6 +7,7 @@ import { linkRefusals, linkToken } from '../email.ts';
 import { personalExport } from '../export.ts';
 import { fieldRefusals } from '../passwords.ts';
 import { secondFactorCode } from '../second-factors/totp.ts';
+import { taskUserPassword } from './passwords.ts';
 import { taskUserStaff } from './staff.ts';
 
 /** The signed-in task user, with the server's own time. Source: specification B 2, B 3. */
@@ -131,6 +132,7 @@ export const accountTaskUsers = {
   me,
   change,
   email: { sendVerification, confirm: confirmEmail },
+  password: taskUserPassword,
   staffSession,
   export: exportTaskUser,
   close,

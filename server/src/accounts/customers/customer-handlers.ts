@@ -36,6 +36,7 @@ export function customerHandlers(services: Services): Handlers<Contract['account
       await endCustomerSession(services, context, input);
       return {};
     },
-    trail: (_context, { id, before }) => listTrail(services.db, { customerId: id, before }),
+    trail: (_context, { id, before }) =>
+      listTrail(services.db, { of: { kind: 'customer', id }, before }),
   };
 }

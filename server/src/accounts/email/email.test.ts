@@ -2,6 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
+import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
@@ -22,7 +23,12 @@ function newGmail(): string {
 }
 
 async function withoutEmail() {
-  return signedInCustomer(server, { email: null });
+  return signedInCustomer(server, { email: null, password: await passwordHash() });
+}
+
+/** What somebody types who has the account's password. */
+function typed(email: string) {
+  return { email, password: PASSWORD };
 }
 
 async function withEmail(email = newGmail(), verified = false) {
@@ -33,13 +39,13 @@ describe('adding a mail address', () => {
   it('stores it unverified', async () => {
     const { browser } = await withoutEmail();
     const email = newGmail();
-    expect(await browser.call(add, { email: ` ${email} ` })).toEqual({ email });
+    expect(await browser.call(add, typed(` ${email} `))).toEqual({ email });
     expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: false });
   });
 
   it('is possible once: afterwards it cannot be changed', async () => {
     const { browser, email } = await withEmail();
-    const refused = await browser.refusal(add, { email: newGmail() });
+    const refused = await browser.refusal(add, typed(newGmail()));
     expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_PRESENT', status: 409 });
     expect(await browser.call(me, {})).toMatchObject({ email });
   });
@@ -47,7 +53,7 @@ describe('adding a mail address', () => {
   it('happens once when two requests arrive at the same moment', async () => {
     const { browser } = await withoutEmail();
     const answers = await Promise.all(
-      [newGmail(), newGmail()].map((email) => browser.send(add, { email })),
+      [newGmail(), newGmail()].map((email) => browser.send(add, typed(email))),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -57,7 +63,7 @@ describe('adding a mail address', () => {
     async (email) => {
       const { browser } = await withoutEmail();
       const before = await tableDigests(server.database);
-      const refused = await browser.refusal(add, { email });
+      const refused = await browser.refusal(add, typed(email));
       expect(refused).toMatchObject({ code: 'ACCOUNT_GMAIL_INVALID', status: 400 });
       expect(await tableDigests(server.database)).toEqual(before);
     },
@@ -67,25 +73,46 @@ describe('adding a mail address', () => {
     await withEmail('mail.box.one@gmail.com', true);
     const { browser } = await withoutEmail();
     for (const email of ['mailboxone@gmail.com', 'M.AILBOXON.E@gmail.com']) {
-      const refused = await browser.refusal(add, { email });
+      const refused = await browser.refusal(add, typed(email));
       expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_TAKEN', status: 409 });
     }
     expect(await browser.call(me, {})).toMatchObject({ email: null });
   });
 
+  it.each([
+    ['', 400, 'ACCOUNT_FIELDS_MISSING'],
+    ['a guess', 403, 'ACCOUNT_PASSWORD_WRONG'],
+  ])('does nothing for a session alone, with the password %j', async (password, status, code) => {
+    const { browser } = await withoutEmail();
+    const before = await tableDigests(server.database);
+    const refused = await browser.refusal(add, { email: newGmail(), password });
+    expect(refused).toMatchObject({ status, code });
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('makes whoever guesses the password wait after ten wrong ones', async () => {
+    const { browser } = await withoutEmail();
+    const guess = () => browser.refusal(add, { email: newGmail(), password: 'a guess' });
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await guess()).code).toBe('ACCOUNT_PASSWORD_WRONG');
+    }
+    expect((await guess()).code).toBe('ATTEMPTS_EXCEEDED');
+    expect((await browser.refusal(add, typed(newGmail()))).code).toBe('ATTEMPTS_EXCEEDED');
+  });
+
   it('takes one that somebody else merely named', async () => {
     const { email } = await withEmail();
     const { browser } = await withoutEmail();
-    expect(await browser.call(add, { email })).toEqual({ email });
+    expect(await browser.call(add, typed(email))).toEqual({ email });
   });
 
   it('lets nobody try out more than ten addresses of other people an hour', async () => {
     const { email } = await withEmail(newGmail(), true);
     const { browser } = await withoutEmail();
     for (let tries = 0; tries < 10; tries += 1) {
-      expect((await browser.refusal(add, { email })).code).toBe('ACCOUNT_EMAIL_TAKEN');
+      expect((await browser.refusal(add, typed(email))).code).toBe('ACCOUNT_EMAIL_TAKEN');
     }
-    expect((await browser.refusal(add, { email })).code).toBe('ATTEMPTS_EXCEEDED');
+    expect((await browser.refusal(add, typed(email))).code).toBe('ATTEMPTS_EXCEEDED');
   });
 });
 

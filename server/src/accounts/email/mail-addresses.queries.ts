@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 /**
- * Lets one transaction at a time decide whose a mailbox is. Taken before any account is locked, so
- * that two who prove one mailbox wait for each other in one order.
+ * Lets one transaction at a time decide who owns a mailbox. Taken before any account is locked, so
+ * that two people who prove the same mailbox cannot deadlock.
  */
 export async function lockMailbox(trx: Database, email: string): Promise<void> {
   const mailbox = sql`account_mailbox(${email})`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo } from '../../../test/harness/mail.ts';
+import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 
@@ -75,8 +76,9 @@ describe('whoever proves an address has it', () => {
   it('by the identity provider, from a session', async () => {
     const email = newGmail();
     const { browser: stranger } = await signedInCustomer(server, { email });
-    const { browser: owner } = await signedInCustomer(server, { email: null });
-    const proof = { purpose: 'verify-email', payload: {} } as const;
+    const columns = { email: null, password: await passwordHash() };
+    const { browser: owner } = await signedInCustomer(server, columns);
+    const proof = { purpose: 'verify-email', payload: {}, password: PASSWORD } as const;
     const { url } = await owner.call(identity.startProof, proof);
     expect(await openCallback(owner, await visitProvider(owner, url, { email }))).toBe(
       '/dashboard?done=IDENTITY_EMAIL_VERIFIED',

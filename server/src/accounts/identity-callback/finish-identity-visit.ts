@@ -16,6 +16,7 @@ import {
 } from '../identity/identity-return-path.ts';
 import { proveEmail } from '../identity/prove-email.ts';
 import { logInWithIdentity } from '../sign-in/log-in-with-identity.ts';
+import { noteLogIn } from '../sign-in/note-log-in.ts';
 
 type Return = RequestContext<null>;
 
@@ -85,9 +86,14 @@ async function signIn(
   flow: IdentityFlow,
   query: URLSearchParams,
 ): Promise<string> {
-  const identity = await provenIdentity(services, flow, query);
+  const how = { kind: 'customer', factor: 'identity provider' } as const;
+  const { identity, known } = await noteLogIn(services, context, how, async (attempt) => {
+    const proven = await provenIdentity(services, flow, query);
+    const found = await logInWithIdentity(services, context, { identity: proven, attempt });
+    return { identity: proven, known: found };
+  });
   const path = identityReturnPath(flow.purpose, flow.returnTo) ?? HOME_PAGE;
-  if (await logInWithIdentity(services, context, identity)) {
+  if (known) {
     return withOutcome(path, { done: 'IDENTITY_LOGGED_IN' });
   }
   await holdRegistration(services, context, identity);
@@ -101,11 +107,11 @@ async function prove(
   query: URLSearchParams,
 ): Promise<string> {
   const identity = await provenIdentity(services, flow, query);
-  const { purpose, payload } = flow;
+  const { purpose, payload, expectedEmail } = flow;
   const { sessionId, id: customerId } = context.caller;
   const now = new Date(services.clock());
   await transaction(services.db, async ({ trx }) => {
-    await proveEmail(trx, context, { identity, now });
+    await proveEmail(trx, context, { identity, expectedEmail, now });
     if (purpose !== 'device-reset' && purpose !== 'delete-account') return;
     await upsertGrant(trx, { sessionId, customerId, purpose, payload });
   });

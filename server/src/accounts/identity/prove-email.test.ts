@@ -23,8 +23,14 @@ function newEmail(): string {
   return `prover${people}@gmail.com`;
 }
 
+/** Somebody signed in to an account that names no address. */
+async function withoutEmail() {
+  return signedInCustomer(server, { email: null, password: await passwordHash() });
+}
+
 async function prove(browser: Browser, purpose: ProofPurpose, email: string): Promise<string> {
-  const { url } = await browser.call(identity.startProof, { purpose, payload: {} });
+  const input = { purpose, payload: {}, password: PASSWORD };
+  const { url } = await browser.call(identity.startProof, input);
   return openCallback(browser, await visitProvider(browser, url, { email }));
 }
 
@@ -32,10 +38,7 @@ describe('a verification of the address', () => {
   const verified = '/dashboard?done=IDENTITY_EMAIL_VERIFIED';
 
   it('stores the address of an account that has none', async () => {
-    const { browser, account } = await signedInCustomer(server);
-    await server.database.ownerPool.query('update users set email = null where id = $1', [
-      account.id,
-    ]);
+    const { browser } = await withoutEmail();
     const email = newEmail();
     expect(await prove(browser, 'verify-email', email)).toBe(verified);
     expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: true });
@@ -53,10 +56,7 @@ describe('a verification of the address', () => {
   });
 
   it('is refused for an address that another account has proved', async () => {
-    const { browser, account } = await signedInCustomer(server);
-    await server.database.ownerPool.query('update users set email = null where id = $1', [
-      account.id,
-    ]);
+    const { browser } = await withoutEmail();
     const { email } = await makeAccount(server.database, {
       email: newEmail(),
       email_verified: true,
@@ -65,6 +65,27 @@ describe('a verification of the address', () => {
       '/dashboard?refusal=ACCOUNT_EMAIL_TAKEN',
     );
     expect(await browser.call(me, {})).toMatchObject({ email: null, emailVerified: false });
+  });
+
+  it.each([
+    [undefined, 'IDENTITY_PASSWORD_REQUIRED'],
+    ['a guess', 'ACCOUNT_PASSWORD_WRONG'],
+  ])('brings no first address to a session alone, with the password %j', async (password, code) => {
+    const { browser } = await withoutEmail();
+    const input = { purpose: 'verify-email', payload: {}, password } as const;
+    expect(await browser.refusal(identity.startProof, input)).toMatchObject({ status: 403, code });
+  });
+
+  it('brings no other address in the place of one that was lost during the visit', async () => {
+    const { browser, account } = await signedInCustomer(server, { email: newEmail() });
+    const input = { purpose: 'verify-email', payload: {} } as const;
+    const { url } = await browser.call(identity.startProof, input);
+    const back = await visitProvider(browser, url, { email: newEmail() });
+    await server.database.ownerPool.query('update users set email = null where id = $1', [
+      account.id,
+    ]);
+    expect(await openCallback(browser, back)).toBe('/dashboard?refusal=IDENTITY_ACCOUNT_WRONG');
+    expect(await browser.call(me, {})).toMatchObject({ email: null });
   });
 
   it('is refused for a person who belongs to another account', async () => {

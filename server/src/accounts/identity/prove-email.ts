@@ -14,23 +14,28 @@ import { linkIdentity } from './link-identity.ts';
 
 /**
  * Accepts an identity as the proof of the signed-in account's address, and stores the address
- * where the account has none; accounts that merely named it lose it. The first proof of an address ends the account's other sessions; the
- * password stays, because the proof came from a session that it opened. Source: A 4, A 5.
- * @throws IdentityRefused SESSION_REQUIRED when the session has ended since the visit, IDENTITY_ACCOUNT_WRONG, IDENTITY_LINKED_ELSEWHERE, ACCOUNT_EMAIL_TAKEN
+ * where the account has none; accounts that merely named it lose it. The first proof of an address
+ * ends the account's other sessions; the password stays, because the proof came from a session that
+ * it opened. Source: A 4, A 5.
+ * @param input.expectedEmail the account's address when the visit began: one that was lost
+ * meanwhile does not make room for another, for which no password was asked.
+ * @throws IdentityRefused SESSION_REQUIRED when the session has ended since the visit,
+ * IDENTITY_ACCOUNT_WRONG, IDENTITY_LINKED_ELSEWHERE, ACCOUNT_EMAIL_TAKEN
  */
 export async function proveEmail(
   trx: Database,
   context: RequestContext<CustomerCaller>,
-  input: { identity: ProvenIdentity; now: Date },
+  input: { identity: ProvenIdentity; expectedEmail: string | null; now: Date },
 ): Promise<void> {
-  const { identity, now } = input;
+  const { identity, expectedEmail, now } = input;
   const { caller } = context;
   await lockMailbox(trx, identity.email);
   const account = await lockAccount(trx, caller.id);
   const live = await holdSession(trx, { kind: 'customer', id: caller.id }, caller.sessionId);
   if (account === undefined || !live) throw new IdentityRefused('SESSION_REQUIRED');
   const { email } = account;
-  if (email !== null && mailboxOf(email) !== mailboxOf(identity.email)) {
+  const named = email ?? expectedEmail;
+  if (named !== null && mailboxOf(named) !== mailboxOf(identity.email)) {
     throw new IdentityRefused('IDENTITY_ACCOUNT_WRONG');
   }
   await linkIdentity(trx, context, { accountId: account.id, identity, now });

@@ -17,8 +17,9 @@ type ProofInput = {
 
 /**
  * Sends a signed-in customer to the identity provider to prove the account's email address now.
- * Where the provider cannot be made to ask again who is there, the account's password is asked
- * for as well. Source: specification A 4, A 5; decision 17.
+ * Where the provider cannot be made to ask again who is there, or the account has no address and
+ * would take whichever one is proven, its password is asked for as well.
+ * Source: specification A 4, A 5; decision 17; ASVS 7.5.1.
  * @throws Refusal IDENTITY_EMAIL_REQUIRED when the account has no address, which only the
  * verification of an address may lack.
  */
@@ -36,7 +37,7 @@ export async function startIdentityProof(
   }
   if (email === null && purpose !== 'verify-email') throw new Refusal('IDENTITY_EMAIL_REQUIRED');
   await services.budgets.identityAccount.take(caller.id);
-  if (services.identity.freshness === 'off') {
+  if (services.identity.freshness === 'off' || email === null) {
     if (password === undefined || password === '') {
       throw new Refusal('IDENTITY_PASSWORD_REQUIRED');
     }

@@ -18,7 +18,7 @@ import type { ImportedAccount } from './account-imports.queries.ts';
 
 /**
  * Reads a row of the original's `users` (specification A 3.1). Tokens of the chat community are
- * left behind: they were readable to every browser, so people connect anew. The password is as it
+ * left behind: they were readable to every browser, so people connect again. The password is as it
  * stands there.
  * @throws RowRefused
  */

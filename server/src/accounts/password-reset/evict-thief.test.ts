@@ -83,7 +83,10 @@ describe('a password reset', () => {
   });
 
   it('leaves no address of a thief behind that was being added', async () => {
-    const { browser: thief, account } = await signedInCustomer(server, { email: null });
+    const { browser: thief, account } = await signedInCustomer(server, {
+      email: null,
+      password: await passwordHash(),
+    });
     const row = await holdRows(server.database, 'select from users where id = $1 for update', [
       account.id,
     ]);
@@ -93,7 +96,10 @@ describe('a password reset', () => {
       [account.id],
     );
     await row.waiting(1);
-    const adding = thief.send(email.add, { email: `thief${people}x@gmail.com` });
+    const adding = thief.send(email.add, {
+      email: `thief${people}x@gmail.com`,
+      password: PASSWORD,
+    });
     await row.waiting(2);
     await row.release();
     await ending;

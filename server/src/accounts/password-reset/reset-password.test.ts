@@ -136,6 +136,7 @@ describe('a password reset by mail', () => {
   });
 
   it('does not work with a made-up token', async () => {
+    await requestsDone();
     const before = await tableDigests(server.database);
     const refused = await server.browser().refusal(reset, { token: 'A'.repeat(43), ...passwords });
     expect(refused.code).toBe('ACCOUNT_LINK_INVALID');

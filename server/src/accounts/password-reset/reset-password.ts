@@ -8,7 +8,7 @@ import { updatePassword } from '../accounts.queries.ts';
 import { deleteLinksOf, findLiveLink, spendLink } from '../email/email-tokens.queries.ts';
 import { lockMailAddress } from '../email/mail-addresses.queries.ts';
 import { hashLinkToken } from '../email/mailed-link.ts';
-import { mailCredentialNotice } from '../passwords/mail-credential-notice.ts';
+import { mailCredentialNotice } from '../password-change/mail-credential-notice.ts';
 import { visitorsTurn } from '../passwords/turns.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { endOtherSignIns } from './end-other-sign-ins.ts';

@@ -103,7 +103,7 @@ describe('turning codes on', () => {
     expect(JSON.parse(text)).toEqual({ on: true, recoveryCodesLeft: 10 });
   });
 
-  it('asks no log-in for a code before it is finished, and can begin anew', async () => {
+  it('asks no log-in for a code before it is finished, and can start over', async () => {
     const { browser, account } = await customer();
     const first = await startedCodes(server, browser);
     expect(await logInWith(account.username)).toBe('signed in');

@@ -50,7 +50,7 @@ export async function verifyCode(
   const code = readSecondFactorCode(text);
   const now = services.clock();
   if (code?.kind === 'recovery') {
-    const hash = hashRecoveryCode(code.letters);
+    const hash = hashRecoveryCode(services, owner, code.letters);
     if (await takeRecoveryCode(trx, owner, hash, new Date(now))) return 'recovery';
   }
   if (code?.kind === 'totp') {

@@ -1,9 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { SignedInCaller } from '../../platform/http/callers.ts';
+import type { SignedInCaller, TaskUserCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockCustomer } from '../accounts.queries.ts';
 import { lockAdmin } from '../admins.queries.ts';
+import { lockTaskUserRow } from '../task-users.queries.ts';
 import { holdSession } from './sessions.queries.ts';
+
+const lockOf = { customer: lockCustomer, admin: lockAdmin, 'task-user': lockTaskUserRow } as const;
 
 /**
  * Lets an act that changes how an account is entered go on only while the session it came from
@@ -11,9 +14,10 @@ import { holdSession } from './sessions.queries.ts';
  * and then the session are locked until the transaction ends, so that whoever ends sessions waits.
  * @throws Refusal SESSION_REQUIRED
  */
-export async function requireLiveSession(trx: Database, caller: SignedInCaller): Promise<void> {
-  const { kind, id, sessionId } = caller;
-  const lock = kind === 'admin' ? lockAdmin : lockCustomer;
-  await lock(trx, id);
+export async function requireLiveSession(
+  trx: Database,
+  { kind, id, sessionId }: SignedInCaller | TaskUserCaller,
+): Promise<void> {
+  await lockOf[kind](trx, id);
   if (!(await holdSession(trx, { kind, id }, sessionId))) throw new Refusal('SESSION_REQUIRED');
 }

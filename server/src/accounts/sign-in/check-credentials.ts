@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendChallenge, underPressure } from '../challenges/spend-challenge.ts';
 import { logInTurn } from '../passwords/turns.ts';
+import type { LogInAttempt } from './note-log-in.ts';
 
 export type Credentials = { username: string; password: string; challenge: string };
 
@@ -19,19 +20,20 @@ export type Credentials = { username: string; password: string; challenge: strin
  * @throws Refusal when the challenge, a field or a try is missing, and `wrong` when the two
  * open nothing.
  */
-export async function checkCredentials<Row extends { password: string | null }>(
+export async function checkCredentials<Row extends { id: string; password: string | null }>(
   services: Services,
   context: RequestContext<unknown>,
   input: Credentials & {
     action: ChallengeAction;
     wrong: 'ACCOUNT_CREDENTIALS_INVALID' | 'ACCOUNT_ADMIN_CREDENTIALS_INVALID';
+    attempt: LogInAttempt;
     find: (username: string) => Promise<Row | undefined>;
   },
 ): Promise<Row> {
   if (input.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
   const refusal = logInRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
-  const { action, challenge, wrong, find } = input;
+  const { action, attempt, challenge, wrong, find } = input;
   const { logInAddress, logInAccount, logInPressure } = services.budgets;
   const username = normalizeUsername(input.username);
   const account = `${action}:${username.toLowerCase()}`;
@@ -44,6 +46,7 @@ export async function checkCredentials<Row extends { password: string | null }>(
     const strong = await underPressure(services, account);
     await spendChallenge(services, context, { challenge, action, strong });
     const row = await find(username);
+    attempt.account = row?.id ?? null;
     const lane = action === 'admin-log-in' ? 'staff' : 'log-in';
     const turn = logInTurn(lane, username, context.origin);
     const right = await services.passwords.matches(row?.password, input.password, turn);

@@ -9,6 +9,7 @@ import { findTotpStatus } from '../second-factors/totp/totp.queries.ts';
 import { withCodeTries } from '../second-factors/verify-code.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { checkCredentials, type Credentials } from './check-credentials.ts';
+import { noteLogIn } from './note-log-in.ts';
 
 /**
  * Signs a member of staff in; leaves an audit row. That an account is disabled, or asks for a code,
@@ -17,14 +18,31 @@ import { checkCredentials, type Credentials } from './check-credentials.ts';
 export async function logInAdmin(
   services: Services,
   context: RequestContext<unknown>,
-  { code = '', ...credentials }: Credentials & { code?: string | undefined },
+  input: Credentials & { code?: string | undefined },
 ): Promise<{ id: string; username: string; codesMissing: boolean }> {
-  const row = await checkCredentials(services, context, {
-    ...credentials,
-    action: 'admin-log-in',
-    wrong: 'ACCOUNT_ADMIN_CREDENTIALS_INVALID',
-    find: (username) => findAdminByUsername(services.db, username),
+  const { code = '', ...credentials } = input;
+  const factor = code.trim() === '' ? 'password' : 'password and code';
+  return noteLogIn(services, context, { kind: 'admin', factor }, async (attempt) => {
+    const row = await checkCredentials(services, context, {
+      ...credentials,
+      action: 'admin-log-in',
+      wrong: 'ACCOUNT_ADMIN_CREDENTIALS_INVALID',
+      attempt,
+      find: (username) => findAdminByUsername(services.db, username),
+    });
+    await openSession(services, context, row, code);
+    const { id, username, codesRequired } = row;
+    const { on } = await findTotpStatus(services.db, { kind: 'admin', id });
+    return { id, username, codesMissing: codesRequired && !on };
   });
+}
+
+async function openSession(
+  services: Services,
+  context: RequestContext<unknown>,
+  row: { id: string; username: string; password: string },
+  code: string,
+): Promise<void> {
   const { id, username } = row;
   const now = new Date(services.clock());
   const owner = { kind: 'admin', id } as const;
@@ -41,6 +59,4 @@ export async function logInAdmin(
       });
     }),
   );
-  const { on } = await findTotpStatus(services.db, owner);
-  return { id, username, codesMissing: row.codesRequired && !on };
 }

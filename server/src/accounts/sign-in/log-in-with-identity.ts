@@ -11,6 +11,7 @@ import { IdentityRefused } from '../identity/identity-refused.ts';
 import { linkIdentity } from '../identity/link-identity.ts';
 import { findTotpStatus } from '../second-factors/totp/totp.queries.ts';
 import { startSession } from '../sessions/start-session.ts';
+import type { LogInAttempt } from './note-log-in.ts';
 
 /**
  * Signs in whoever the identity belongs to: the account it is linked to, else the one that has
@@ -28,13 +29,14 @@ import { startSession } from '../sessions/start-session.ts';
 export async function logInWithIdentity(
   services: Services,
   context: RequestContext<unknown>,
-  identity: ProvenIdentity,
+  { identity, attempt }: { identity: ProvenIdentity; attempt: LogInAttempt },
 ): Promise<boolean> {
   const now = new Date(services.clock());
   return transaction(services.db, async ({ trx }) => {
     const linked = await lockAccountOfIdentity(trx, identity);
     const account = linked ?? (await lockAccountOfMailbox(trx, identity.email));
     if (account === undefined) return false;
+    attempt.account = account.id;
     if (account.banned) throw new IdentityRefused('ACCOUNT_BANNED');
     if (linked === undefined) {
       await linkIdentity(trx, context, { accountId: account.id, identity, now });

@@ -14,6 +14,7 @@ import { PASSKEY_COOKIE } from '../second-factors/passkeys/passkey-terms.ts';
 import { findPasskey, notePasskeyUse } from '../second-factors/passkeys/passkeys.queries.ts';
 import { relyingPartyOf } from '../second-factors/passkeys/relying-party.ts';
 import { startSession } from '../sessions/start-session.ts';
+import { noteLogIn } from './note-log-in.ts';
 import { browserHolding } from './offer-passkey-log-in.ts';
 
 /** What the browser brings from the authenticator; bytes are base64url. */
@@ -36,23 +37,27 @@ export async function logInWithPasskey(
   input: PasskeyAssertion,
 ): Promise<ReturnType<typeof accountView>> {
   const now = new Date(services.clock());
-  const challenge = await ownChallenge(services, context, now);
-  if (challenge === undefined) throw new Refusal('PASSKEY_CHALLENGE_EXPIRED');
-  const passkey = await findPasskey(services.db, input.credentialId);
-  if (passkey === undefined) throw new Refusal('PASSKEY_REFUSED');
-  const { newCounter, credentialBackedUp } = await verified(services, context, {
-    assertion: input,
-    passkey,
-    challenge,
-  });
-  return transaction(services.db, async ({ trx }) => {
-    const row = await notePasskeyLogIn(trx, passkey.userId, now);
-    const use = { id: passkey.id, counter: newCounter, backedUp: credentialBackedUp, at: now };
-    const used = row !== undefined && (await notePasskeyUse(trx, use));
-    if (!used) throw new Refusal('PASSKEY_REFUSED');
-    if (row.banned) throw new Refusal('ACCOUNT_BANNED');
-    await startSession(trx, context, { kind: 'customer', id: row.id, now });
-    return accountView(row);
+  const how = { kind: 'customer', factor: 'passkey' } as const;
+  return noteLogIn(services, context, how, async (attempt) => {
+    const challenge = await ownChallenge(services, context, now);
+    if (challenge === undefined) throw new Refusal('PASSKEY_CHALLENGE_EXPIRED');
+    const passkey = await findPasskey(services.db, input.credentialId);
+    if (passkey === undefined) throw new Refusal('PASSKEY_REFUSED');
+    attempt.account = passkey.userId;
+    const { newCounter, credentialBackedUp } = await verified(services, context, {
+      assertion: input,
+      passkey,
+      challenge,
+    });
+    return transaction(services.db, async ({ trx }) => {
+      const row = await notePasskeyLogIn(trx, passkey.userId, now);
+      const use = { id: passkey.id, counter: newCounter, backedUp: credentialBackedUp, at: now };
+      const used = row !== undefined && (await notePasskeyUse(trx, use));
+      if (!used) throw new Refusal('PASSKEY_REFUSED');
+      if (row.banned) throw new Refusal('ACCOUNT_BANNED');
+      await startSession(trx, context, { kind: 'customer', id: row.id, now });
+      return accountView(row);
+    });
   });
 }
 

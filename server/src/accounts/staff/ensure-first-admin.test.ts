@@ -68,7 +68,7 @@ describe('the generated password', () => {
     await expect(stat(path.join(stateDir, 'first-admin.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('is not told when the password has been set anew', async () => {
+  it('is not told when the password has been replaced', async () => {
     await start();
     const hash = await passwords.hash('another one');
     await database.ownerPool.query('update account_admins set password = $1', [hash]);

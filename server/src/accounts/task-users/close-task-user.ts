@@ -9,11 +9,12 @@ import { deleteMailTo } from '../../platform/mail/mail-outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findAdminOfTaskUser } from '../admins.queries.ts';
+import { lockTaskUser } from '../lock-task-user.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
+import { requireLiveSession } from '../sessions/require-live-session.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
+import { deleteTaskLinksOf } from '../task-email/task-email-tokens.queries.ts';
 import { closeTaskUserRow } from '../task-users.queries.ts';
-import { lockTaskUser } from './lock-task-user.ts';
-import { deleteTaskLinksOf } from './task-email-tokens.queries.ts';
 
 /** Takes the coins of a closed account out of the world. */
 export type ForfeitCoins = (trx: Database, user: { id: string; at: Date }) => Promise<void>;
@@ -32,6 +33,7 @@ export async function closeTaskUser(
   await checkOwnPassword(services, context, { password });
   const { id } = context.caller;
   await transaction(services.db, async ({ trx }) => {
+    await requireLiveSession(trx, context.caller);
     const user = await lockTaskUser(trx, id);
     if (user === undefined) throw new Refusal('SESSION_REQUIRED');
     const at = new Date(services.clock());

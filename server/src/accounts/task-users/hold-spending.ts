@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
-import { updateSpendingHold } from '../task-users.queries.ts';
+import { type SpendingHold, updateSpendingHold } from '../task-users.queries.ts';
 
 /** Holds a task user's spending for a reason, or lets it go on; false when there is no account. */
 export async function holdSpending(
   trx: Database,
   id: string,
-  hold: { at: Date; reason: string } | null,
+  hold: SpendingHold | null,
 ): Promise<boolean> {
   return updateSpendingHold(trx, id, hold);
 }

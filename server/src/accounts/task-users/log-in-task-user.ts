@@ -4,9 +4,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { checkCredentials, type Credentials } from '../sign-in/check-credentials.ts';
+import { noteLogIn } from '../sign-in/note-log-in.ts';
 import { taskUserView, withServerTime } from '../task-user-view.ts';
-import { findTaskUserByUsername } from '../task-users.queries.ts';
-import { lockTaskUser } from './lock-task-user.ts';
+import { findTaskUserByUsername, lockCheckedTaskUser } from '../task-users.queries.ts';
 
 /** Signs a task user in on the site that asks. Source: specification B 2, B 5. */
 export async function logInTaskUser(
@@ -14,19 +14,23 @@ export async function logInTaskUser(
   context: RequestContext<unknown>,
   input: Credentials,
 ): Promise<ReturnType<typeof withServerTime>> {
-  const found = await checkCredentials(services, context, {
-    ...input,
-    action: 'task-log-in',
-    wrong: 'ACCOUNT_CREDENTIALS_INVALID',
-    find: (username) => findTaskUserByUsername(services.db, username),
-  });
-  const row = await transaction(services.db, async ({ trx }) => {
-    // An account that was closed meanwhile gets no session.
-    const user = await lockTaskUser(trx, found.id);
-    if (user === undefined) throw new Refusal('ACCOUNT_CREDENTIALS_INVALID');
-    const now = new Date(services.clock());
-    await startSession(trx, context, { kind: 'task-user', id: user.id, now });
-    return user;
+  const how = { kind: 'task-user', factor: 'password' } as const;
+  const row = await noteLogIn(services, context, how, async (attempt) => {
+    const found = await checkCredentials(services, context, {
+      ...input,
+      action: 'task-log-in',
+      wrong: 'ACCOUNT_CREDENTIALS_INVALID',
+      attempt,
+      find: (username) => findTaskUserByUsername(services.db, username),
+    });
+    return transaction(services.db, async ({ trx }) => {
+      // An account that was closed, or has another password by now, gets no session.
+      const user = await lockCheckedTaskUser(trx, found);
+      if (user === undefined) throw new Refusal('ACCOUNT_CREDENTIALS_INVALID');
+      const now = new Date(services.clock());
+      await startSession(trx, context, { kind: 'task-user', id: user.id, now });
+      return user;
+    });
   });
   return withServerTime(taskUserView(row), services.clock);
 }

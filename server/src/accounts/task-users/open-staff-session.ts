@@ -8,7 +8,9 @@ import { findAdminOfTaskUser, noteTaskStaffEntry } from '../admins.queries.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { requireCode } from '../second-factors/require-code.ts';
 import { withCodeTries } from '../second-factors/verify-code.ts';
+import { requireLiveSession } from '../sessions/require-live-session.ts';
 import { startSession } from '../sessions/start-session.ts';
+import { noteLogIn } from '../sign-in/note-log-in.ts';
 
 /**
  * Opens a staff session for a task user who is staff, with the password and, where staff asked for
@@ -22,12 +24,26 @@ export async function openStaffSession(
   if (password === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
   const admin = await findAdminOfTaskUser(services.db, context.caller.id);
   if (admin === undefined) throw new Refusal('ACCOUNT_NOT_STAFF');
-  await checkOwnPassword(services, context, { password });
-  const { id, username } = admin;
+  const factor = code.trim() === '' ? 'password' : 'password and code';
+  return noteLogIn(services, context, { kind: 'admin', factor }, async (attempt) => {
+    attempt.account = admin.id;
+    await checkOwnPassword(services, context, { password });
+    await enter(services, context, admin, code);
+    return { id: admin.id, username: admin.username };
+  });
+}
+
+async function enter(
+  services: Services,
+  context: RequestContext<TaskUserCaller>,
+  { id, username }: { id: string; username: string },
+  code: string,
+): Promise<void> {
   const owner = { kind: 'admin', id } as const;
   await withCodeTries(services, { owner, code }, () =>
     transaction(services.db, async ({ trx }) => {
       const now = new Date(services.clock());
+      await requireLiveSession(trx, context.caller);
       if (!(await noteTaskStaffEntry(trx, id, now))) throw new Refusal('ACCOUNT_NOT_STAFF');
       await requireCode(services, trx, { owner, code });
       await startSession(trx, context, { ...owner, now });
@@ -37,5 +53,4 @@ export async function openStaffSession(
       });
     }),
   );
-  return { id, username };
 }

@@ -23,7 +23,7 @@ export async function findOwnTaskSessions(db: Database, id: string) {
 export async function findOwnTaskLinks(db: Database, id: string) {
   return db
     .selectFrom('account_task_email_tokens')
-    .select(['email', 'created_at', 'expires_at', 'used_at'])
+    .select(['purpose', 'email', 'created_at', 'expires_at', 'used_at'])
     .where('user_id', '=', id)
     .execute();
 }

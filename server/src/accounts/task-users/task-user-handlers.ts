@@ -1,17 +1,19 @@
 import type { Contract } from '@regz/contract/contract.ts';
+import { listTrail } from '../../audit/list-trail.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { ExportPersonalData } from '../../platform/personal-data.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSession } from '../sessions/end-session.ts';
+import { confirmTaskEmail } from '../task-email/confirm-task-email.ts';
+import { sendTaskEmailVerification } from '../task-email/send-task-email-verification.ts';
 import { withServerTime } from '../task-user-view.ts';
 import { changeTaskUser } from './change-task-user.ts';
 import { closeTaskUser, type ForfeitCoins } from './close-task-user.ts';
-import { confirmTaskEmail } from './confirm-task-email.ts';
 import { logInTaskUser } from './log-in-task-user.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import { registerTaskUser } from './register-task-user.ts';
-import { searchTaskUsers } from './search-task-users.ts';
-import { sendTaskEmailVerification } from './send-task-email-verification.ts';
+import { readTaskUser } from './staff/read-task-user.ts';
+import { searchTaskUsers } from './staff/search-task-users.ts';
 
 /** What a task user's account needs of slices that stand above this one. */
 export type TaskUserParts = { exportTaskUser: ExportPersonalData; forfeitCoins: ForfeitCoins };
@@ -19,7 +21,7 @@ export type TaskUserParts = { exportTaskUser: ExportPersonalData; forfeitCoins: 
 export function taskUserHandlers(
   services: Services,
   { exportTaskUser, forfeitCoins }: TaskUserParts,
-): Handlers<Contract['accounts']['taskUsers']> {
+): Handlers<Omit<Contract['accounts']['taskUsers'], 'password'>> {
   const { db, clock } = services;
   return {
     register: (context, input) => registerTaskUser(services, context, input),
@@ -43,6 +45,10 @@ export function taskUserHandlers(
       await closeTaskUser(services, context, { password, forfeitCoins });
       return {};
     },
-    staff: { search: (_context, input) => searchTaskUsers(db, input) },
+    staff: {
+      search: (_context, input) => searchTaskUsers(db, input),
+      get: (context, input) => readTaskUser(services, context, input),
+      trail: (_context, { id, before }) => listTrail(db, { of: { kind: 'task-user', id }, before }),
+    },
   };
 }

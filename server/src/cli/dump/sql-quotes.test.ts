@@ -14,7 +14,7 @@ function outside(...lines: string[]) {
 describe('a line of a dump', () => {
   it.each([
     ['text', `COMMENT ON TABLE a IS 'it''s`, `"one" -- $$ /*'';`, `more';`],
-    ['text that begins anew', `select 'a', '`, `b', '`, `c';`],
+    ['text that starts again', `select 'a', '`, `b', '`, `c';`],
     ['text that ends in a backslash', String.raw`select 'C:\', '`, 'b', `';`],
     ['a quoted name', `create table "a'b`, `c`, `d" (id int);`],
     ['dollar quotes', 'create function f() as $_$', `it's $$ "x" -- $x$`, '$_$ language sql;'],

@@ -25,16 +25,17 @@ export async function checkLedger(
 }
 
 /**
- * The hourly round: seals, checks, keeps the result. A fault is logged and mailed to STAFF_EMAIL
- * once a day; it stops nothing by itself. Source: games.md 2.
+ * The hourly round: checks, keeps the result, and only then seals, because a new seal fits whatever
+ * was changed before it. A fault is logged and mailed to STAFF_EMAIL once a day; it stops nothing by
+ * itself. Source: games.md 2.
  */
 export async function keepLedger(services: Services): Promise<readonly Fault[]> {
   const at = new Date(services.clock());
-  await sealLedger(services);
   const night = at.getUTCHours() === NIGHT_HOUR;
   const faults = await checkLedger(services, night ? null : new Date(at.getTime() - 2 * HOUR_MS));
   const forgetBefore = new Date(at.getTime() - KEPT_MS);
   await keepChecks(services.db, { at, faults, forgetBefore });
+  await sealLedger(services);
   const found = faults.filter(({ wrong }) => wrong > 0);
   if (found.length > 0) {
     services.log.error({ faults: found }, 'the coin ledger has faults');

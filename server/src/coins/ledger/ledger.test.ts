@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTaskUser } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailNow } from '../../../test/harness/mail.ts';
-import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
+import { signedInAdmin, signedInTaskUser } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import {
   dropLedgerGuards,
   forbiddenWrites,
   ownerEdits,
+  rechain,
 } from '../../../test/scenarios/ledger-writes.ts';
 import { doTasks } from '../../../test/scenarios/task-days.ts';
 import type { Services } from '../../platform/services.ts';
@@ -141,7 +143,7 @@ describe('the checks of the ledger', () => {
 });
 
 describe('a seal', () => {
-  it('finds a wallet whose whole chain was computed anew, and one whose own row was removed', async () => {
+  it('finds a wallet whose whole chain was recomputed, and one whose own row was removed', async () => {
     const own = await testServer();
     try {
       const wallet = await walletWithHistory(own, 3);
@@ -180,6 +182,41 @@ describe('a seal', () => {
         'delete from coin_seals where sealed_until = (select max(sealed_until) from coin_seals)',
       );
       expect(await found(own)).toEqual(['seal']);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('finds a change of the last hour, and is shown to staff with what it covers', async () => {
+    const own = await testServer();
+    try {
+      const { browser } = await signedInAdmin(own);
+      const read = () => browser.call(contract.coins.staff.checks, {});
+      expect(await read()).toEqual({ checks: [], lastSeal: null });
+      const services = await servicesOf(own);
+      // Seals that cover nothing of what comes: only the last one can tell.
+      for (let older = 0; older < 20; older += 1) {
+        own.clock.advance(1000);
+        await sealLedger(services);
+      }
+      const wallet = await walletWithHistory(own, 3);
+      own.clock.advance(10 * MINUTE_MS);
+      await keepLedger(services);
+      const before = await read();
+      expect(before.lastSeal).toEqual({
+        until: new Date(own.clock() - 5 * MINUTE_MS).toISOString(),
+        wallets: 1,
+        transfers: 3,
+      });
+      expect(before.checks.find(({ name }) => name === 'seal')?.wrong).toBe(0);
+
+      await dropLedgerGuards(own.database);
+      const undo = await rechain(own.database, wallet, 2);
+      own.clock.advance(MINUTE_MS);
+      await keepLedger(services);
+      const { checks } = await read();
+      expect(checks.filter(({ wrong }) => wrong > 0).map(({ name }) => name)).toEqual(['seal']);
+      await undo();
     } finally {
       await own.close();
     }

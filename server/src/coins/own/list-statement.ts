@@ -46,7 +46,7 @@ function about(kind: Row['kind'], row: TransferRow): Row['about'] {
     case 'game':
       return { kind, game: row.game ?? '' };
     case 'purchase':
-      return { kind: 'product', name: row.product ?? '' };
+      return { kind: 'product', name: row.product ?? '', purchaseId: row.purchaseId ?? '' };
     case 'adjustment':
       return { kind, reason: row.reason ?? '' };
     case 'forfeit':

@@ -1,5 +1,5 @@
 import { adjustmentRefusal, needsApproval } from '@regz/rules/coins/coins.ts';
-import { lockTaskUser } from '../../accounts/task-users/lock-task-user.ts';
+import { lockTaskUser } from '../../accounts/lock-task-user.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';

@@ -1,4 +1,4 @@
-import { lockTaskUser } from '../../accounts/task-users/lock-task-user.ts';
+import { lockTaskUser } from '../../accounts/lock-task-user.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';

@@ -28,7 +28,7 @@ it('whatever happens to an account and to the community, roles end as they shoul
   expect(await livesEndAsWanted(server, services, 15)).toBe(15);
 });
 
-it('a change in the middle of a sync is looked at anew, and nobody else syncs meanwhile', async () => {
+it('a change in the middle of a sync is looked at again, and nobody else syncs meanwhile', async () => {
   const limit = { requests: 1000, windowMs: 1000 };
   await arrangeCommunity(server, { failures: [], limit });
   const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });

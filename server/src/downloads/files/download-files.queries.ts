@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 type FileRow = { sha256: string; bytes: number; imageType: PreviewType | null; at: Date };
 
-/** Notes a kept file, or notes it anew; the row is locked until the transaction ends. */
+/** Notes a kept file, or notes it again; the row is locked until the transaction ends. */
 export async function holdFileRow(trx: Database, file: FileRow): Promise<void> {
   const { sha256, bytes, imageType, at } = file;
   await trx

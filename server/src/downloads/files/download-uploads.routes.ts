@@ -4,7 +4,7 @@ import { DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cookieScope } from '../../platform/guards/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
-import { letRequestTakeLong } from '../../platform/http/long-requests.ts';
+import { letRequestTakeLong } from '../../platform/http/connections/long-requests.ts';
 import { requestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';

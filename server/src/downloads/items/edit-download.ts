@@ -1,13 +1,13 @@
 import { recordAct } from '../../audit/record-act.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findImagesOf, findItem, replaceImages, updateItem } from '../downloads.queries.ts';
-import { type StaffItem, staffView } from './download-views.ts';
+import { replaceImages, updateItem } from '../downloads.queries.ts';
+import type { StaffItem } from './download-views.ts';
+import { requireItem } from './require-item.ts';
 import { fieldsOf, holdReferredFiles, type ItemForm } from './write-item.ts';
 
 /**
@@ -38,10 +38,4 @@ export async function editDownload(
     await keepAnswer(trx, context.idempotency, answer);
     return answer;
   });
-}
-
-async function requireItem(trx: Database, id: string): Promise<StaffItem> {
-  const row = await findItem(trx, id);
-  if (row === undefined) throw new Refusal('DOWNLOAD_UNKNOWN');
-  return staffView(row, await findImagesOf(trx, id));
 }

@@ -5,19 +5,26 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteItem } from '../downloads.queries.ts';
+import { requireItem } from './require-item.ts';
 
-/** Takes a download off its page; its file goes with the sweep, unless something else offers it. */
+/**
+ * Takes a download off its page, as whoever removes it has seen it; its file goes with the sweep,
+ * unless something else offers it.
+ * @throws Refusal DOWNLOAD_UNKNOWN, or DOWNLOAD_CHANGED with the download as it is now
+ */
 export async function removeDownload(
   services: Services,
   context: RequestContext<AdminCaller>,
-  { id }: { id: string },
+  seen: { id: string; revision: number },
 ): Promise<void> {
   await transaction(services.db, async ({ trx }) => {
-    const removed = await deleteItem(trx, id);
-    if (removed === undefined) throw new Refusal('DOWNLOAD_UNKNOWN');
+    const removed = await deleteItem(trx, seen);
+    if (removed === undefined) {
+      throw new Refusal('DOWNLOAD_CHANGED', await requireItem(trx, seen.id));
+    }
     await recordAct(trx, context, {
       action: 'downloads.remove',
-      object: { kind: 'download', id },
+      object: { kind: 'download', id: seen.id },
       detail: removed,
     });
   });

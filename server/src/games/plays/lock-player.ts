@@ -1,4 +1,4 @@
-import { type LockedTaskUser, lockTaskUser } from '../../accounts/task-users/lock-task-user.ts';
+import { type LockedTaskUser, lockTaskUser } from '../../accounts/lock-task-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockPlay, type PlayRow } from './plays.queries.ts';

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { OracleGame, SentMove } from '@regz/rules/games/oracle-game.ts';
-import type { LockedTaskUser } from '../../accounts/task-users/lock-task-user.ts';
+import type { LockedTaskUser } from '../../accounts/lock-task-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';

@@ -2,7 +2,7 @@ import { utcDay } from '@regz/rules/coins/coins.ts';
 import { GAME_COINS } from '@regz/rules/games/games.ts';
 import type { Judged } from '@regz/rules/games/judged.ts';
 import { lockedUntilMs } from '@regz/rules/games/plays.ts';
-import type { LockedTaskUser } from '../../accounts/task-users/lock-task-user.ts';
+import type { LockedTaskUser } from '../../accounts/lock-task-user.ts';
 import { earnCoins } from '../../coins/earn-coins.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findLastCompletion, insertCompletion } from './completions.queries.ts';

@@ -4,7 +4,7 @@ import { utcDay } from '@regz/rules/coins/coins.ts';
 import { gameName, type GameSlug } from '@regz/rules/games/games.ts';
 import { lockedUntilMs, startWaitSeconds } from '@regz/rules/games/plays.ts';
 import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
-import type { LockedTaskUser } from '../../accounts/task-users/lock-task-user.ts';
+import type { LockedTaskUser } from '../../accounts/lock-task-user.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';

@@ -32,6 +32,14 @@ async function orderOf(id: string): Promise<unknown> {
   return rows[0];
 }
 
+async function flaggedAt(id: string): Promise<unknown> {
+  const { rows } = await server.database.ownerPool.query<{ flagged_at: unknown }>(
+    'select flagged_at from order_facts where id = $1',
+    [id],
+  );
+  return rows[0]?.flagged_at;
+}
+
 describe('a payment that comes after its account is gone', () => {
   it('takes no key, then or later, and is flagged for staff', async () => {
     const product = await newProduct(server);
@@ -78,5 +86,20 @@ describe('a payment whose account was banned meanwhile', () => {
     await fillOverlooked(services);
     expect(await orderOf(banned.id)).toMatchObject({ key: null, flag: 'account-banned' });
     expect(await orderOf(next.id)).toMatchObject({ status: 'completed', key });
+  });
+
+  it('is flagged once, however often keys of its product are given away', async () => {
+    const product = await newProduct(server);
+    const [banned, next] = [
+      await pendingOrder(server, product),
+      await pendingOrder(server, product),
+    ];
+    await ban(banned.userId, true);
+    await receive(paid({ orderId: banned.orderId }));
+    const flagged = await flaggedAt(banned.id);
+    expect(flagged).toBeInstanceOf(Date);
+    server.clock.advance(1000);
+    await receive(paid({ orderId: next.orderId }));
+    expect(await flaggedAt(banned.id)).toEqual(flagged);
   });
 });

@@ -78,6 +78,15 @@ describe('an order that waits for stock', () => {
     const told = async () => (await mailTo(server, STAFF)).map(({ text }) => text).join();
     await expect.poll(told).toContain(orderId);
   });
+
+  it('is one without a key: of what was filled with the payment staff hear nothing', async () => {
+    const { orderId } = await buyer();
+    const { rows } = await server.database.ownerPool.query(
+      "select from mail_outbox where template = 'order-waiting' and data ->> 'orderId' = $1",
+      [orderId],
+    );
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('a refund', () => {
@@ -113,19 +122,24 @@ describe('a refund', () => {
     await announceExpiries(services);
     expect(await mailsOf(customer)).toEqual(['order-changed']);
     expect(await mailsOf(friend)).toEqual(['order-key-changed']);
-    const text = await newestMailOf(friend, /^A license key you redeemed has changed$/);
-    expect(text).toContain('30 days were taken off your subscription.');
+    const told = await newestMailOf(friend, /^A license key you redeemed has changed$/);
+    expect(told).toContain('30 days were taken off your subscription.');
+    expect(await newestMailOf(customer, /was refunded$/)).not.toContain('your subscription');
   });
 });
 
 describe('a dispute', () => {
-  it('brings a mail when it opens and one when it ends, whoever wins', async () => {
+  it('brings a mail when it opens and one when it ends, whoever wins and however often told', async () => {
     const [winner, loser] = [await buyer(), await buyer()];
     const [before, after] = [new Date(), new Date(Date.now() + 1000)];
-    for (const { orderId } of [winner, loser]) await receive(disputed({ orderId }, 'open', before));
+    for (const { orderId } of [winner, loser]) {
+      const opened = disputed({ orderId }, 'open', before);
+      await receive(opened, { ...opened, key: `${opened.key}:again` });
+    }
     expect(await newestMailOf(winner, /is in dispute$/)).toContain('key is suspended until');
     await receive(disputed({ orderId: winner.orderId }, 'won', after));
-    await receive(disputed({ orderId: loser.orderId }, 'lost', after));
+    const lost = disputed({ orderId: loser.orderId }, 'lost', after);
+    await receive(lost, { ...lost, key: `${lost.key}:again` });
     expect(await newestMailOf(winner, /is valid again$/)).toContain('key works again.');
     expect(await newestMailOf(loser, /was reversed$/)).toContain('key no longer works.');
     expect(await mailsOf(winner)).toEqual(['order-changed', 'order-changed']);

@@ -56,8 +56,8 @@ function readSecrets(file: string): Omit<Secrets, keyof typeof later> {
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : thrownMessage(error);
     throw new StartRefusal(
-      `The secrets in ${file} cannot be read: bring the file back from a backup. ` +
-        `Without it, what they seal is lost, and removing the file makes new ones. (${reason})`,
+      `The secrets in ${file} cannot be read: restore the file from a backup. ` +
+        `Removing the file creates new ones, but what the old ones sealed is lost. (${reason})`,
     );
   }
 }

@@ -7,6 +7,7 @@ interface DatabaseErrorParts {
 
 /** SQLSTATE codes this program acts on, by PostgreSQL's own names. */
 export const sqlState = {
+  foreignKeyViolation: '23503',
   uniqueViolation: '23505',
   insufficientPrivilege: '42501',
   undefinedTable: '42P01',

@@ -139,6 +139,7 @@ export interface AccountPasskeys {
 
 export interface AccountRecoveryCodes {
   code_hash: Buffer;
+  keyed: Generated<boolean>;
   kind: string;
   subject_id: string;
   used_at: Timestamp | null;
@@ -159,6 +160,7 @@ export interface AccountTaskEmailTokens {
   created_at: Timestamp;
   email: string;
   expires_at: Timestamp;
+  purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
@@ -792,6 +794,7 @@ export interface WebTask {
   password: string | null;
   regzcoin: Generated<number>;
   spending_held_at: Timestamp | null;
+  spending_held_by: string | null;
   spending_held_reason: string | null;
   username: string;
 }

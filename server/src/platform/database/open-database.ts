@@ -135,7 +135,7 @@ async function prepareGivenServer(url: string, ownerUrl: string | undefined): Pr
   const ownerConnection = { connectionString: ownerUrl ?? url };
   const user = await readUserName(applicationConnection).catch((error: unknown) => {
     throw new StartRefusal(
-      `The database of DATABASE_URL does not let us in: ${thrownMessage(error) || thrownCode(error)}.`,
+      `The database of DATABASE_URL refused the connection: ${thrownMessage(error) || thrownCode(error)}.`,
       { cause: error },
     );
   });

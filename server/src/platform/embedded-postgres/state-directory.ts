@@ -16,7 +16,7 @@ export async function makeStateDirectory(directory: string): Promise<void> {
   } catch (error) {
     throw new StartRefusal(
       `The state directory ${directory} cannot be written by user ${process.getuid?.() ?? ''}: ` +
-        `give that user the right, or choose another folder with STATE_DIR. (${thrownMessage(error)})`,
+        `give that user write access, or choose another folder with STATE_DIR. (${thrownMessage(error)})`,
       { cause: error },
     );
   }

@@ -56,6 +56,12 @@ describe('the cookies of an https site', () => {
     expect(cookies.filter(({ attributes }) => !attributes.has('secure'))).toEqual([]);
     expect(read).toEqual(everything);
   });
+
+  it('are of one host where its name merely ends like that of the sites', async () => {
+    const environment = { ...https, COOKIE_DOMAIN: 'regz.example' };
+    const { cookies } = await cookiesOn('not-regz.example', environment);
+    expect(cookies.filter(({ domain }) => domain !== undefined)).toEqual([]);
+  });
 });
 
 describe('the cookies of an http site', () => {

@@ -2,6 +2,7 @@ import type { ErrorMap } from '@orpc/contract';
 import type { Caller } from '@regz/contract/operation.ts';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
+import { hasSqlState, sqlState } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
 import type { CookieScope } from '../guards/cookie-scope.ts';
 import { isRefusal, Refusal } from '../refusal.ts';
@@ -52,14 +53,33 @@ export async function serveOperation(
   const idempotency = scopeOf(operation, caller, request, input);
   const context: RequestContext<AnyCaller> = { ...asked, caller, idempotency };
   const act = () => operation.handler(context, input);
-  const answer =
-    idempotency === undefined ? await act() : await answerOnce(dependencies.db, idempotency, act);
+  const answer = await sessionHeld(
+    () => (idempotency === undefined ? act() : answerOnce(dependencies.db, idempotency, act)),
+    () => identify(operation, dependencies.authenticate, asked.cookies),
+  );
   reply.code(operation.successStatus).header('cache-control', 'no-store');
   if (operation.fileName !== undefined) {
     reply.header('content-disposition', `attachment; filename="${operation.fileName}"`);
   }
   if (operation.contentType !== undefined) reply.type(operation.contentType);
   return operation.output.parse(answer);
+}
+
+/**
+ * Does what a session asked for. Rows that hang on a session, or on its account, cannot be written
+ * once that has ended: such a failure is the session's end and no fault, if asking again who calls
+ * finds nobody.
+ */
+async function sessionHeld(
+  work: () => Promise<unknown>,
+  askAgain: () => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    if (hasSqlState(error, sqlState.foreignKeyViolation)) await askAgain();
+    throw error;
+  }
 }
 
 async function identify(

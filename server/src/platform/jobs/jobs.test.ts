@@ -73,8 +73,8 @@ describe('a job', () => {
 
   it('of many sent at once is not left waiting for the next look', async () => {
     const { next } = await startWorkers();
-    const before = performance.now();
     await Promise.all(Array.from({ length: 40 }, (_, id) => send({ id: `${id}` })));
+    const before = performance.now();
     for (let count = 0; count < 40; count += 1) await next();
     expect(performance.now() - before).toBeLessThan(2_000);
   });
@@ -86,6 +86,16 @@ describe('a job', () => {
       );
     }
     expect(await countJobs('created')).toBe(2);
+  });
+
+  it('starts within a second of its moment', async () => {
+    const { next } = await startWorkers();
+    const moment = Date.now() + 1_500;
+    await send({ id: 'later' }, new Date(moment));
+    await next();
+    const lateMs = Date.now() - moment;
+    expect(lateMs).toBeGreaterThanOrEqual(0);
+    expect(lateMs).toBeLessThan(1_000);
   });
 
   it('does not start before its moment', async () => {

@@ -22,7 +22,7 @@ export type Jobs = {
 /** Needs no connection of its own and nothing to close. */
 export function createJobs(): Jobs {
   // What pg-boss looks up beside the insert goes over the caller's connection as well: waiting for
-  // a second one while holding the first can leave a full pool waiting for itself.
+  // a second one while holding the first can deadlock a full pool.
   const callers = new AsyncLocalStorage<Database>();
   const db = {
     executeSql: async (text: string, values?: unknown[]) => {

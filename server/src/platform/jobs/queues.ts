@@ -16,8 +16,8 @@ export type QueueName = keyof JobData;
  * `retryDelayMax`; after `retryLimit` repetitions it goes to the dead letters, which are logged.
  * With policy `short` only one waiting job per singleton key exists: sending a second is no error
  * and adds nothing, so such a queue wants a `singletonKey` with every job, and no `startAfter`.
- * Jobs start when their sender commits; one with a `startAfter`, or a repetition, starts within
- * `pollSeconds` (2 when left out, at least 0.5) of its moment. Source: decision record 0009.
+ * Jobs start when their sender commits; one with a `startAfter`, or a repetition, starts within a
+ * second of its moment. Source: decision record 0009.
  */
 export interface JobQueue<Data> {
   /** Reads the data of a job, which another version of the program may have written. */
@@ -26,7 +26,6 @@ export interface JobQueue<Data> {
   retryLimit: number;
   retryDelay: number;
   retryDelayMax: number;
-  pollSeconds?: number;
   keptSeconds?: number;
 }
 
@@ -59,11 +58,6 @@ export function queueSettings(queue: JobQueue<unknown>): Omit<BossQueue, 'name' 
 /** How pg-boss keeps two waiting jobs of the queue apart; it cannot change once the queue exists. */
 export function queuePolicy(queue: JobQueue<unknown>): 'standard' | 'short' {
   return queue.policy ?? 'standard';
-}
-
-/** How often the workers look for jobs whose later moment has come. */
-export function queuePollSeconds(queue: JobQueue<unknown>): number {
-  return queue.pollSeconds ?? 2;
 }
 
 /** The settings every queue shares, the dead letters too. */

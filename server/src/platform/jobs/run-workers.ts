@@ -6,11 +6,11 @@ import {
   type JobData,
   type JobQueue,
   namesOf,
-  queuePollSeconds,
   type QueueName,
   type Queues,
 } from './queues.ts';
 import { jobsSettings } from './settings.ts';
+import { wakeDueWorkers } from './wake-due-workers.ts';
 
 /**
  * Does the work of one job, given what was sent. It may run more than once for the same job,
@@ -27,14 +27,16 @@ export type RunningWorkers = {
 };
 
 const AT_ONCE = 2;
-const DEAD_LETTER_POLL_SECONDS = 10;
+/** How often workers look by themselves: while they cannot be notified, and otherwise. */
+const POLL_SECONDS = 2;
+const NOTIFIED_POLL_SECONDS = 60;
 const SUPERVISE_SECONDS = 10;
 const STOP_LIMIT_MS = 10_000;
 
 /**
  * Runs the handlers, two jobs of a queue at once, within milliseconds of the commit that sent the
- * job (LISTEN), and soon after its moment when it was to start later. A handler that throws is logged and
- * tried again as its queue says. Holds up to five connections.
+ * job (LISTEN), or within a second of its moment when it was to start later. A handler that throws is
+ * logged and tried again as its queue says. Holds up to five connections.
  */
 export async function runWorkers(options: {
   connection: pg.ClientConfig;
@@ -61,28 +63,41 @@ export async function runWorkers(options: {
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
   await boss.start();
-  await work(boss, DEAD_LETTER_QUEUE, DEAD_LETTER_POLL_SECONDS, (job) => {
+  const workers = new Map<string, readonly string[]>();
+  const deadLetters = await work(boss, DEAD_LETTER_QUEUE, (job) => {
     // Not its data, which may name a person; the row of the failed job has it.
     log.error({ queue: job.sourceName, job: job.sourceId }, 'a job failed permanently');
     return Promise.resolve();
   });
-  for (const name of namesOf(queues)) await workQueue(boss, name, options);
+  workers.set(DEAD_LETTER_QUEUE, deadLetters);
+  for (const name of namesOf(queues)) workers.set(name, await workQueue(boss, name, options));
+  const stopWaking = wakeDueWorkers({
+    db: boss.getDb(),
+    wake: (queue) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)),
+    log,
+  });
   // What a dead process held is taken up now, not after the first interval.
   boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'removing old jobs failed'));
-  return { stop: (limitMs = STOP_LIMIT_MS) => stop(boss, namesOf(queues), limitMs) };
+  return {
+    stop: async (limitMs = STOP_LIMIT_MS) => {
+      await stopWaking();
+      await stop(boss, namesOf(queues), limitMs);
+    },
+  };
 }
 
+/** The workers of one queue: their names in pg-boss. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties a queue's data to the handler of the same queue
 async function workQueue<Name extends QueueName>(
   boss: PgBoss,
   name: Name,
   options: { queues: Queues; handlers: Partial<JobHandlers>; log: DatabaseLog },
-): Promise<void> {
+): Promise<readonly string[]> {
   const queue: JobQueue<JobData[Name]> = options.queues[name];
   const handle: JobHandler<Name> | undefined = options.handlers[name];
-  if (handle === undefined) return;
+  if (handle === undefined) return [];
   const read = (data: unknown) => handle(queue.data.parse(data));
-  await work(boss, name, queuePollSeconds(queue), (job) => runJob(read, job, options.log));
+  return await work(boss, name, (job) => runJob(read, job, options.log));
 }
 
 async function runJob(
@@ -102,13 +117,13 @@ async function runJob(
 async function work(
   boss: PgBoss,
   name: string,
-  pollSeconds: number,
   handle: (job: JobWithMetadata) => Promise<void>,
-): Promise<void> {
+): Promise<readonly string[]> {
   const polling = {
-    pollingIntervalSeconds: pollSeconds,
-    notifyPollingIntervalSeconds: pollSeconds,
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
   };
+  const ids: string[] = [];
   for (let worker = 0; worker < AT_ONCE; worker += 1) {
     const id: string = await boss.work(
       name,
@@ -119,7 +134,9 @@ async function work(
         boss.notifyWorker(id);
       },
     );
+    ids.push(id);
   }
+  return ids;
 }
 
 async function stop(boss: PgBoss, queueNames: readonly string[], limitMs: number): Promise<void> {

@@ -38,3 +38,21 @@ export function readRows<Read>(
   }
   return { reasons, taken };
 }
+
+/**
+ * Takes the rows that `read` accepts one after the other; `add` says whether it could add one, and
+ * `otherwise` why it could not.
+ */
+export function takeEach<Read>(
+  read: (row: ImportedRow) => Read,
+  add: (trx: Database, value: Read) => Promise<boolean>,
+  otherwise: string,
+): TakeRows {
+  return async (trx, rows) => {
+    const { reasons, taken } = readRows(rows, read);
+    for (const { index, value } of taken) {
+      if (!(await add(trx, value))) reasons[index] = otherwise;
+    }
+    return reasons;
+  };
+}

@@ -4,6 +4,7 @@ import {
   type ImportedRow,
   readRows,
   RowRefused,
+  takeEach,
   type TakeRows,
 } from '../../platform/takeover/imported-rows.ts';
 import {
@@ -38,14 +39,11 @@ export function importOffers({ shopProducts }: ImportedIds): TakeRows {
 
 /** Takes purchases over (specification B 3, task_shop_purchases), of which no key was kept. */
 export function importPurchases(ids: ImportedIds): TakeRows {
-  return async (trx, rows) => {
-    const { reasons, taken } = readRows(rows, (row) => importedPurchase(row, ids));
-    for (const { index, value } of taken) {
-      const added = await insertImportedPurchase(trx, value);
-      if (!added) reasons[index] = 'this purchase of the person is there already';
-    }
-    return reasons;
-  };
+  return takeEach(
+    (row) => importedPurchase(row, ids),
+    insertImportedPurchase,
+    'this purchase of the person is there already',
+  );
 }
 
 function importedOffer(row: ImportedRow, products: ReadonlyMap<string, string>) {

@@ -1,5 +1,5 @@
 import { spendChallenge } from '../../accounts/challenges/spend-challenge.ts';
-import { type LockedTaskUser, lockTaskUser } from '../../accounts/task-users/lock-task-user.ts';
+import { type LockedTaskUser, lockTaskUser } from '../../accounts/lock-task-user.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { spendCoins } from '../../coins/spend-coins.ts';
 import { takeKey } from '../../key-stock/take-key.ts';

@@ -1,4 +1,4 @@
-import type { LockedTaskUser } from '../../accounts/task-users/lock-task-user.ts';
+import type { LockedTaskUser } from '../../accounts/lock-task-user.ts';
 import type { Services } from '../../platform/services.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { pricedName } from '@regz/rules/shop/shop.ts';
+import { offerEditRefusal, pricedName } from '@regz/rules/shop/shop.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { countAvailable } from '../../key-stock/count-available.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -43,9 +43,10 @@ export async function editOffer(
   input: OfferEdit,
 ): Promise<Offer> {
   const { productId, price } = input;
+  const refusal = offerEditRefusal(input);
+  if (refusal !== null) throw new Refusal(refusal);
   const { en, si, ta } = input.description;
   const description = { en: en.trim(), si: si.trim(), ta: ta.trim() };
-  if (Object.values(description).includes('')) throw new Refusal('SHOP_TEXT_MISSING');
   return transaction(services.db, async ({ trx }) => {
     const before = await findOffer(trx, productId);
     if (before === undefined || before.price === null) throw new Refusal('SHOP_PRODUCT_UNKNOWN');

@@ -17,7 +17,8 @@ export async function holdAccount(
   const reason = input.reason.trim();
   if (reason === '') throw new Refusal('SHOP_REASON_MISSING');
   return transaction(services.db, async ({ trx }) => {
-    const hold = held ? { at: new Date(services.clock()), reason } : null;
+    const by = context.caller.username;
+    const hold = held ? { at: new Date(services.clock()), reason, by } : null;
     if (!(await holdSpending(trx, userId, hold))) throw new Refusal('ACCOUNT_UNKNOWN');
     await recordAct(trx, context, {
       action: held ? 'shop.hold' : 'shop.release',

@@ -2,6 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
 import { listTaskAddresses } from '../../accounts/task-users/list-task-addresses.ts';
+import { listTaskNames } from '../../accounts/task-users/list-task-names.ts';
 import type { Services } from '../../platform/services.ts';
 import { listBusiest, listSharedAmong, listSharedNetworks } from '../networks.queries.ts';
 import { networkOf } from '../purchase/network-pace.ts';
@@ -11,6 +12,7 @@ type Networks = InferContractRouterOutputs<Contract['shop']['staff']['networks']
 
 const DAY_MS = 86_400_000;
 const SHOWN = 50;
+const BUYERS_SHOWN = 20;
 
 /**
  * The networks that bought most within seven days. What is kept of a network is a hash; its address
@@ -25,9 +27,9 @@ export async function listNetworks(services: Services): Promise<Networks> {
     week: new Date(now - 7 * DAY_MS),
     limit: SHOWN,
   });
-  const addresses = await listTaskAddresses(db, [
-    ...new Set(busiest.flatMap(({ buyers }) => buyers)),
-  ]);
+  const everyBuyer = [...new Set(busiest.flatMap(({ buyers }) => buyers))];
+  const addresses = await listTaskAddresses(db, everyBuyer);
+  const names = await listTaskNames(db, everyBuyer);
   const known = new Map(
     addresses.map((address) => {
       const { hash, block } = networkOf(services, { address });
@@ -43,8 +45,18 @@ export async function listNetworks(services: Services): Promise<Networks> {
       const isShared = network !== null && shared.has(network);
       const factor = isShared ? SHARED_NETWORK_FACTOR : 1;
       const paced = keysToday >= pace.day * factor || keysThisWeek >= pace.week * factor;
-      const counts = { accounts: buyers.length, keysToday, keysThisWeek };
-      return { id, network, shared: isShared, ...counts, paced };
+      return {
+        id,
+        network,
+        shared: isShared,
+        accounts: buyers.length,
+        buyers: buyers
+          .slice(0, BUYERS_SHOWN)
+          .map((userId) => ({ userId, username: names.get(userId) ?? '' })),
+        keysToday,
+        keysThisWeek,
+        paced,
+      };
     }),
     shared: (await listSharedNetworks(db)).map(sharedNetworkView),
   };

@@ -3,8 +3,8 @@ import { TASKS_A_DAY } from '@regz/rules/tasks/tasks.ts';
 import { importedId, type ImportedIds } from '../../platform/takeover/imported-ids.ts';
 import {
   type ImportedRow,
-  readRows,
   RowRefused,
+  takeEach,
   type TakeRows,
 } from '../../platform/takeover/imported-rows.ts';
 import {
@@ -22,26 +22,20 @@ import {
 
 /** Takes days of tasks over (specification B 3, daily_task_completions); a second one stays out. */
 export function importDays(ids: ImportedIds): TakeRows {
-  return async (trx, rows) => {
-    const { reasons, taken } = readRows(rows, (row) => importedDay(row, ids));
-    for (const { index, value } of taken) {
-      const added = await insertImportedDay(trx, value);
-      if (!added) reasons[index] = 'this day of the person is there already';
-    }
-    return reasons;
-  };
+  return takeEach(
+    (row) => importedDay(row, ids),
+    insertImportedDay,
+    'this day of the person is there already',
+  );
 }
 
 /** Takes won games over (specification B 3, game_completions); a second one of a day stays out. */
 export function importGames(ids: ImportedIds): TakeRows {
-  return async (trx, rows) => {
-    const { reasons, taken } = readRows(rows, (row) => importedGame(row, ids));
-    for (const { index, value } of taken) {
-      const added = await insertImportedGame(trx, value);
-      if (!added) reasons[index] = 'this game of the person and day is there already';
-    }
-    return reasons;
-  };
+  return takeEach(
+    (row) => importedGame(row, ids),
+    insertImportedGame,
+    'this game of the person and day is there already',
+  );
 }
 
 function importedDay(row: ImportedRow, { taskUsers }: ImportedIds): ImportedDay {

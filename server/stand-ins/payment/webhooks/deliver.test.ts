@@ -111,7 +111,7 @@ describe('a webhook that is not taken', () => {
     expect(log).toEqual(received.map(() => ({ at: expect.any(String), status: 500 })));
   });
 
-  it('keeps its id and its bytes, and is signed anew', async () => {
+  it('keeps its id and its bytes, and is signed again', async () => {
     const delivery = await newFact();
     answer = 503;
     await deliverWaiting(sandbox, delivery.id);

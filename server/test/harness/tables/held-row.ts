@@ -6,11 +6,13 @@ export type HeldRow = {
   waiting(count: number): Promise<void>;
   /** Lets everybody on. */
   release(): Promise<void>;
+  /** The same, and keeps what the query changed. */
+  commit(): Promise<void>;
 };
 
 /**
  * Locks rows until they are released, so that what a test starts meanwhile meets in a known order.
- * `rows` is a query that ends in `for update`.
+ * `rows` is a query that ends in `for update`, or one that changes them.
  */
 export async function holdRows(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
@@ -20,14 +22,16 @@ export async function holdRows(
   const client = await ownerPool.connect();
   await client.query('begin');
   await client.query(rows, [...values]);
+  async function end(how: 'rollback' | 'commit'): Promise<void> {
+    await client.query(how);
+    client.release();
+  }
   return {
     waiting: async (count) => {
       while ((await waitingSessions(ownerPool)) < count) await delay(2);
     },
-    release: async () => {
-      await client.query('rollback');
-      client.release();
-    },
+    release: async () => end('rollback'),
+    commit: async () => end('commit'),
   };
 }
 

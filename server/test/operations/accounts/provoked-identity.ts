@@ -1,3 +1,4 @@
+import type { ProofPurpose } from '@regz/contract/accounts/identity.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
 import { exampleOf } from '../operation-examples.ts';
@@ -13,12 +14,15 @@ function startSignIn(challenge: string): Provoke {
   });
 }
 
-async function withoutEmail(server: TestServer): Promise<Provocation> {
-  const person = await newPerson(server, customer);
-  await server.database.ownerPool.query('update users set email = null where id = $1', [
-    person.accountId,
-  ]);
-  return { person, input: { purpose: 'delete-account', payload: {} } };
+/** A proof that somebody without an address asks for. */
+function withoutEmail(input: { purpose: ProofPurpose; password?: string }): Provoke {
+  return async (server) => {
+    const person = await newPerson(server, customer);
+    await server.database.ownerPool.query('update users set email = null where id = $1', [
+      person.accountId,
+    ]);
+    return { person, input: { ...input, payload: {} } };
+  };
 }
 
 /** A registration with an address that its owner has proven and used elsewhere meanwhile. */
@@ -33,8 +37,6 @@ export async function registerLinked(server: TestServer): Promise<Provocation> {
 }
 
 const away = 'only a provider that is away gives it: accounts/identity-visits.test.ts';
-const asksForPassword =
-  'only a provider that cannot ask again who is there: accounts/identity-proofs.test.ts';
 
 /** Requests that the operations around the identity provider refuse. */
 export const identityRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
@@ -48,9 +50,9 @@ export const identityRefusals: Readonly<Record<string, Readonly<Record<string, P
   'accounts.identity.startProof': {
     IDENTITY_START_FAILED: away,
     IDENTITY_PROVIDER_UNAVAILABLE: away,
-    IDENTITY_EMAIL_REQUIRED: withoutEmail,
-    IDENTITY_PASSWORD_REQUIRED: asksForPassword,
-    ACCOUNT_PASSWORD_WRONG: asksForPassword,
+    IDENTITY_EMAIL_REQUIRED: withoutEmail({ purpose: 'delete-account' }),
+    IDENTITY_PASSWORD_REQUIRED: withoutEmail({ purpose: 'verify-email' }),
+    ACCOUNT_PASSWORD_WRONG: withoutEmail({ purpose: 'verify-email', password: 'wrong' }),
   },
   'accounts.identity.currentProof': {
     IDENTITY_PROOF_REQUIRED: async (server) => ({

@@ -16,6 +16,12 @@ const staffSession = (faults: Faults) =>
   spoiled('accounts.taskUsers.staffSession', 'task user who is staff', faults);
 const close = (faults: Faults) => spoiled('accounts.taskUsers.close', 'task user', faults);
 
+const change = (faults: Faults) =>
+  spoiled('accounts.taskUsers.password.change', 'task user', faults);
+const requestReset = (faults: Faults) =>
+  spoiled('accounts.taskUsers.password.requestReset', 'visitor', faults);
+const reset = (faults: Faults) => spoiled('accounts.taskUsers.password.reset', 'visitor', faults);
+
 /** Twenty wrong passwords from twenty addresses, after which the challenge has to be harder. */
 async function underPressure(server: TestServer): Promise<Provocation> {
   const person = await newPerson(server, 'visitor');
@@ -80,12 +86,34 @@ export const taskUserRefusals: Readonly<Record<string, Readonly<Record<string, P
   'accounts.taskUsers.email.confirm': {
     ACCOUNT_LINK_INVALID: spoiled('accounts.taskUsers.email.confirm', 'visitor', { token: 'x' }),
   },
+  'accounts.taskUsers.password.change': {
+    ACCOUNT_FIELDS_MISSING: change({ currentPassword: '' }),
+    ACCOUNT_PASSWORDS_DIFFER: change({ confirmPassword: 'another' }),
+    ACCOUNT_PASSWORD_TOO_SHORT: change({ newPassword: 'five5', confirmPassword: 'five5' }),
+    ACCOUNT_PASSWORD_WRONG: change({ currentPassword: 'wrong' }),
+  },
+  'accounts.taskUsers.password.requestReset': {
+    CHALLENGE_REQUIRED: requestReset({ challenge: '' }),
+    CHALLENGE_FAILED: requestReset({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: 'resets are not under the pressure of failed log-ins',
+    ACCOUNT_FIELDS_MISSING: requestReset({ email: ' ' }),
+    ACCOUNT_EMAIL_INVALID: requestReset({ email: 'nobody' }),
+  },
+  'accounts.taskUsers.password.reset': {
+    ACCOUNT_LINK_INVALID: reset({ token: 'x' }),
+    ACCOUNT_FIELDS_MISSING: reset({ newPassword: '' }),
+    ACCOUNT_PASSWORDS_DIFFER: reset({ confirmPassword: 'another' }),
+    ACCOUNT_PASSWORD_TOO_SHORT: reset({ newPassword: 'five5', confirmPassword: 'five5' }),
+  },
   'accounts.taskUsers.staffSession': {
     ACCOUNT_FIELDS_MISSING: staffSession({ password: '' }),
     ACCOUNT_PASSWORD_WRONG: staffSession({ password: 'wrong' }),
     ACCOUNT_NOT_STAFF: spoiled('accounts.taskUsers.staffSession', 'task user', {}),
     ACCOUNT_CODE_REQUIRED: withCodes(),
     ACCOUNT_CODE_WRONG: withCodes('AAAA-AAAA-AAAA-AAAA'),
+  },
+  'accounts.taskUsers.staff.get': {
+    ACCOUNT_UNKNOWN: spoiled('accounts.taskUsers.staff.get', 'admin', { id: randomUUID() }),
   },
   'accounts.taskUsers.close': {
     ACCOUNT_FIELDS_MISSING: close({ password: '' }),

@@ -72,7 +72,7 @@ export const downloadExamples: Readonly<Record<string, Example>> = {
     },
   },
   'downloads.staff.remove': {
-    input: async (server) => ({ id: await looseItem(server) }),
+    input: async (server) => ({ id: await looseItem(server), revision: 1 }),
   },
   'downloads.staff.incoming': nothing,
   'downloads.staff.adopt': {

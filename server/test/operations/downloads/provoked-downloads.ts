@@ -60,7 +60,10 @@ export const downloadRefusals: Readonly<Record<string, Readonly<Record<string, P
     DOWNLOAD_UNKNOWN: staff('edit', { id: randomUUID() }),
     DOWNLOAD_CHANGED: staff('edit', { revision: 1_000_000 }),
   },
-  'downloads.staff.remove': { DOWNLOAD_UNKNOWN: staff('remove', { id: randomUUID() }) },
+  'downloads.staff.remove': {
+    DOWNLOAD_UNKNOWN: staff('remove', { id: randomUUID() }),
+    DOWNLOAD_CHANGED: staff('remove', { revision: 1_000_000 }),
+  },
   'downloads.staff.adopt': {
     DOWNLOAD_INCOMING_UNKNOWN: staff('adopt', { name: '../secrets.json' }),
   },

@@ -95,6 +95,9 @@ export const shopExamples: Readonly<Record<string, Example>> = {
       reason: 'forty accounts of one person',
     }),
   },
+  'shop.staff.purchases': {
+    input: async ({ database }) => ({ userId: (await makeTaskUser(database)).id }),
+  },
   'shop.staff.networks': nothing,
   'shop.staff.shareNetwork': {
     input: async () => ({ network: anyNetwork(), note: 'a mobile carrier' }),

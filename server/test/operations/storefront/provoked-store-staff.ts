@@ -4,6 +4,8 @@ import { type Faults, spoiled } from '../spoiled-example.ts';
 
 const saveType = (name: 'create' | 'update', faults: Faults) =>
   spoiled(`storefront.subscriptionTypes.${name}`, 'admin', faults);
+const removeType = (faults: Faults) =>
+  spoiled('storefront.subscriptionTypes.remove', 'admin', faults);
 const editPlan = (faults: Faults) => spoiled('storefront.staff.editPlan', 'admin', faults);
 const editCurrency = (faults: Faults) => spoiled('storefront.staff.editCurrency', 'admin', faults);
 
@@ -21,9 +23,8 @@ export const storeStaffRefusals: Readonly<Record<string, Readonly<Record<string,
     STOREFRONT_TYPE_CHANGED: saveType('update', { version: 1_000_000 }),
   },
   'storefront.subscriptionTypes.remove': {
-    STOREFRONT_TYPE_UNKNOWN: spoiled('storefront.subscriptionTypes.remove', 'admin', {
-      id: randomUUID(),
-    }),
+    STOREFRONT_TYPE_UNKNOWN: removeType({ id: randomUUID() }),
+    STOREFRONT_TYPE_CHANGED: removeType({ version: 1_000_000 }),
   },
   'storefront.staff.editPlan': {
     STOREFRONT_PLAN_IDS_MISSING: editPlan({ available: true, providerProductId: 0 }),

@@ -49,7 +49,7 @@ export const storeStaffExamples: Readonly<Record<string, Example>> = {
     }),
   },
   'storefront.subscriptionTypes.remove': {
-    input: async (server) => ({ id: await makeSubscriptionType(server) }),
+    input: async (server) => ({ id: await makeSubscriptionType(server), version: 1 }),
   },
   'storefront.staff.list': { input: async () => ({}) },
   'storefront.staff.editPlan': { input: planEdit },

@@ -37,7 +37,7 @@ function loadScript(): Promise<Turnstile> {
   });
 }
 
-/** Loads Cloudflare's script on first use; a load that failed is tried anew the next time. */
+/** Loads Cloudflare's script on first use; a load that failed is tried again the next time. */
 export async function loadTurnstile(): Promise<Turnstile> {
   loading ??= loadScript();
   try {

@@ -10,7 +10,7 @@ type StandingAct<Input> = {
   onFailed?: (error: unknown) => void;
 };
 
-/** An act on an account: done once however often it is sent, then everything about it is read anew. */
+/** An act on an account: done once however often it is sent, then everything about it is read again. */
 export function useStandingAct<Input>({
   act,
   success,

@@ -26,7 +26,10 @@ export function DeletionBanner({ deletion }: DeletionBannerProps) {
   return (
     <section aria-label={texts.countdown.title} className="border-b border-bad bg-raised">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
-        <p role="timer" className="flex min-w-0 items-center gap-3 font-medium tabular-nums">
+        <p
+          role="timer"
+          className="flex min-w-0 items-center gap-3 font-medium [font-variant-numeric:tabular-nums]"
+        >
           <TriangleAlert className="size-5 shrink-0 text-bad" aria-hidden="true" />
           <span>{bannerText(deletion)}</span>
         </p>

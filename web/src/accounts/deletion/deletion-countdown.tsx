@@ -17,7 +17,7 @@ function SecondsLeft({ dueAtMs }: { dueAtMs: number }) {
       <p
         role="timer"
         aria-label={texts.label}
-        className="font-display text-5xl font-semibold text-bad tabular-nums md:text-6xl"
+        className="font-display text-5xl font-semibold text-bad [font-variant-numeric:tabular-nums] md:text-6xl"
       >
         {texts.seconds(seconds)}
       </p>

@@ -22,6 +22,12 @@ describe('an address that was not added', () => {
     });
   });
 
+  it('is marked at the password when that is wrong, and nothing else is', () => {
+    expect(addEmailFailure(refused('ACCOUNT_PASSWORD_WRONG'))).toEqual({
+      fields: { password: 'Password does not match' },
+    });
+  });
+
   it('says that the account has one already', () => {
     expect(addEmailFailure(refused('ACCOUNT_EMAIL_PRESENT')).text).toBe(
       'You already have a Gmail address associated with your account.',

@@ -9,33 +9,37 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
+import { OwnPasswordField } from '../passwords/own-password-field.tsx';
+import { sendFilled } from '../second-factors/security-fault.ts';
 import { customerSession } from '../session/session.ts';
 import { addEmailFailure } from './add-email-fault.ts';
 
 const texts = messages.accountEmail.card;
 
-/** Adds the mail address of an account that has none; Save waits for a valid one. Source: A 5. */
-export function AddEmailForm() {
+/**
+ * Adds the mail address of an account that has none, with its password; Save waits for a valid
+ * address. Source: A 5; ASVS 7.5.1.
+ */
+export function AddEmailForm({ username }: { username: string }) {
   const client = useQueryClient();
   const toast = useToast();
-  const form = useForm({ email: '' });
+  const form = useForm({ email: '', password: '' });
   const [left, setLeft] = useState(false);
   const add = useMutation({
-    mutationFn: (email: string) => api.accounts.email.add({ email }),
+    mutationFn: (input: { email: string; password: string }) => api.accounts.email.add(input),
     onSuccess: async () => {
       toast.success(texts.added);
       await client.invalidateQueries({ queryKey: customerSession.queryKey });
     },
     onError: (error) => form.refuse(addEmailFailure(error)),
   });
-  const { email } = form.values;
+  const { email, password } = form.values;
   const refusal = gmailRefusal(email);
   const typedWrong = left && email !== '' && refusal !== null;
 
   function submit() {
     if (refusal !== null) return;
-    form.accept();
-    add.mutate(email.trim());
+    sendFilled(form, () => add.mutate({ email: email.trim(), password }));
   }
 
   const field = form.field('email');
@@ -69,6 +73,7 @@ export function AddEmailForm() {
         spellCheck={false}
         maxLength={ACCOUNT_LIMITS.email}
       />
+      <OwnPasswordField {...form.field('password')} username={username} />
     </FormShell>
   );
 }

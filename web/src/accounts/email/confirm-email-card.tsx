@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { customerSession } from '../session/session.ts';
-import { useLinkToken } from './use-link-token.ts';
+import { useLinkToken } from '../use-link-token.ts';
 
 const texts = messages.accountEmail.confirm;
 

@@ -56,12 +56,12 @@ export function EmailCard({ account, verifyAction }: EmailCardProps) {
       </Card>
     );
   }
-  const { email, emailVerified } = account;
+  const { username, email, emailVerified } = account;
   return (
     <Card title={texts.title} description={texts.description}>
       {email === null ? (
         <>
-          <AddEmailForm />
+          <AddEmailForm username={username} />
           {verifyAction}
         </>
       ) : (

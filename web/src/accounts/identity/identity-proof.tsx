@@ -68,7 +68,7 @@ export function IdentityProof(props: IdentityProofProps) {
       {passwordAsked ? (
         <PasswordField
           label={identity.passwordLabel}
-          hint={identity.passwordHint}
+          hint={email === null ? identity.firstAddressHint : identity.passwordHint}
           error={wrongPassword ? messages.errors.ACCOUNT_PASSWORD_WRONG : undefined}
           value={password}
           onChange={(event) => setPassword(event.target.value)}

@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { useLinkToken } from '../email/use-link-token.ts';
+import { useLinkToken } from '../use-link-token.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const texts = messages.accountEmail.reset;

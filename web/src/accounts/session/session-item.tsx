@@ -27,9 +27,12 @@ export function SessionItem({ session, ending, onEnd }: SessionItemProps) {
           {session.current ? <Badge tone="good">{texts.current}</Badge> : null}
         </p>
         <p className="text-sm wrap-anywhere text-soft">{session.address}</p>
-        <p className="text-sm text-faint">
-          {texts.signedIn(formatInstant(session.createdAt))} ·{' '}
-          {texts.seen(formatInstant(session.seenAt))}
+        <p className="flex flex-wrap gap-x-2 text-sm text-faint">
+          <span>{texts.signedIn(formatInstant(session.createdAt))}</span>
+          <span aria-hidden="true" className="max-sm:hidden">
+            ·
+          </span>
+          <span>{texts.seen(formatInstant(session.seenAt))}</span>
         </p>
       </div>
       {session.current ? null : (

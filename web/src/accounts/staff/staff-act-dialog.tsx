@@ -1,13 +1,14 @@
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
-import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { missingFields, useForm } from '../../platform/forms/use-form.ts';
+import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
 import { ActingPasswordField } from './staff-fields.tsx';
+import { StaffFormDialog } from './staff-form-dialog.tsx';
 import type { StaffAccount } from './staff.ts';
-import { useStaffAct } from './use-staff-act.ts';
 
 const { admins } = api.accounts;
 const texts = messages.accountStaff;
+
+const blank = { ownPassword: '' };
 
 type Confirmed = { id: string; ownPassword: string };
 
@@ -48,40 +49,23 @@ type StaffActDialogProps = {
 export function StaffActDialog({ name, account, open, onClose }: StaffActDialogProps) {
   const { id, username } = account;
   const { texts: words, tone, act } = staffActs[name];
-  const form = useForm({ ownPassword: '' });
-  const change = useStaffAct({
-    act,
-    form,
-    success: () => words.success(username),
-    onDone: onClose,
-  });
-
-  function close() {
-    form.clear();
-    onClose();
-  }
-
-  function submit() {
-    const fields = missingFields(form.values);
-    if (fields.ownPassword !== undefined) {
-      form.refuse({ fields });
-      return;
-    }
-    form.accept();
-    change.mutate({ id, ...form.values });
-  }
-
   return (
-    <FormDialog
+    <StaffFormDialog
       open={open}
-      form={form}
       texts={{ ...words, text: words.text(username) }}
       tone={tone}
-      pending={change.isPending}
-      onSubmit={submit}
-      onClose={close}
+      blank={blank}
+      faultOf={missingFault}
+      act={(values) => act({ id, ...values })}
+      success={() => words.success(username)}
+      onClose={onClose}
     >
-      <ActingPasswordField form={form} />
-    </FormDialog>
+      {(form) => <ActingPasswordField form={form} />}
+    </StaffFormDialog>
   );
+}
+
+function missingFault(values: typeof blank): FormFault<'ownPassword'> | null {
+  const fields = missingFields(values);
+  return fields.ownPassword === undefined ? null : { fields };
 }

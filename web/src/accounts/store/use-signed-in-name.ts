@@ -1,8 +1,18 @@
 import { useEffect, useState } from 'react';
+import { boundedFetch } from '../../platform/connection/bounded-fetch.ts';
 import { onReturn } from '../../platform/on-return.ts';
 
+export type SignedIn = {
+  /** Who is signed in; null for nobody, and while nobody has said it. */
+  name: string | null;
+  /** Whether the server was asked in vain. */
+  unknown: boolean;
+  /** Asks the server again. */
+  reload: () => void;
+};
+
 async function readName(signal: AbortSignal): Promise<string | null> {
-  const response = await fetch('/api/accounts/me', { signal });
+  const response = await boundedFetch(new Request('/api/accounts/me', { signal }));
   // A refusal is read too: an answer that nobody reads keeps its request open.
   const account: unknown = await response.json();
   if (typeof account !== 'object' || account === null || !('username' in account)) return null;
@@ -10,24 +20,31 @@ async function readName(signal: AbortSignal): Promise<string | null> {
 }
 
 /**
- * Who is signed in, or null; asked again whenever somebody comes back to the page, and when `turn`
- * is another. Goes without the API client, which the page loads when somebody buys.
+ * Who is signed in; asked again whenever somebody comes back to the page, and when `turn` is
+ * another. Goes without the API client, which the page loads when somebody buys.
  */
-export function useSignedInName(turn: unknown): string | null {
+export function useSignedInName(turn: unknown): SignedIn {
   const [name, setName] = useState<string | null>(null);
+  const [unknown, setUnknown] = useState(false);
+  const [round, setRound] = useState(0);
+  const reload = () => setRound((present) => present + 1);
+
+  useEffect(() => onReturn(() => setRound((present) => present + 1)), []);
+
   useEffect(() => {
     const leaving = new AbortController();
-    const ask = () => {
-      readName(leaving.signal).then(setName, () => {
-        // A server that is away says nothing about who is signed in.
-      });
-    };
-    ask();
-    const stop = onReturn(ask);
-    return () => {
-      stop();
-      leaving.abort();
-    };
-  }, [turn]);
-  return name;
+    async function ask() {
+      try {
+        setName(await readName(leaving.signal));
+        setUnknown(false);
+      } catch {
+        // A server that is away says nothing about who is signed in: what it said before stays.
+        if (!leaving.signal.aborted) setUnknown(true);
+      }
+    }
+    void ask();
+    return () => leaving.abort();
+  }, [turn, round]);
+
+  return { name, unknown: unknown && name === null, reload };
 }

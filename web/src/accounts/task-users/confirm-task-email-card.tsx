@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { useLinkToken } from '../email/use-link-token.ts';
+import { useLinkToken } from '../use-link-token.ts';
 import { callText } from './say-fault.ts';
 import { taskSession } from './task-session.ts';
 

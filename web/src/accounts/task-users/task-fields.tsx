@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
+import { ACCOUNT_LIMITS, PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
 import type { ComponentProps } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
@@ -25,23 +25,65 @@ export function TaskUsernameField({ field }: { field: FieldOf }) {
   );
 }
 
-type TaskPasswordFieldProps = { field: FieldOf } & Pick<
-  ComponentProps<typeof PasswordField>,
-  'hint' | 'autoComplete'
->;
+export function TaskEmailField({ field }: { field: FieldOf }) {
+  const words = useTaskWords();
+  return (
+    <TextField
+      {...field}
+      error={codeText(words, field.error)}
+      type="email"
+      label={words.account.fields.email}
+      required
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={ACCOUNT_LIMITS.email}
+    />
+  );
+}
 
-export function TaskPasswordField({ field, ...input }: TaskPasswordFieldProps) {
+type TaskPasswordFieldProps = {
+  field: FieldOf;
+  /** What it is called where it is not the account's one password. */
+  label?: string;
+} & Pick<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'>;
+
+export function TaskPasswordField({ field, label, ...input }: TaskPasswordFieldProps) {
   const words = useTaskWords();
   return (
     <PasswordField
       {...field}
       {...input}
       error={codeText(words, field.error)}
-      label={words.account.fields.password}
+      label={label ?? words.account.fields.password}
       required
       maxLength={ACCOUNT_LIMITS.password}
       showLabel={words.controls.showPassword}
       hideLabel={words.controls.hidePassword}
     />
+  );
+}
+
+type NewTaskPasswordFieldsProps = {
+  field: (name: 'newPassword' | 'confirmPassword') => FieldOf;
+};
+
+/** A new password, twice. */
+export function NewTaskPasswordFields({ field }: NewTaskPasswordFieldsProps) {
+  const { passwords, passwordHint } = useTaskWords().account;
+  return (
+    <>
+      <TaskPasswordField
+        field={field('newPassword')}
+        label={passwords.next}
+        hint={passwordHint(PASSWORD_MIN_LENGTH)}
+        autoComplete="new-password"
+      />
+      <TaskPasswordField
+        field={field('confirmPassword')}
+        label={passwords.confirm}
+        autoComplete="new-password"
+      />
+    </>
   );
 }

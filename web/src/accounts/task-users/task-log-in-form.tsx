@@ -1,16 +1,14 @@
 import { logInRefusal } from '@regz/rules/accounts/accounts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { TaskAreaWords } from '../../i18n/task-area/en/catalogue.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { api } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
-import { missingFields, type Form } from '../../platform/forms/use-form.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { FormShell } from '../../ui/forms/form-shell.tsx';
-import { Challenge } from '../challenge/challenge.tsx';
-import { useChallenge } from '../challenge/use-challenge.ts';
+import type { Form } from '../../platform/forms/use-form.ts';
 import { openSession } from '../session/session.ts';
-import { callText, codeText } from './say-fault.ts';
+import { callText } from './say-fault.ts';
+import { TaskEntranceForm } from './task-entrance-form.tsx';
 import { TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
 import { taskSession } from './task-session.ts';
 
@@ -23,57 +21,31 @@ function failureText(words: TaskAreaWords, error: unknown): string {
 
 /** The log-in of a task user. Signing in is all it does: the page goes where it has to. */
 export function TaskLogInForm({ form }: { form: Form<'username' | 'password'> }) {
-  const words = useTaskWords();
+  const { logIn: texts, forgot } = useTaskWords().account;
   const client = useQueryClient();
-  const challenge = useChallenge();
-  const logIn = useMutation({
-    mutationFn: (input: { username: string; password: string; challenge: string }) =>
-      api.accounts.taskUsers.logIn(input),
-    onSuccess: (subject) => openSession(client, taskSession, subject),
-    onError: (error) => {
-      challenge.renew(error);
-      const wrong = isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID');
-      form.refuse({ focus: wrong ? 'password' : 'challenge' });
-    },
-  });
-
-  function submit() {
-    logIn.reset();
-    if (challenge.answer === null) {
-      challenge.demand();
-      form.refuse({ focus: 'challenge' });
-      return;
-    }
-    if (logInRefusal(form.values) !== null) {
-      form.refuse({ text: 'ACCOUNT_FIELDS_MISSING', fields: missingFields(form.values) });
-      return;
-    }
-    form.accept();
-    logIn.mutate({ ...form.values, challenge: challenge.answer });
-  }
-
-  const said =
-    logIn.error === null ? codeText(words, form.fault?.text) : failureText(words, logIn.error);
   return (
-    <FormShell
-      form={{ id: form.id, fault: said === undefined ? null : { text: said } }}
-      pending={logIn.isPending}
-      onSubmit={submit}
-      className="flex flex-col gap-5"
+    <TaskEntranceForm
+      form={form}
+      action="task-log-in"
+      texts={texts}
+      refusal={logInRefusal}
+      send={(request) => api.accounts.taskUsers.logIn(request)}
+      onDone={(subject) => openSession(client, taskSession, subject)}
+      faultOf={(code) => ({
+        focus: code === 'ACCOUNT_CREDENTIALS_INVALID' ? 'password' : 'challenge',
+      })}
+      failureText={failureText}
       footer={
-        <Button
-          type="submit"
-          unready={challenge.answer === null}
-          pending={logIn.isPending}
-          pendingText={words.account.logIn.pending}
+        <Link
+          to="?password=forgotten"
+          className="self-start text-sm text-accent-text underline underline-offset-4"
         >
-          {words.account.logIn.submit}
-        </Button>
+          {forgot.link}
+        </Link>
       }
     >
       <TaskUsernameField field={form.field('username')} />
       <TaskPasswordField field={form.field('password')} autoComplete="current-password" />
-      <Challenge key={challenge.round} action="task-log-in" use={challenge} />
-    </FormShell>
+    </TaskEntranceForm>
   );
 }

@@ -1,19 +1,13 @@
-import { ACCOUNT_LIMITS, PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
+import { PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
 import { taskUserRegistrationRefusal } from '@regz/rules/accounts/task-users.ts';
-import { useMutation } from '@tanstack/react-query';
 import type { TaskAreaWords } from '../../i18n/task-area/en/catalogue.ts';
 import { languageName, useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
-import { ApiError } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/api.ts';
 import { isUnanswered } from '../../platform/api/unanswered.ts';
-import { missingFields, type Form } from '../../platform/forms/use-form.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { FormShell } from '../../ui/forms/form-shell.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { Challenge } from '../challenge/challenge.tsx';
-import { useChallenge } from '../challenge/use-challenge.ts';
-import { callText, codeText } from './say-fault.ts';
-import { TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
+import type { Form } from '../../platform/forms/use-form.ts';
+import { callText } from './say-fault.ts';
+import { TaskEntranceForm } from './task-entrance-form.tsx';
+import { TaskEmailField, TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
 
 const fieldOf: Readonly<Record<string, 'username' | 'email' | 'password'>> = {
   ACCOUNT_USERNAME_TAKEN: 'username',
@@ -37,81 +31,27 @@ type TaskRegisterFormProps = {
 export function TaskRegisterForm({ form, onRegistered }: TaskRegisterFormProps) {
   const words = useTaskWords();
   const language = languageName(useShownLanguage()?.language ?? 'en');
-  const challenge = useChallenge();
-  const register = useMutation({
-    mutationFn: (answer: string) =>
-      api.accounts.taskUsers.register({ ...form.values, language, challenge: answer }),
-    onSuccess: onRegistered,
-    onError: (error) => {
-      challenge.renew(error);
-      refuseCode(error instanceof ApiError ? error.code : '');
-    },
-  });
-
-  function refuseCode(code: string) {
-    const field = fieldOf[code];
-    form.refuse(field === undefined ? { focus: 'challenge' } : { fields: { [field]: code } });
-  }
-
-  function submit() {
-    register.reset();
-    if (challenge.answer === null) {
-      challenge.demand();
-      form.refuse({ focus: 'challenge' });
-      return;
-    }
-    const refusal = taskUserRegistrationRefusal(form.values);
-    if (refusal === 'ACCOUNT_FIELDS_MISSING') {
-      form.refuse({ text: refusal, fields: missingFields(form.values) });
-      return;
-    }
-    if (refusal !== null) {
-      refuseCode(refusal);
-      return;
-    }
-    form.accept();
-    register.mutate(challenge.answer);
-  }
-
-  const email = form.field('email');
-  // What a field says below itself is not said twice.
-  const said =
-    register.error === null || form.fault?.fields !== undefined
-      ? codeText(words, form.fault?.text)
-      : failureText(words, register.error);
   return (
-    <FormShell
-      form={{ id: form.id, fault: said === undefined ? null : { text: said } }}
-      pending={register.isPending}
-      onSubmit={submit}
-      className="flex flex-col gap-5"
-      footer={
-        <Button
-          type="submit"
-          unready={challenge.answer === null}
-          pending={register.isPending}
-          pendingText={words.account.register.pending}
-        >
-          {words.account.register.submit}
-        </Button>
-      }
+    <TaskEntranceForm
+      form={form}
+      action="task-register"
+      texts={words.account.register}
+      refusal={taskUserRegistrationRefusal}
+      send={(request) => api.accounts.taskUsers.register({ ...request, language })}
+      onDone={onRegistered}
+      faultOf={(code) => {
+        const field = fieldOf[code];
+        return field === undefined ? { focus: 'challenge' } : { fields: { [field]: code } };
+      }}
+      failureText={failureText}
     >
       <TaskUsernameField field={form.field('username')} />
-      <TextField
-        {...email}
-        error={codeText(words, email.error)}
-        type="email"
-        label={words.account.fields.email}
-        required
-        autoComplete="email"
-        maxLength={ACCOUNT_LIMITS.email}
-      />
+      <TaskEmailField field={form.field('email')} />
       <TaskPasswordField
         field={form.field('password')}
         hint={words.account.passwordHint(PASSWORD_MIN_LENGTH)}
         autoComplete="new-password"
       />
-      <Challenge key={challenge.round} action="task-register" use={challenge} />
-    </FormShell>
+    </TaskEntranceForm>
   );
 }

@@ -4,12 +4,13 @@ import { api, queries, type Api } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { TaskUserLink } from '../../platform/task-user-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 
 const texts = messages.coinsStaff.adjustments;
 
@@ -58,28 +59,37 @@ function Decision({ adjustment }: { adjustment: Adjustment }) {
   );
 }
 
-const columns: readonly Column<Adjustment>[] = [
-  { header: texts.username, cell: ({ username }) => username },
+const columns: readonly CompactColumn<Adjustment>[] = [
+  {
+    header: texts.username,
+    place: 'lead',
+    cell: ({ userId, username }) => <TaskUserLink id={userId} username={username} />,
+  },
   {
     header: texts.coins,
-    align: 'right',
-    cell: ({ coins }) => coins.toLocaleString('en-US'),
+    place: 'more',
+    cell: ({ coins }) => (
+      <span className="whitespace-nowrap">{texts.count(coins.toLocaleString('en-US'))}</span>
+    ),
   },
-  { header: texts.reason, cell: ({ reason }) => reason },
-  { header: texts.by, cell: ({ by }) => by },
+  { header: texts.reason, place: 'more', cell: ({ reason }) => reason },
+  { header: texts.by, place: 'more', cell: ({ by }) => texts.askedBy(by) },
+  {
+    header: texts.decidedBy,
+    place: 'more',
+    cell: ({ decidedBy }) => (decidedBy === null ? '' : texts.decided(decidedBy)),
+    isBlank: ({ decidedBy }) => decidedBy === null,
+  },
   {
     header: texts.state,
+    place: 'mark',
     cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
   },
   {
     header: texts.actions,
-    align: 'right',
+    place: 'act',
     cell: (adjustment) =>
-      adjustment.state === 'waiting' ? (
-        <Decision adjustment={adjustment} />
-      ) : (
-        (adjustment.decidedBy ?? '')
-      ),
+      adjustment.state === 'waiting' ? <Decision adjustment={adjustment} /> : null,
   },
 ];
 
@@ -97,7 +107,7 @@ export function AdjustmentsCard() {
           adjustments.length === 0 ? (
             <p className="text-soft">{texts.empty}</p>
           ) : (
-            <DataTable
+            <CompactTable
               caption={texts.title}
               rows={adjustments}
               rowKey={({ id }) => id}

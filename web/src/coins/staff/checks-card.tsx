@@ -7,10 +7,12 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
+import { LastSeal } from './last-seal.tsx';
 
 const texts = messages.coinsStaff.checks;
 
-type Check = Awaited<ReturnType<Api['coins']['staff']['checks']>>['checks'][number];
+type Checks = Awaited<ReturnType<Api['coins']['staff']['checks']>>;
+type Check = Checks['checks'][number];
 
 const columns: readonly Column<Check>[] = [
   { header: texts.name, cell: ({ name }) => name },
@@ -21,7 +23,7 @@ const columns: readonly Column<Check>[] = [
   { header: texts.at, align: 'right', cell: ({ at }) => formatInstant(at) },
 ];
 
-/** What the last round of the ledger's checks found. */
+/** What the last round of the ledger's checks found, and what the last seal covers. */
 export function ChecksCard() {
   const checks = useQuery(queries.coins.staff.checks.queryOptions({ input: {} }));
   return (
@@ -31,19 +33,23 @@ export function ChecksCard() {
         pending={<Skeleton className="h-48 w-full" />}
         failed={texts.loadFailed}
       >
-        {(data) =>
-          data.checks.length === 0 ? (
-            <p className="text-soft">{texts.empty}</p>
-          ) : (
-            <DataTable
-              caption={texts.title}
-              rows={data.checks}
-              rowKey={({ name }) => name}
-              columns={columns}
+        {(data) => (
+          <>
+            <CheckTable checks={data.checks} />
+            <LastSeal
+              seal={data.lastSeal}
+              recomputed={data.checks.find(({ name }) => name === 'seal')}
             />
-          )
-        }
+          </>
+        )}
       </QueryRegion>
     </Card>
+  );
+}
+
+function CheckTable({ checks }: Pick<Checks, 'checks'>) {
+  if (checks.length === 0) return <p className="text-soft">{texts.empty}</p>;
+  return (
+    <DataTable caption={texts.title} rows={checks} rowKey={({ name }) => name} columns={columns} />
   );
 }

@@ -1,3 +1,4 @@
+import { messages } from '../../i18n/en.ts';
 import { formatDay } from '../../platform/format-date.ts';
 
 const HEIGHT = 80;
@@ -12,16 +13,17 @@ type DayBarsProps = {
 /** One bar a day, oldest first. The figures stand in the table below; each bar has its own too. */
 export function DayBars({ title, days }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ coins }) => coins));
+  const scale = messages.coinsStaff.overview.most(most.toLocaleString('en-US'));
   const last = days.at(-1);
   return (
     <figure className="flex min-w-0 flex-col gap-2">
       <figcaption className="flex justify-between gap-4 text-sm text-soft">
         {title}
-        <span className="font-mono text-ink">{most.toLocaleString('en-US')}</span>
+        <span className="text-ink">{scale}</span>
       </figcaption>
       <svg
         role="img"
-        aria-label={title}
+        aria-label={`${title}: ${scale}`}
         viewBox={`0 0 ${days.length * (BAR + GAP)} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-24 w-full border-b border-line"
@@ -37,7 +39,7 @@ export function DayBars({ title, days }: DayBarsProps) {
               height={height}
               fill="var(--color-accent-text)"
             >
-              <title>{`${formatDay(day)}: ${coins}`}</title>
+              <title>{`${formatDay(day)}: ${coins.toLocaleString('en-US')}`}</title>
             </rect>
           );
         })}

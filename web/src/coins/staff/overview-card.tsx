@@ -3,9 +3,10 @@ import { messages } from '../../i18n/en.ts';
 import { queries, type Api } from '../../platform/api/api.ts';
 import { formatDay } from '../../platform/format-date.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { TaskUserLink } from '../../platform/task-user-link.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { DataTable } from '../../ui/layout/data-table.tsx';
+import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { DayBars } from './day-bars.tsx';
 
@@ -50,6 +51,29 @@ function Pictures({ days }: Pick<Overview, 'days'>) {
   );
 }
 
+const earnerColumns: readonly Column<Overview['topEarners'][number]>[] = [
+  {
+    header: texts.earners.username,
+    cell: ({ userId, username }) => <TaskUserLink id={userId} username={username} />,
+  },
+  { header: texts.earners.earned, align: 'right', cell: ({ earned }) => inGroups(earned) },
+  { header: texts.earners.coins, align: 'right', cell: ({ coins }) => inGroups(coins) },
+];
+
+function TopEarners({ earners }: { earners: Overview['topEarners'] }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-sans text-base font-medium">{texts.earners.title}</h3>
+      <DataTable
+        caption={texts.earners.title}
+        rows={earners}
+        rowKey={({ userId }) => userId}
+        columns={earnerColumns}
+      />
+    </section>
+  );
+}
+
 /** Coins issued, spent and held, as pictures and as sums, and who earned most. */
 export function OverviewCard() {
   const overview = useQuery(queries.coins.staff.overview.queryOptions({ input: {} }));
@@ -66,34 +90,18 @@ export function OverviewCard() {
             <Pictures days={data.days} />
             <DescriptionList
               rows={[
-                { label: texts.overview.issued, value: inGroups(data.issued) },
-                { label: texts.overview.spent, value: inGroups(data.spent) },
-                { label: texts.overview.held, value: inGroups(data.held) },
+                {
+                  label: texts.overview.inAll(texts.overview.issued),
+                  value: inGroups(data.issued),
+                },
+                { label: texts.overview.inAll(texts.overview.spent), value: inGroups(data.spent) },
+                { label: texts.overview.heldNow, value: inGroups(data.held) },
                 { label: texts.overview.couldBuy, value: inGroups(data.keysHeldCouldBuy) },
                 { label: texts.overview.earners, value: inGroups(data.earners) },
                 { label: texts.overview.tasksOnly, value: inGroups(data.tasksOnlyEarners) },
               ]}
             />
-            {data.topEarners.length === 0 ? null : (
-              <DataTable
-                caption={texts.earners.title}
-                rows={data.topEarners}
-                rowKey={({ userId }) => userId}
-                columns={[
-                  { header: texts.earners.username, cell: ({ username }) => username },
-                  {
-                    header: texts.earners.earned,
-                    align: 'right',
-                    cell: ({ earned }) => inGroups(earned),
-                  },
-                  {
-                    header: texts.earners.coins,
-                    align: 'right',
-                    cell: ({ coins }) => inGroups(coins),
-                  },
-                ]}
-              />
-            )}
+            {data.topEarners.length === 0 ? null : <TopEarners earners={data.topEarners} />}
           </>
         )}
       </QueryRegion>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { failureSentence } from '../../platform/connection/failure-sentence.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PackageOpen } from '../../ui/icons.ts';
@@ -20,11 +21,11 @@ type PublicPanelProps = {
 
 /** One tab of the public download center in each of its states. */
 export function PublicPanel({ list, empty, withPreview = false, cards }: PublicPanelProps) {
-  if (list.failed) {
+  if (list.failure !== undefined) {
     return (
       <ErrorState
         title={texts.loadFailed}
-        text={messages.failures.network}
+        text={failureSentence(list.failure)}
         retryLabel={messages.failures.retry}
         onRetry={list.reload}
       />

@@ -13,7 +13,7 @@ export function SampleCard({ download }: { download: Sample }) {
   return (
     <section
       aria-labelledby={titleId}
-      className="flex min-w-0 flex-col rounded-md border border-line bg-surface"
+      className="mb-6 flex min-w-0 flex-col rounded-md border border-line bg-surface"
     >
       {images.length > 0 ? <RotatingPreview title={title} images={images} /> : null}
       <div className="flex min-w-0 flex-1 flex-col gap-4 p-6">

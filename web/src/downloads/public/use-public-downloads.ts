@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { boundedFetch } from '../../platform/connection/bounded-fetch.ts';
 import type { PublicDownloads } from '../download-views.ts';
 
 export type PublicDownloadsView = {
   /** Undefined until the server has answered. */
   data: PublicDownloads | undefined;
-  failed: boolean;
+  /** Why it has not, after it was asked; undefined otherwise. */
+  failure: unknown;
   /** Asks the server again. */
   reload: () => void;
 };
@@ -14,7 +16,7 @@ export type PublicDownloadsView = {
  * larger than everything else that the public download center loads.
  */
 async function readPublicDownloads(signal: AbortSignal): Promise<PublicDownloads> {
-  const response = await fetch('/api/downloads/public', { signal });
+  const response = await boundedFetch(new Request('/api/downloads/public', { signal }));
   if (!response.ok) throw new Error(`The downloads were answered with ${response.status}.`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server checks its answer against the contract
   return (await response.json()) as PublicDownloads;
@@ -23,7 +25,7 @@ async function readPublicDownloads(signal: AbortSignal): Promise<PublicDownloads
 /** What the public download center offers. */
 export function usePublicDownloads(): PublicDownloadsView {
   const [round, setRound] = useState(0);
-  const [failedRound, setFailedRound] = useState<number | null>(null);
+  const [failed, setFailed] = useState<{ round: number; failure: unknown } | null>(null);
   const [data, setData] = useState<PublicDownloads>();
 
   useEffect(() => {
@@ -31,14 +33,14 @@ export function usePublicDownloads(): PublicDownloadsView {
     async function ask() {
       try {
         setData(await readPublicDownloads(leaving.signal));
-      } catch {
-        if (!leaving.signal.aborted) setFailedRound(round);
+      } catch (failure) {
+        if (!leaving.signal.aborted) setFailed({ round, failure });
       }
     }
     void ask();
     return () => leaving.abort();
   }, [round]);
 
-  const failed = data === undefined && failedRound === round;
-  return { data, failed, reload: () => setRound((present) => present + 1) };
+  const failure = data === undefined && failed?.round === round ? failed.failure : undefined;
+  return { data, failure, reload: () => setRound((present) => present + 1) };
 }

@@ -84,10 +84,9 @@ export function areaNamed(text: string): DownloadArea {
   return downloadAreas.find((area) => area === text) ?? 'panel';
 }
 
-/** What a colleague has made of it, and what saving again does. */
-export function nowIs(item: StaffItem): string {
-  const { title, version } = item;
-  return texts.nowIs(title, version || messages.downloadsStaff.nothing, sourceText(item));
+/** Its title, version and source, for whoever did not see a colleague's change. */
+export function standingOf(item: StaffItem): string {
+  return messages.downloadsStaff.standing(item.title, item.version, sourceText(item));
 }
 
 type Fault = FormFault<FieldName>;

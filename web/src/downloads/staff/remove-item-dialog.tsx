@@ -1,7 +1,9 @@
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
+import { refusalData } from '../../platform/api/refusal-data.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
+import { standingOf } from './item-draft.ts';
 import type { StaffItem } from './staff-items.ts';
 
 const texts = messages.downloadsStaff.removeDialog;
@@ -12,19 +14,33 @@ type RemoveItemDialogProps = {
   onClose: () => void;
 };
 
+function presentOf(error: Error): StaffItem | undefined {
+  return refusalData(error, 'DOWNLOAD_CHANGED');
+}
+
+function whyNot(error: Error): string {
+  const present = presentOf(error);
+  return present === undefined ? errorText(error) : texts.changed(standingOf(present));
+}
+
 /** Asks before a download is taken off its page. */
 export function RemoveItemDialog({ item, onClose }: RemoveItemDialogProps) {
   return (
     <DeleteDialog
-      id={item?.id}
-      remove={api.downloads.staff.remove}
+      target={item}
+      remove={({ id, revision }) => api.downloads.staff.remove({ id, revision })}
+      presentOf={presentOf}
       outdated={queries.downloads.key()}
-      failureText={errorText}
+      failureText={whyNot}
       texts={texts}
       onClose={onClose}
     >
-      <p>{texts.question}</p>
-      <p className="mt-2 text-ink wrap-anywhere">{item?.title}</p>
+      {({ title }) => (
+        <>
+          <p>{texts.question}</p>
+          <p className="mt-2 text-ink wrap-anywhere">{title}</p>
+        </>
+      )}
     </DeleteDialog>
   );
 }

@@ -1,8 +1,7 @@
 /** Sentences for failures that carry no code of the contract. */
 export const failures = {
   network: 'The server cannot be reached. Please check your connection and try again.',
-  gaveUp:
-    'No answer came, so the request was given up. Please check your connection and try again.',
+  gaveUp: 'The server did not respond in time. Please check your connection and try again.',
   unknown: (requestId: string) => `Something went wrong. Please try again. (Request ${requestId})`,
   loadTitle: 'This could not be loaded',
   retry: 'Try again',

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { keepChoice } from '../../platform/theme/theme.ts';
 import { showSharedWords } from '../words.ts';
 import type { TaskAreaWords } from './en/catalogue.ts';
+import { type Language, languages, loadWords } from './load-words.ts';
 
-export const languages = ['en', 'si', 'ta'] as const;
-export type Language = (typeof languages)[number];
+export { type Language, languages };
 
 const COOKIE = 'regz-language';
 
@@ -14,18 +14,14 @@ export const languageScript = `;{let k=['en','si','ta'],l=(/(?:^|; )${COOKIE}=(\
 document.documentElement.lang=k.includes(l)?l:
 navigator.languages.map(t=>t.slice(0,2)).find(t=>k.includes(t))||'en'}`;
 
-const loaders: Record<Language, () => Promise<{ words: TaskAreaWords }>> = {
-  en: () => import('./en/catalogue.ts'),
-  si: () => import('./si/catalogue.ts'),
-  ta: () => import('./ta/catalogue.ts'),
-};
-
 const names: Record<Language, TaskLanguage> = { en: 'English', si: 'Sinhala', ta: 'Tamil' };
 
 type Shown = { language: Language; words: TaskAreaWords };
 
 let shown: Shown | undefined;
 let wanted: Language | undefined;
+/** Why there are no words at all. */
+let failure: Error | undefined;
 const listeners = new Set<() => void>();
 
 function isLanguage(text: string): text is Language {
@@ -42,23 +38,38 @@ export function languageOf(name: TaskLanguage): Language {
 }
 
 /** What the document is in: as its script has chosen it before anybody was known. */
-export function documentLanguage(): Language {
+function documentLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : 'en';
 }
 
+/** Whether of all the languages that were asked for this is the last one. */
+export function isWanted(language: Language): boolean {
+  return wanted === language;
+}
+
 /**
- * Shows the task area in a language, once its words have arrived. Of two calls the later one
- * counts. Rejects where the words cannot be loaded; the page then stays as it is.
+ * Shows the task area in a language, once its words have arrived; until then the page stays as it
+ * is. Of two calls the later one counts: resolves with whether this one did. Rejects where the
+ * words cannot be had.
  */
-export async function showLanguage(language: Language): Promise<void> {
+export async function showLanguage(language: Language): Promise<boolean> {
   wanted = language;
-  const { words } = await loaders[language]();
-  if (wanted !== language) return;
+  const words = await loadWords(language);
+  if (!isWanted(language)) return false;
   shown = { language, words };
   document.documentElement.lang = language;
   showSharedWords(words);
   for (const listener of listeners) listener();
+  return true;
+}
+
+/** Begins with the language of the document. A page that cannot have its words says that it broke. */
+export function showDocumentLanguage(): void {
+  showLanguage(documentLanguage()).catch((error: unknown) => {
+    failure = new Error('The words of the page cannot be had.', { cause: error });
+    for (const listener of listeners) listener();
+  });
 }
 
 /** Remembers the choice in this browser, beside the theme, for whoever is not signed in. */
@@ -73,6 +84,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The language that is shown; undefined in the prerendered document and until words arrive. */
 export function useShownLanguage(): Shown | undefined {
+  const failed = useSyncExternalStore(
+    subscribe,
+    () => failure,
+    () => undefined,
+  );
+  if (failed !== undefined) throw failed;
   return useSyncExternalStore(
     subscribe,
     () => shown,

@@ -16,7 +16,7 @@ type SandboxActs = {
   outcome: string;
 };
 
-/** Makes the sandbox do something, says what our webhook answered, and loads the list anew. */
+/** Makes the sandbox do something, says what our webhook answered, and loads the list again. */
 export function useSandboxActs(): SandboxActs {
   const client = useQueryClient();
   const toast = useToast();

@@ -6,6 +6,7 @@ import { OrderNotices } from './list/order-notices.tsx';
 import { OrderPanel } from './order/order-panel.tsx';
 import { everyOrder } from './staff-orders.ts';
 import { StrayPaymentsCard } from './stray-payments-card.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /**
  * The Orders tab of the admin panel: the list, or the one order whose id the address has. What was
@@ -15,9 +16,10 @@ export function StaffOrdersPanel() {
   const [query, setQuery] = useState(everyOrder);
   const [address] = useSearchParams();
   const openId = address.get('order');
+  const list = useReturnFocus(openId);
   if (openId !== null) return <OrderPanel key={openId} orderId={openId} />;
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={list} className="flex flex-col gap-6">
       <OrderNotices onShowFlagged={() => setQuery({ search: '', status: 'flagged' })} />
       <OrderListCard query={query} onSearch={setQuery} />
       <StrayPaymentsCard />

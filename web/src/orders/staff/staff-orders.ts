@@ -51,11 +51,6 @@ export function orderAddress(orderId: string): string {
   return `?tab=orders&order=${encodeURIComponent(orderId)}`;
 }
 
-/** Where a user has theirs. */
-export function userAddress(customerId: string): string {
-  return `?tab=users&user=${customerId}`;
-}
-
 /**
  * An order's amount in US dollars, as staff see amounts: what the store showed where it showed
  * dollars, else the charge at the present rate. Source: specification B 9 Display; decision 31.

@@ -10,6 +10,8 @@ import { decodeRefusal } from './api-error.ts';
 export type ApiContext = {
   /** Sent as the Idempotency-Key header: a repeated request gets the first answer. */
   idempotencyKey?: string;
+  /** The request is sent to its end even where its person leaves the page. */
+  keepalive?: boolean;
 };
 
 export type Api = ContractRouterClient<Contract, ApiContext>;
@@ -18,7 +20,8 @@ const link = new OpenAPILink<ApiContext>(contract, {
   url: () => `${location.origin}/api`,
   headers: ({ context }): Record<string, string> =>
     context.idempotencyKey === undefined ? {} : { 'idempotency-key': context.idempotencyKey },
-  fetch: (request, init) => boundedFetch(request, { ...init, credentials: 'same-origin' }),
+  fetch: (request, init, { context: { keepalive = false } }) =>
+    boundedFetch(request, { ...init, credentials: 'same-origin', keepalive }),
   customErrorResponseBodyDecoder: decodeRefusal,
 });
 

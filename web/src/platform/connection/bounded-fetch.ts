@@ -11,7 +11,7 @@ const LIMIT_MS = 30_000;
  * thirty the request is given up. Nothing is sent again later.
  * @throws DOMException TimeoutError when no whole answer came in time.
  */
-export async function boundedFetch(request: Request, init: RequestInit): Promise<Response> {
+export async function boundedFetch(request: Request, init: RequestInit = {}): Promise<Response> {
   const limit = new AbortController();
   const giveUp = setTimeout(
     () => limit.abort(new DOMException('no answer in time', 'TimeoutError')),

@@ -2,7 +2,7 @@ import type { Route } from './load-page.ts';
 import { patience } from './patience.ts';
 
 /**
- * Takes the place of React Router's own loader of pages, which loads the document anew when a page
+ * Takes the place of React Router's own loader of pages, which loads the document again when a page
  * does not come: a click while the server was away ended on the browser's error page. Here the
  * present page stays until the wanted one is there. `site-plugin.ts` puts it in place.
  */

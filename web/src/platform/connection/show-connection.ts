@@ -1,7 +1,6 @@
 import { messages } from '../../i18n/en.ts';
+import { onSharedWords, wordsNow } from '../../i18n/words.ts';
 import { connection, onConnection } from './connection.ts';
-
-const texts = messages.connection;
 
 function elementOf<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) {
   const element = document.createElement(tag);
@@ -12,12 +11,13 @@ function elementOf<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className:
 function reloadButton(): HTMLElement {
   const button = elementOf('button', 'font-medium text-accent-text underline underline-offset-4');
   button.type = 'button';
-  button.textContent = messages.sites.broken.reload;
+  button.textContent = wordsNow('sites', messages.sites).broken.reload;
   button.addEventListener('click', () => location.reload());
   return button;
 }
 
 function wordsOf(state: 'waiting' | 'outdated'): (Node | string)[] {
+  const texts = wordsNow('connection', messages.connection);
   if (state === 'outdated') return [texts.outdated, reloadButton()];
   const ring = 'size-4 shrink-0 animate-spin rounded-full border-2 border-field';
   return [elementOf('span', `${ring} border-t-accent-text`), texts.waiting];
@@ -39,7 +39,7 @@ export function showConnection(): void {
   words.role = 'status';
   place.append(words);
 
-  onConnection(() => {
+  function show() {
     const state = connection();
     if (state === 'fine') {
       place.remove();
@@ -50,5 +50,10 @@ export function showConnection(): void {
     if (place.parentElement !== host) host.append(place);
     if (!place.matches(':popover-open')) place.showPopover();
     words.replaceChildren(...wordsOf(state));
-  });
+  }
+
+  onConnection(show);
+  onSharedWords(show);
+  // Something may be waited for since before this part of the page came.
+  show();
 }

@@ -1,39 +1,53 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
-type DeleteDialogProps = {
-  /** What is to be deleted; open while there is something. */
-  id: string | undefined;
+type DeleteDialogProps<Target> = {
+  /** What is to be deleted, as it was seen; open while there is something. */
+  target: Target | null;
   texts: { title: string; confirm: string; pending: string; success: string };
-  remove: (input: { id: string }) => Promise<unknown>;
+  remove: (target: Target) => Promise<unknown>;
+  /** What the target has become, where a failure says that a colleague changed it meanwhile. */
+  presentOf?: (error: Error) => Target | undefined;
   /** The queries whose answers are outdated afterwards. */
   outdated: QueryKey;
   failureText: (error: Error) => string;
   onClose: () => void;
-  /** The question. */
-  children: ReactNode;
+  /** The question about what is deleted. */
+  children: (target: Target) => ReactNode;
 };
 
-/** Asks before something is deleted, deletes it, and says so. */
-export function DeleteDialog(props: DeleteDialogProps) {
-  const { id, texts, outdated, failureText, onClose, children } = props;
+/**
+ * Asks before something is deleted, deletes it, and says so. Where a colleague changed it meanwhile,
+ * it asks again about what there is now.
+ */
+export function DeleteDialog<Target>(props: DeleteDialogProps<Target>) {
+  const { target, texts, presentOf, outdated, failureText, children } = props;
   const client = useQueryClient();
   const toast = useToast();
+  const [present, setPresent] = useState<Target | null>(null);
+  const seen = target === null ? null : (present ?? target);
   const remove = useMutation({
-    mutationFn: (input: { id: string }) => props.remove(input),
+    mutationFn: (doomed: Target) => props.remove(doomed),
     onSuccess: () => {
       toast.success(texts.success);
-      onClose();
+      close();
     },
+    onError: (error) => setPresent((before) => presentOf?.(error) ?? before),
     onSettled: () => client.invalidateQueries({ queryKey: outdated }),
   });
 
+  function close() {
+    remove.reset();
+    setPresent(null);
+    props.onClose();
+  }
+
   return (
     <ConfirmDialog
-      open={id !== undefined}
+      open={seen !== null}
       title={texts.title}
       tone="danger"
       confirmLabel={texts.confirm}
@@ -42,14 +56,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       pendingText={texts.pending}
       error={remove.error === null ? undefined : failureText(remove.error)}
       onConfirm={() => {
-        if (id !== undefined) remove.mutate({ id });
+        if (seen !== null) remove.mutate(seen);
       }}
-      onCancel={() => {
-        remove.reset();
-        onClose();
-      }}
+      onCancel={close}
     >
-      {children}
+      {seen === null ? null : children(seen)}
     </ConfirmDialog>
   );
 }

@@ -1,60 +1,119 @@
-import { useQuery } from '@tanstack/react-query';
+import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
 import { messages } from '../../i18n/en.ts';
-import { queries, type Api } from '../../platform/api/api.ts';
-import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { TaskUserLink } from '../../platform/task-user-link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
+import type { BusyNetwork, NetworkPace } from './staff-shop.ts';
 
-const texts = messages.coinsStaff.networks;
+const texts = messages.shopStaff.networks;
+const headers = texts.columns;
 
-type Network = Awaited<ReturnType<Api['shop']['staff']['networks']>>['busiest'][number];
+function Buyers({ network: { buyers, accounts } }: { network: BusyNetwork }) {
+  const unnamed = accounts - buyers.length;
+  return (
+    <span className="inline-flex flex-wrap gap-x-3">
+      {buyers.map(({ userId, username }) => (
+        <TaskUserLink key={userId} id={userId} username={username} />
+      ))}
+      {unnamed === 0 ? null : texts.more(unnamed)}
+    </span>
+  );
+}
 
-const columns: readonly Column<Network>[] = [
-  {
-    header: texts.network,
-    cell: ({ network, shared, paced }) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        {network ?? texts.unknown}
-        {shared ? <Badge tone="info">{texts.shared}</Badge> : null}
-        {paced ? <Badge tone="warn">{texts.paced}</Badge> : null}
-      </span>
-    ),
-  },
-  { header: texts.accounts, align: 'right', cell: ({ accounts }) => accounts },
-  { header: texts.today, align: 'right', cell: ({ keysToday }) => keysToday },
-  { header: texts.week, align: 'right', cell: ({ keysThisWeek }) => keysThisWeek },
-];
+/** So many keys of as many as the pace allows, for people who would rather look than read. */
+function OfPace({ text, keys, pace }: { text: string; keys: number; pace: number }) {
+  return (
+    <span className="flex w-48 flex-col gap-1 py-1">
+      <span className="whitespace-nowrap">{text}</span>
+      <progress aria-hidden="true" value={Math.min(keys, pace)} max={pace} className="meter-bar" />
+    </span>
+  );
+}
+
+function Keys({ network, pace }: { network: BusyNetwork; pace: NetworkPace }) {
+  const { keysToday, keysThisWeek, shared } = network;
+  const factor = shared ? SHARED_NETWORK_FACTOR : 1;
+  const [day, week] = [pace.day * factor, pace.week * factor];
+  return (
+    <span className="flex flex-wrap gap-x-6">
+      <OfPace text={texts.today(keysToday, day)} keys={keysToday} pace={day} />
+      <OfPace text={texts.week(keysThisWeek, week)} keys={keysThisWeek} pace={week} />
+    </span>
+  );
+}
+
+function networkColumns(
+  pace: NetworkPace,
+  onShare: (network: string) => void,
+): CompactColumn<BusyNetwork>[] {
+  return [
+    {
+      header: headers.network,
+      place: 'lead',
+      cell: ({ network }) =>
+        network === null ? texts.unknown : <span className="font-mono">{network}</span>,
+    },
+    {
+      header: headers.status,
+      place: 'mark',
+      cell: ({ shared, paced }) => (
+        <span className="inline-flex flex-wrap gap-2">
+          {shared ? <Badge tone="info">{texts.shared}</Badge> : null}
+          {paced ? <Badge tone="warn">{texts.paced}</Badge> : null}
+        </span>
+      ),
+      isBlank: ({ shared, paced }) => !shared && !paced,
+    },
+    { header: headers.buyers, place: 'more', cell: (network) => <Buyers network={network} /> },
+    {
+      header: headers.keys,
+      place: 'more',
+      cell: (network) => <Keys network={network} pace={pace} />,
+    },
+    {
+      header: headers.actions,
+      place: 'act',
+      cell: ({ network, shared }) =>
+        network === null || shared ? null : (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={texts.shareOf(network)}
+            onClick={() => onShare(network)}
+          >
+            {texts.share}
+          </Button>
+        ),
+    },
+  ];
+}
+
+type NetworksCardProps = {
+  networks: readonly BusyNetwork[];
+  pace: NetworkPace;
+  /** Asked for a network that is to be listed as shared. */
+  onShare: (network: string) => void;
+};
 
 /** The networks that bought most within seven days, and which of them are at their pace. */
-export function NetworksCard() {
-  const networks = useQuery(queries.shop.staff.networks.queryOptions({ input: {} }));
+export function NetworksCard({ networks, pace, onShare }: NetworksCardProps) {
   return (
     <Card
       title={texts.title}
-      description={
-        networks.data && texts.description(networks.data.pace.day, networks.data.pace.week)
-      }
+      description={texts.description(pace.day, pace.week, SHARED_NETWORK_FACTOR)}
     >
-      <QueryRegion
-        query={networks}
-        pending={<Skeleton className="h-32 w-full" />}
-        failed={texts.loadFailed}
-      >
-        {({ busiest }) =>
-          busiest.length === 0 ? (
-            <p className="text-soft">{texts.empty}</p>
-          ) : (
-            <DataTable
-              caption={texts.title}
-              rows={busiest}
-              rowKey={({ id }) => id}
-              columns={columns}
-            />
-          )
-        }
-      </QueryRegion>
+      {networks.length === 0 ? (
+        <p className="text-soft">{texts.empty}</p>
+      ) : (
+        <CompactTable
+          caption={texts.title}
+          rows={networks}
+          rowKey={({ id }) => id}
+          columns={networkColumns(pace, onShare)}
+        />
+      )}
     </Card>
   );
 }

@@ -43,8 +43,18 @@ const Tasks = lazyPart(async () => {
 });
 
 const Coins = lazyPart(async () => {
-  const { CoinsTab } = await import('./coins-tab.tsx');
-  return CoinsTab;
+  const { CoinsPanel } = await import('../../coins/staff/coins-panel.tsx');
+  return CoinsPanel;
+});
+
+const TaskUsers = lazyPart(async () => {
+  const { TaskUsersTab } = await import('./task-users-tab.tsx');
+  return TaskUsersTab;
+});
+
+const CoinShop = lazyPart(async () => {
+  const { StaffShopPanel } = await import('../../shop/staff/staff-shop-panel.tsx');
+  return StaffShopPanel;
 });
 
 const Staff = lazyPart(async () => {
@@ -69,7 +79,9 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'users', label: texts.users, Panel: Users },
   { value: 'downloads', label: texts.downloads, Panel: Downloads },
   { value: 'tasks', label: texts.tasks, Panel: Tasks },
+  { value: 'task-users', label: texts.taskUsers, Panel: TaskUsers },
   { value: 'coins', label: texts.coins, Panel: Coins },
+  { value: 'coin-shop', label: texts.coinShop, Panel: CoinShop },
   { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

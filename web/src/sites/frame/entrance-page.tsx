@@ -14,11 +14,11 @@ export function EntrancePage({ title, description, aside, children }: EntrancePa
   return (
     <div className="relative flex flex-1 flex-col">
       <div aria-hidden="true" className="drafting-grid absolute inset-0" />
-      <div className="page-width relative grid items-start gap-x-16 gap-y-8 py-8 md:py-12 lg:grid-cols-[1fr_30rem] lg:grid-rows-[auto_1fr]">
-        <div className="lg:pt-6">
+      <div className="page-width relative grid items-start gap-x-8 gap-y-8 py-8 md:grid-cols-[1fr_24rem] md:grid-rows-[auto_1fr] md:py-12 lg:grid-cols-[1fr_30rem] lg:gap-x-16">
+        <div className="md:pt-6">
           <PageHeading title={title} description={description} />
         </div>
-        <div className="w-full max-w-[30rem] min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="w-full max-w-[30rem] min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
           {children}
         </div>
         {aside === undefined ? null : <div className="max-w-[34rem]">{aside}</div>}

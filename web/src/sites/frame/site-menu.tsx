@@ -35,7 +35,7 @@ export function SiteMenu({ links, children }: SiteMenuProps) {
         id={MENU_ID}
         ref={popover}
         popover="auto"
-        className="fixed inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-b border-line bg-surface p-4 text-ink shadow-2xl"
+        className="fixed inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-b border-line bg-surface p-4 text-ink lifted"
       >
         <SiteNav label={messages.sites.navigation} links={links} className="flex flex-col" />
         <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-line px-2 pt-4">

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { SiteFooter } from '../frame/site-footer.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { SiteHeader } from '../frame/site-header.tsx';
@@ -27,7 +28,10 @@ const footerLinks = [
 /** Leads to the root of the client site, whoever is signed in. Source: specification A 2.2. */
 function SignInLink() {
   return (
-    <a href={paths.dashboard} className={buttonClass('primary', 'sm')}>
+    <a
+      href={paths.dashboard}
+      className={classNames(buttonClass('primary', 'sm'), 'whitespace-nowrap')}
+    >
       {links.signIn}
     </a>
   );

@@ -1,4 +1,6 @@
 import { useSession } from '../../accounts/session/use-session.ts';
+import { TaskForgotPasswordCard } from '../../accounts/task-passwords/task-forgot-password-card.tsx';
+import { TaskResetPasswordCard } from '../../accounts/task-passwords/task-reset-password-card.tsx';
 import { ConfirmTaskEmailCard } from '../../accounts/task-users/confirm-task-email-card.tsx';
 import { TaskAuthCard } from '../../accounts/task-users/task-auth-card.tsx';
 import { taskSession } from '../../accounts/task-users/task-session.ts';
@@ -7,7 +9,7 @@ import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
 import { EntrancePage } from '../frame/entrance-page.tsx';
-import { useConfirmation } from './use-confirmation.ts';
+import { useErrand } from './use-errand.ts';
 import { useTitle } from './use-title.ts';
 
 export function meta() {
@@ -18,15 +20,25 @@ export function meta() {
 export default function TaskAuthPage() {
   const { account } = useTaskWords();
   const session = useSession(taskSession);
-  const confirms = useConfirmation();
+  const errand = useErrand();
   useTitle(messages.brand.taskArea);
+
+  function card() {
+    switch (errand) {
+      case 'confirm-email':
+        return <ConfirmTaskEmailCard />;
+      case 'forgotten-password':
+        return <TaskForgotPasswordCard />;
+      case 'reset-password':
+        return <TaskResetPasswordCard />;
+      case null:
+        return <TaskAuthCard absence={session.state === 'out' ? session.absence : undefined} />;
+    }
+  }
+
   return (
     <EntrancePage title={messages.brand.taskArea} description={account.description}>
-      {confirms ? (
-        <ConfirmTaskEmailCard />
-      ) : (
-        <TaskAuthCard absence={session.state === 'out' ? session.absence : undefined} />
-      )}
+      {card()}
       <p className="mt-4">
         {/* Another site's page on this very host. */}
         <a

@@ -6,11 +6,11 @@ import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts
 import { paths } from '../../platform/paths.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { PageBody } from '../frame/page-body.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitch } from './language/language-switch.tsx';
+import { useLanguageChoice } from './language/use-language-choice.ts';
 import { TasksFrame } from './tasks-frame.tsx';
 import { TasksShell } from './tasks-shell.tsx';
-import { useConfirmation } from './use-confirmation.ts';
-import { useLanguageChoice } from './use-language-choice.ts';
+import { useErrand } from './use-errand.ts';
 
 /**
  * The guard of the task area: /tasks is for whoever is signed in, /task-auth for everybody else.
@@ -21,14 +21,14 @@ function TasksGuard() {
   const session = useSession(taskSession);
   useSessionWatch(taskSession);
   const choose = useLanguageChoice(session);
-  const confirms = useConfirmation();
+  const errand = useErrand();
   const { pathname } = useLocation();
   const atEntrance = matchesRoute(paths.taskAuth, pathname);
   const atTasks = matchesRoute(paths.tasks, pathname);
   const isStaff = session.state === 'in' && session.subject.isAdmin;
 
   function content() {
-    if (atEntrance && session.state === 'in' && !confirms) {
+    if (atEntrance && session.state === 'in' && errand === null) {
       return <Navigate to={paths.tasks} replace />;
     }
     if (!atTasks) return <Outlet />;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
 import { useSession } from '../../accounts/session/use-session.ts';
@@ -7,28 +7,29 @@ import { BalanceLink } from '../../coins/balance-link.tsx';
 import { DayProgressCard } from '../../coins/day-progress-card.tsx';
 import { messages } from '../../i18n/en.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';
-import { TaskTabs } from './task-tabs.tsx';
+import { TaskTabs } from './tabs/task-tabs.tsx';
 import { useTitle } from './use-title.ts';
 import { isTab, viewNamed } from './views.ts';
 
-const Statement = lazy(async () => {
+const Statement = lazyPart(async () => {
   const { StatementCard } = await import('../../coins/statement-card.tsx');
-  return { default: StatementCard };
+  return StatementCard;
 });
 
-const Settings = lazy(async () => {
-  const { TaskSettings } = await import('../../accounts/task-users/task-settings.tsx');
-  return { default: TaskSettings };
+const Settings = lazyPart(async () => {
+  const { TaskSettings } = await import('./tabs/task-settings.tsx');
+  return TaskSettings;
 });
 
-const StaffDoor = lazy(async () => {
+const StaffDoor = lazyPart(async () => {
   const door = await import('../../accounts/task-users/staff-door.tsx');
-  return { default: door.StaffDoor };
+  return door.StaffDoor;
 });
 
 export function meta() {

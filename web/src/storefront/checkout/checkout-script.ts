@@ -36,7 +36,7 @@ export function isCheckoutDetected({ provider, script }: CheckoutProvider): bool
 
 /**
  * Puts the payment provider's script into the document, once; one that could not be loaded is put
- * there anew the next time.
+ * there again the next time.
  */
 export function insertCheckoutScript({ script: url }: CheckoutProvider): void {
   if (url === null || inserted.has(url)) return;

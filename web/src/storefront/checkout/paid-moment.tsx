@@ -23,7 +23,7 @@ export function PaidMoment({ plan }: { plan: string }) {
       ref={element}
       aria-label={texts.title}
       closedby="none"
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-md border border-line bg-surface p-0 text-ink shadow-2xl backdrop:bg-[rgb(0_0_0/0.65)]"
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-md border border-line bg-surface p-0 text-ink lifted backdrop:bg-[rgb(0_0_0/0.65)]"
     >
       <Moment title={texts.title}>
         <p className="font-medium text-ink">{plan}</p>

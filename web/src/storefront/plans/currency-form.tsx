@@ -1,23 +1,20 @@
 import { decimalText, parseDecimal } from '@regz/rules/storefront/amounts.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { currencyEditRefusal, PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
-import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useSave } from '../../platform/forms/use-save.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { rateText, type StaffCurrency } from './staff-plans.ts';
 
 const texts = messages.storefrontPlans.currencyForm;
 const RATE_DECIMALS = 6;
 
-type Edit = Parameters<typeof api.storefront.staff.editCurrency>[0];
 function nowIs({ symbol, rateMicros }: StaffCurrency): string {
   return texts.nowIs(symbol, rateText(rateMicros));
 }
@@ -29,9 +26,6 @@ type CurrencyFormProps = { currency: StaffCurrency; onClose: () => void };
  * changed meanwhile is told before it can be replaced.
  */
 export function CurrencyForm({ currency, onClose }: CurrencyFormProps) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const idempotency = useIdempotencyKey();
   const { code } = currency;
   const isBase = code === BASE_CURRENCY;
   const form = useForm({
@@ -39,24 +33,18 @@ export function CurrencyForm({ currency, onClose }: CurrencyFormProps) {
     rate: decimalText(currency.rateMicros, RATE_DECIMALS),
   });
   const [version, setVersion] = useState(currency.version);
-  const save = useMutation({
-    mutationFn: (edit: Edit) =>
-      api.storefront.staff.editCurrency(edit, {
-        context: { idempotencyKey: idempotency.keyFor(edit) },
-      }),
-    onSuccess: () => {
-      idempotency.settle();
-      toast.success(texts.success);
-      onClose();
+  const save = useSave({
+    form,
+    send: api.storefront.staff.editCurrency,
+    success: texts.success,
+    outdated: queries.storefront.key(),
+    failureText: (error) => failureText(error, texts.failed),
+    presentOf: (error) => refusalData(error, 'STOREFRONT_CURRENCY_CHANGED'),
+    onChanged: (present) => {
+      setVersion(present.version);
+      return nowIs(present);
     },
-    onError: (error) => {
-      idempotency.settle(error);
-      const present = refusalData(error, 'STOREFRONT_CURRENCY_CHANGED');
-      if (present !== undefined) setVersion(present.version);
-      const why = failureText(error, texts.failed);
-      form.refuse({ text: present === undefined ? why : `${why} ${nowIs(present)}` });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.storefront.key() }),
+    onSaved: onClose,
   });
 
   function submit() {

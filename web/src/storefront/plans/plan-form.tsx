@@ -1,14 +1,12 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
-import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useSave } from '../../platform/forms/use-save.ts';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
@@ -17,7 +15,6 @@ import { planFields, readPlan, type StaffPlan } from './staff-plans.ts';
 const texts = messages.storefrontPlans.planForm;
 const words = messages.storefrontPlans.plans;
 
-type Edit = Parameters<typeof api.storefront.staff.editPlan>[0];
 type PlanFormProps = {
   plan: StaffPlan;
   /** Of the currency in which prices are kept. */
@@ -32,31 +29,22 @@ function nowIs({ priceMinor, available }: StaffPlan, symbol: string): string {
 
 /** The form of a plan. What a colleague changed meanwhile is told before it can be replaced. */
 export function PlanForm({ plan, symbol, onClose }: PlanFormProps) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const idempotency = useIdempotencyKey();
   const form = useForm(planFields(plan));
   const [available, setAvailable] = useState(plan.available);
   const [sellsWithoutStock, setSellsWithoutStock] = useState(plan.sellsWithoutStock);
   const [version, setVersion] = useState(plan.version);
-  const save = useMutation({
-    mutationFn: (edit: Edit) =>
-      api.storefront.staff.editPlan(edit, {
-        context: { idempotencyKey: idempotency.keyFor(edit) },
-      }),
-    onSuccess: () => {
-      idempotency.settle();
-      toast.success(texts.success);
-      onClose();
+  const save = useSave({
+    form,
+    send: api.storefront.staff.editPlan,
+    success: texts.success,
+    outdated: queries.storefront.key(),
+    failureText: (error) => failureText(error, texts.failed),
+    presentOf: (error) => refusalData(error, 'STOREFRONT_PLAN_CHANGED'),
+    onChanged: (present) => {
+      setVersion(present.version);
+      return nowIs(present, symbol);
     },
-    onError: (error) => {
-      idempotency.settle(error);
-      const present = refusalData(error, 'STOREFRONT_PLAN_CHANGED');
-      if (present !== undefined) setVersion(present.version);
-      const why = failureText(error, texts.failed);
-      form.refuse({ text: present === undefined ? why : `${why} ${nowIs(present, symbol)}` });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.storefront.key() }),
+    onSaved: onClose,
   });
 
   function submit() {

@@ -1,8 +1,9 @@
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
+import { refusalData } from '../../platform/api/refusal-data.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
-import type { SubscriptionType } from './subscription-types.ts';
+import { standingOf, type SubscriptionType } from './subscription-types.ts';
 
 const texts = messages.storefrontTypes.deleteDialog;
 
@@ -12,18 +13,29 @@ type DeleteSubscriptionTypeDialogProps = {
   onClose: () => void;
 };
 
+function presentOf(error: Error): SubscriptionType | undefined {
+  return refusalData(error, 'STOREFRONT_TYPE_CHANGED');
+}
+
+function whyNot(error: Error): string {
+  const present = presentOf(error);
+  if (present === undefined) return failureText(error, texts.failed);
+  return texts.changed(standingOf(present));
+}
+
 /** Asks before a subscription type is deleted. Source: specification B 5 Subscription type. */
 export function DeleteSubscriptionTypeDialog({ type, onClose }: DeleteSubscriptionTypeDialogProps) {
   return (
     <DeleteDialog
-      id={type?.id}
-      remove={api.storefront.subscriptionTypes.remove}
+      target={type}
+      remove={({ id, version }) => api.storefront.subscriptionTypes.remove({ id, version })}
+      presentOf={presentOf}
       outdated={queries.storefront.subscriptionTypes.key()}
-      failureText={(error) => failureText(error, texts.failed)}
+      failureText={whyNot}
       texts={texts}
       onClose={onClose}
     >
-      <p className="wrap-anywhere">{texts.question(type?.name ?? '')}</p>
+      {({ name }) => <p className="wrap-anywhere">{texts.question(name)}</p>}
     </DeleteDialog>
   );
 }

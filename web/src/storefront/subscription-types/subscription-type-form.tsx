@@ -2,20 +2,18 @@ import {
   readSubscriptionType,
   SUBSCRIPTION_TYPE_LIMITS as limits,
 } from '@regz/rules/storefront/subscription-types.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
-import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useSave } from '../../platform/forms/use-save.ts';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import { fieldsOf, nowIs, type SubscriptionTypeDraft } from './subscription-types.ts';
+import { fieldsOf, standingOf, type SubscriptionTypeDraft } from './subscription-types.ts';
 
 const texts = messages.storefrontTypes.form;
 
@@ -33,33 +31,25 @@ function isUnreadable(form: HTMLFormElement): boolean {
  * be replaced. Source: specification B 5 Subscription type.
  */
 export function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormProps) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const idempotency = useIdempotencyKey();
   const form = useForm(fieldsOf(draft));
   const [isActive, setActive] = useState(draft === 'new' || draft.isActive);
   const [version, setVersion] = useState(draft === 'new' ? 1 : draft.version);
-  const save = useMutation({
-    mutationFn: (input: Input) => {
+  const save = useSave({
+    form,
+    send: (input: Input, options) => {
       const calls = api.storefront.subscriptionTypes;
-      const edit = draft === 'new' ? null : { id: draft.id, version, ...input };
-      const context = { idempotencyKey: idempotency.keyFor(edit ?? input) };
-      return edit === null ? calls.create(input, { context }) : calls.update(edit, { context });
+      if (draft === 'new') return calls.create(input, options);
+      return calls.update({ id: draft.id, version, ...input }, options);
     },
-    onSuccess: () => {
-      idempotency.settle();
-      toast.success(draft === 'new' ? texts.created : texts.updated);
-      onClose();
+    success: draft === 'new' ? texts.created : texts.updated,
+    outdated: queries.storefront.subscriptionTypes.key(),
+    failureText: (error) => failureText(error, texts.failed),
+    presentOf: (error) => refusalData(error, 'STOREFRONT_TYPE_CHANGED'),
+    onChanged: (present) => {
+      setVersion(present.version);
+      return texts.nowIs(standingOf(present));
     },
-    onError: (error) => {
-      idempotency.settle(error);
-      const present = refusalData(error, 'STOREFRONT_TYPE_CHANGED');
-      if (present !== undefined) setVersion(present.version);
-      const why = failureText(error, texts.failed);
-      form.refuse({ text: present === undefined ? why : `${why} ${nowIs(present)}` });
-    },
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: queries.storefront.subscriptionTypes.key() }),
+    onSaved: onClose,
   });
 
   function submit(element: HTMLFormElement) {

@@ -15,10 +15,10 @@ export function priceText({ priceMinor, symbol }: SubscriptionType): string {
   return priceMinor === null ? messages.storefrontTypes.free : formatMoney(priceMinor, symbol);
 }
 
-/** What a colleague has made of it, and what saving again does. */
-export function nowIs(type: SubscriptionType): string {
-  const { form, active, inactive } = messages.storefrontTypes;
-  return form.nowIs(type.name, priceText(type), type.isActive ? active : inactive);
+/** Its name, price and status, for whoever did not see a colleague's change. */
+export function standingOf(type: SubscriptionType): string {
+  const { standing, active, inactive } = messages.storefrontTypes;
+  return standing(type.name, priceText(type), type.isActive ? active : inactive);
 }
 
 /** The fields of the form as they begin. */

@@ -1,14 +1,12 @@
 import { TASK_LIMITS, taskActions, taskEditRefusal } from '@regz/rules/tasks/tasks.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
-import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm, type Form } from '../../platform/forms/use-form.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useSave } from '../../platform/forms/use-save.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
@@ -17,8 +15,6 @@ import type { StaffTask } from './staff-task.ts';
 const texts = messages.tasksStaff.form;
 const languages = ['en', 'si', 'ta'] as const;
 const fieldsOf = { en: 'En', si: 'Si', ta: 'Ta' } as const;
-
-type Edit = Parameters<typeof api.tasks.staff.edit>[0];
 
 type FieldOf = ReturnType<Form<string>['field']>;
 type TextsOfProps = { language: (typeof languages)[number]; title: FieldOf; text: FieldOf };
@@ -47,9 +43,6 @@ function TextsOf({ language, title, text }: TextsOfProps) {
 
 /** The form of a task. What a colleague changed meanwhile is told before it can be replaced. */
 export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const keys = useIdempotencyKey();
   const [version, setVersion] = useState(task.version);
   const form = useForm({
     titleEn: task.title.en,
@@ -62,21 +55,18 @@ export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => vo
     link: task.link,
     waitSeconds: String(task.waitSeconds),
   });
-  const save = useMutation({
-    mutationFn: (edit: Edit) =>
-      api.tasks.staff.edit(edit, { context: { idempotencyKey: keys.keyFor(edit) } }),
-    onSuccess: () => {
-      keys.settle();
-      toast.success(texts.success);
-      onClose();
+  const save = useSave({
+    form,
+    send: api.tasks.staff.edit,
+    success: texts.success,
+    outdated: queries.tasks.key(),
+    failureText: (error) => failureText(error, texts.failed),
+    presentOf: (error) => refusalData(error, 'TASK_CHANGED'),
+    onChanged: (present) => {
+      setVersion(present.version);
+      return texts.nowIs(present.title.en);
     },
-    onError: (error) => {
-      keys.settle(error);
-      const present = refusalData(error, 'TASK_CHANGED');
-      if (present !== undefined) setVersion(present.version);
-      form.refuse({ text: failureText(error, texts.failed) });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.tasks.key() }),
+    onSaved: onClose,
   });
 
   function submit() {

@@ -8,38 +8,40 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton, LoadingRegion } from '../../ui/feedback/skeleton.tsx';
 import { Pencil } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import type { StaffTask } from './staff-task.ts';
 import { TaskForm } from './task-form.tsx';
 
 const texts = messages.tasksStaff;
 
-function columnsOf(onEdit: (task: StaffTask) => void): Column<StaffTask>[] {
+function columnsOf(onEdit: (task: StaffTask) => void): CompactColumn<StaffTask>[] {
   return [
     {
       header: texts.columns.task,
+      place: 'lead',
       cell: (task) => (
         <>
           <p className="font-semibold">
             {task.position}. {task.title.en}
           </p>
-          <p className="text-soft">{task.text.en}</p>
+          <p className="text-sm text-soft">{task.text.en}</p>
         </>
       ),
     },
     {
       header: texts.columns.action,
+      place: 'more',
       cell: (task) => (
         <>
-          <p>{texts.actions[task.action]}</p>
-          {task.action === 'visit' ? <p className="text-soft">{task.link}</p> : null}
+          {texts.actions[task.action]}{' '}
+          {task.action === 'visit' ? <span className="text-soft">{task.link}</span> : null}
         </>
       ),
     },
-    { header: texts.columns.wait, cell: (task) => texts.wait(task.waitSeconds) },
+    { header: texts.columns.wait, place: 'mark', cell: (task) => texts.wait(task.waitSeconds) },
     {
       header: texts.columns.actions,
-      align: 'right',
+      place: 'act',
       cell: (task) => (
         <IconButton label={texts.edit(task.position)} onClick={() => onEdit(task)}>
           <Pencil className="size-4" />
@@ -62,7 +64,7 @@ export function TasksPanel() {
     <Card title={texts.title} description={texts.description}>
       <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
         {({ tasks }) => (
-          <DataTable
+          <CompactTable
             caption={texts.title}
             rows={tasks}
             rowKey={({ position }) => position}

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'unready';
 export type ButtonSize = 'md' | 'sm';
 
 const base =
@@ -24,6 +24,7 @@ const variants: Record<ButtonVariant, string> = {
   danger:
     'border-transparent bg-bad-fill text-on-bad hover:bg-bad-fill-strong ' +
     'disabled:hover:bg-raised',
+  unready: 'border-field bg-raised text-soft',
 };
 
 /** The classes of a button, for a link that has to look like one. */

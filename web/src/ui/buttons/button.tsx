@@ -47,7 +47,7 @@ export function Button({
       type={type === 'submit' ? 'submit' : 'button'}
       aria-busy={pending || undefined}
       aria-disabled={pending || unready || rest['aria-disabled']}
-      className={classNames(buttonClass(variant, size), unready && 'opacity-55', className)}
+      className={classNames(buttonClass(unready ? 'unready' : variant, size), className)}
       onClick={handleClick}
     >
       {pending ? <Spinner /> : icon}

@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
       onClose={handleClose}
       className={
         'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-md border border-line bg-surface text-left text-ink ' +
-        'shadow-2xl backdrop:bg-[rgb(0_0_0/0.65)]'
+        'lifted backdrop:bg-[rgb(0_0_0/0.65)]'
       }
     >
       {open ? (

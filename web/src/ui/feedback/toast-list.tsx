@@ -35,7 +35,7 @@ function ToastItem({ toast, dismissLabel, held, onGone }: ToastItemProps) {
 
   return (
     <div
-      className={`flex items-start gap-3 rounded-md border border-l-4 border-line bg-surface px-4 py-3 shadow-lg ${className}`}
+      className={`flex items-start gap-3 rounded-md border border-l-4 border-line bg-surface px-4 py-3 lifted ${className}`}
     >
       <Icon className={`mt-0.5 size-4 shrink-0 ${iconClass}`} aria-hidden="true" />
       <p className="min-w-0 flex-1 text-sm text-ink">{toast.text}</p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Search } from '../icons.ts';
 import { SelectField } from './select-field.tsx';
@@ -22,6 +22,7 @@ export function SearchForm<Choice extends string>(props: SearchFormProps<Choice>
   const { choice, choices, takesFocus = false, onSearch } = props;
   const [text, setText] = useState(props.text);
   const field = useRef<HTMLInputElement>(null);
+  const hintId = useId();
 
   useEffect(() => {
     if (takesFocus) field.current?.focus();
@@ -35,30 +36,36 @@ export function SearchForm<Choice extends string>(props: SearchFormProps<Choice>
   return (
     <form
       role="search"
+      aria-describedby={hintId}
       onSubmit={submit}
       className="grid items-start gap-4 sm:grid-cols-[1fr_13rem]"
     >
-      <div className="flex items-end gap-3">
-        <div className="min-w-0 flex-1">
-          <TextField
-            ref={field}
-            enterKeyHint="search"
-            label={props.textLabel}
-            value={text}
-            maxLength={props.maxLength}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-          />
+      <div className="flex flex-col gap-2">
+        <div className="flex items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <TextField
+              ref={field}
+              enterKeyHint="search"
+              label={props.textLabel}
+              value={text}
+              maxLength={props.maxLength}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+          <Button
+            type="submit"
+            variant="secondary"
+            icon={<Search className="size-4" aria-hidden="true" />}
+          >
+            {props.submitLabel}
+          </Button>
         </div>
-        <Button
-          type="submit"
-          variant="secondary"
-          icon={<Search className="size-4" aria-hidden="true" />}
-        >
-          {props.submitLabel}
-        </Button>
+        <p id={hintId} className="text-sm text-faint">
+          {props.hint}
+        </p>
       </div>
       <SelectField
         label={props.choiceLabel}
@@ -69,7 +76,6 @@ export function SearchForm<Choice extends string>(props: SearchFormProps<Choice>
           if (chosen !== undefined) onSearch({ text: text.trim(), choice: chosen.value });
         }}
       />
-      <p className="text-sm text-faint sm:col-span-2">{props.hint}</p>
     </form>
   );
 }

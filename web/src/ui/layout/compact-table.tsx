@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { TableHeader } from './table-header.tsx';
 
 /**
  * Where a cell stands in the two lines that a row has in a narrow place: what the row is about and
- * its mark in the first, more facts and what can be done in the second.
+ * its mark in the first, more facts and what can be done in the second, and what takes a line of its
+ * own below them.
  */
-type Place = 'lead' | 'mark' | 'more' | 'act';
+type Place = 'lead' | 'mark' | 'more' | 'act' | 'below';
 
 export type CompactColumn<Row> = {
   header: string;
@@ -28,27 +30,11 @@ const places: Record<Place, string> = {
   mark: 'order-2 ml-auto',
   more: 'order-4 text-faint @3xl:text-current',
   act: 'order-5 ml-auto empty:hidden @3xl:text-right',
+  below: 'order-5 basis-full',
 };
 
 /** The break between the two lines. */
 const BREAK = "before:order-3 before:h-0 before:basis-full before:content-[''] @3xl:before:hidden";
-
-function HeaderRow<Row>({ columns }: { columns: readonly CompactColumn<Row>[] }) {
-  return (
-    <tr role="row">
-      {columns.map(({ header, place }) => (
-        <th
-          key={header}
-          role="columnheader"
-          scope="col"
-          className={`label-mono px-3 py-2 font-medium text-faint ${place === 'act' ? 'text-right' : 'text-left'}`}
-        >
-          {header}
-        </th>
-      ))}
-    </tr>
-  );
-}
 
 const DOT = "after:ml-2 after:content-['·'] @3xl:after:hidden";
 
@@ -80,7 +66,7 @@ function BodyRow<Row>({ columns, row }: BodyRowProps<Row>) {
 }
 
 /**
- * A table for staff. Where it is narrow each row becomes two lines, without labels; the roles are
+ * A table. Where it is narrow each row becomes two lines, without labels; the roles are
  * written out because browsers drop a table's meaning together with its layout.
  */
 export function CompactTable<Row>({ caption, columns, rows, rowKey }: CompactTableProps<Row>) {
@@ -89,7 +75,9 @@ export function CompactTable<Row>({ caption, columns, rows, rowKey }: CompactTab
       <table role="table" className="block w-full border-collapse text-sm @3xl:table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
-          <HeaderRow columns={columns} />
+          <TableHeader
+            columns={columns.map((column) => ({ ...column, isRight: column.place === 'act' }))}
+          />
         </thead>
         <tbody role="rowgroup" className="block @3xl:table-row-group">
           {rows.map((row) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TableHeader } from './table-header.tsx';
 
 export type Column<Row> = {
   header: string;
@@ -15,23 +16,6 @@ type DataTableProps<Row> = {
 };
 
 const RIGHT_ALIGNED = 'sm:text-right';
-
-function HeaderRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  return (
-    <tr role="row">
-      {columns.map(({ header, align }) => (
-        <th
-          key={header}
-          role="columnheader"
-          scope="col"
-          className={`label-mono px-3 py-2 font-medium text-faint ${align === 'right' ? 'text-right' : 'text-left'}`}
-        >
-          {header}
-        </th>
-      ))}
-    </tr>
-  );
-}
 
 function BodyRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
@@ -63,7 +47,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
     <table role="table" className="block w-full border-collapse text-sm sm:table">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
-        <HeaderRow columns={columns} />
+        <TableHeader
+          columns={columns.map((column) => ({ ...column, isRight: column.align === 'right' }))}
+        />
       </thead>
       <tbody role="rowgroup" className="block sm:table-row-group">
         {rows.map((row) => (

@@ -36,14 +36,14 @@ export function Tabs<Value extends string>({
         ref={list}
         aria-label={label}
         data-hidden={hiddenEnds}
-        className="tab-strip relative flex gap-1 overflow-x-auto"
+        className="tab-strip relative flex overflow-x-auto"
       >
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
             className={
-              'min-h-11 cursor-pointer border-b-2 border-transparent px-4 font-medium ' +
+              'min-h-11 cursor-pointer border-b-2 border-transparent px-3.5 font-medium ' +
               'whitespace-nowrap text-soft hover:text-ink focus-visible:-outline-offset-2 ' +
               'data-active:border-accent-text data-active:text-ink forced-colors:border-[Canvas] ' +
               'forced-colors:data-active:border-[Highlight]'

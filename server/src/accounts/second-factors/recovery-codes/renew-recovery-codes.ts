@@ -16,6 +16,8 @@ export async function renewRecoveryCodes(
   return changeWithCode(services, context, {
     ...input,
     act: 'renew-recovery-codes',
-    change: async (trx) => ({ recoveryCodes: await issueRecoveryCodes(trx, context.caller) }),
+    change: async (trx) => ({
+      recoveryCodes: await issueRecoveryCodes(services, trx, context.caller),
+    }),
   });
 }

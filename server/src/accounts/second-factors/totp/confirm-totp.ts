@@ -29,7 +29,7 @@ export async function confirmTotp(
       act: 'turn-codes-on',
       change: async (trx) => {
         await confirm(services, trx, { owner: caller, code: input.code });
-        return { recoveryCodes: await issueRecoveryCodes(trx, caller) };
+        return { recoveryCodes: await issueRecoveryCodes(services, trx, caller) };
       },
     }),
   );

@@ -6,7 +6,7 @@ const CREATED = /^create (?:or replace )?(table|view|function) (\w+)/gimu;
 
 /**
  * Drops what the migrations made, the record of them, and the job queues, all or nothing; the next
- * start makes everything anew. Whatever else stands in the database stays.
+ * start makes everything again. Whatever else stands in the database stays.
  * @param connection of the owner.
  * @throws when another program holds a table for ten seconds.
  */

@@ -24,7 +24,7 @@ export const accountActivity = {
     'accounts.drop-second-factors': 'Two-step verification and passkeys removed',
     'accounts.reset-password': 'Password reset by email',
     'accounts.add-email': 'Email address added',
-    'accounts.lose-email': 'Email address removed, because somebody else proved that it is theirs',
+    'accounts.lose-email': 'Email address removed because someone else proved that it is theirs',
     'accounts.confirm-email': 'Email address verified',
     'accounts.prove-email': 'Email address verified with Google',
     'accounts.link-identity': 'Google account linked',

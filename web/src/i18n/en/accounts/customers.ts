@@ -117,21 +117,4 @@ export const accountCustomers = {
     title: 'Sessions',
     empty: 'This user has no active sessions.',
   },
-  trail: {
-    title: 'Audit trail',
-    loading: 'Loading the audit trail...',
-    loadFailed: 'Failed to load the audit trail',
-    empty: 'No entries yet.',
-    more: 'Show more',
-    loadingMore: 'Loading...',
-    from: (address: string) => `from ${address}`,
-    reason: (reason: string) => `Reason: ${reason}`,
-    by: {
-      customer: () => 'by the user',
-      admin: (name: string) => `by ${name}`,
-      operator: () => 'from the command line',
-      'task-user': (name: string) => `by the task user ${name}`,
-      'link-admin': (name: string) => `by the link admin ${name}`,
-    },
-  },
 };

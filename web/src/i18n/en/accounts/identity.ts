@@ -24,6 +24,8 @@ export const accountIdentity = {
   challengeFirst: 'Please complete the captcha verification first.',
   passwordLabel: 'Your password',
   passwordHint: 'Google cannot ask you to sign in again, so please confirm with your password.',
+  firstAddressHint:
+    'The address you choose at Google becomes the address of your account, so please confirm with your password.',
   logInRequired: 'Please log in to perform this action.',
   loadFailed: 'Failed to load Google Sign-In. Please refresh the page.',
   registration: {

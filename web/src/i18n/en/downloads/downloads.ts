@@ -14,6 +14,12 @@ export const downloads = {
     text: 'Downloads require an active subscription and approval by our staff.',
     redeem: 'Redeem a License Key',
     dashboard: 'Back to Dashboard',
+    way: 'How to get access',
+    steps: [
+      'Redeem a license key. Your subscription starts immediately.',
+      'Our staff approve your account. Your dashboard shows when they have.',
+      'The files for your package are then on this page, each with its checksum.',
+    ],
   },
   center: {
     heading: 'Download Center',

@@ -27,6 +27,8 @@ export const downloadsStaff = {
     actions: 'Actions',
   },
   nothing: '-',
+  standing: (title: string, version: string, source: string) =>
+    `"${title}", ${version === '' ? 'no version' : `version ${version}`}, from ${source}`,
   edit: (title: string) => `Edit ${title}`,
   remove: (title: string) => `Delete ${title}`,
   form: {
@@ -51,8 +53,7 @@ export const downloadsStaff = {
     saving: 'Saving...',
     added: 'Download published',
     edited: 'Download saved',
-    nowIs: (title: string, version: string, source: string) =>
-      `It is now "${title}", version ${version}, from ${source}. Saving again overwrites that.`,
+    nowIs: (standing: string) => `It is now ${standing}. Saving again overwrites that.`,
     positionWrong: 'Please enter a whole number from 0 to 9999.',
   },
   upload: {
@@ -93,5 +94,7 @@ export const downloadsStaff = {
     confirm: 'Delete',
     pending: 'Deleting...',
     success: 'Download deleted',
+    changed: (standing: string) =>
+      `Someone else changed this download in the meantime. It is now ${standing}. Delete it anyway?`,
   },
 };

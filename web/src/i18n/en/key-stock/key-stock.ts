@@ -20,9 +20,10 @@ export const keyStock = {
     pending: 'Adding...',
     success: (count: number, product: string) => `Successfully added ${count} keys for ${product}`,
     failed: 'Failed to add bulk keys',
-    existing: (count: number) => (count === 1 ? 'This key exists:' : `These ${count} keys exist:`),
+    existing: (count: number) =>
+      count === 1 ? 'This key already exists:' : `These ${count} keys already exist:`,
     firstExisting: (shown: number, count: number) =>
-      `${count.toLocaleString('en')} of the keys exist. The first ${shown}:`,
+      `${count.toLocaleString('en')} of the keys already exist. The first ${shown}:`,
   },
   stock: {
     title: 'License Key Management & Statistics',

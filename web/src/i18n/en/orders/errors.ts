@@ -12,7 +12,8 @@ export const orderErrors = {
   ORDER_UNKNOWN: 'This order does not exist.',
   ORDER_COMPLETED: 'This order already has its key.',
   ORDER_TAKEN_BACK: 'The payment of this order was refunded or is in dispute.',
-  ORDER_NOT_PAID: 'This order has not been paid. Confirm that it gets a key anyway.',
+  ORDER_NOT_PAID:
+    'This order has not been paid. Please confirm that you want to assign a key anyway.',
   ORDER_NOTE_MISSING: 'Please enter a note.',
   ORDER_FLAG_ABSENT: 'This order has no open flag. Someone else may have resolved it.',
   ORDER_PAYMENT_UNKNOWN: 'This payment has been matched to an order, or does not exist.',

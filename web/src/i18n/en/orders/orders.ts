@@ -51,6 +51,7 @@ export const orders = {
       date: 'Date',
       validity: 'Validity',
       status: 'Status',
+      next: 'Next',
     },
     shownAs: (amount: string) => `shown as ${amount}`,
     test: 'Test',

@@ -14,10 +14,11 @@ export const shopErrors = {
     `No license keys available for ${product}. Please contact admin.`,
   SHOP_NETWORK_PACE: 'Many keys were bought from your network. You can buy again later.',
   SHOP_PURCHASE_UNKNOWN: 'This purchase does not exist.',
-  SHOP_TEXT_MISSING: 'Please write the description in all three languages.',
-  SHOP_OFFER_CHANGED: 'Somebody else changed this product. Please look at it again.',
+  SHOP_TEXT_MISSING: 'Please enter the description in all three languages.',
+  SHOP_OFFER_CHANGED: 'Someone else changed this product in the meantime. Please check it again.',
   SHOP_REASON_MISSING: 'Please enter a reason.',
-  SHOP_NETWORK_INVALID: 'Please enter an address or a network, such as 203.0.113.0/24.',
+  SHOP_NETWORK_INVALID:
+    'Please enter an address or a network, such as 203.0.113.0/24, at most as wide as /8 (IPv6: /16).',
   SHOP_NETWORK_LISTED: 'This network is already on the list.',
   SHOP_NETWORK_UNKNOWN: 'This network is not on the list.',
 } satisfies Partial<ErrorSentences>;

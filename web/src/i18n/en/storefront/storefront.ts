@@ -23,13 +23,11 @@ export const storefront = {
   note: 'Every plan is a one-time payment. Nothing renews automatically.',
   test: { label: 'Sandbox', text: 'Payments here are tests. No real money is charged.' },
   checkoutLoading: 'Checkout system is loading... Please wait a moment.',
-  catalogueFailed: {
-    title: 'The prices could not be loaded',
-    text: 'The store is not responding right now, so we show no prices rather than old ones.',
-  },
+  catalogueFailed: 'The prices could not be loaded',
   loading: 'Loading plans...',
   signedInAs: (username: string) => `Signed in as ${username}.`,
   myOrders: 'My orders',
+  signedInUnknown: 'We could not see whether you are signed in.',
   perMonth: (amount: string) => `That is ${amount} a month.`,
   showComing: (count: number) =>
     count === 1 ? 'Show 1 plan that is coming soon' : `Show ${count} plans that are coming soon`,

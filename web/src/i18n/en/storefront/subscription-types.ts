@@ -1,7 +1,7 @@
 /** Sentences of the subscription types. Source: specification B 2 Admin, B 5, B 8 Admin. */
 export const storefrontTypes = {
   title: 'Subscription Types',
-  description: 'The types of subscription and their prices.',
+  description: 'The names and prices of your subscriptions.',
   loading: 'Loading subscription types...',
   loadFailed: 'Failed to load subscription types',
   add: 'Add Subscription Type',
@@ -10,6 +10,7 @@ export const storefrontTypes = {
   active: 'Active',
   inactive: 'Inactive',
   free: 'Free',
+  standing: (name: string, price: string, status: string) => `"${name}", ${price}, ${status}`,
   created: (day: string) => `Created ${day}`,
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
@@ -28,8 +29,7 @@ export const storefrontTypes = {
     created: 'Subscription type created successfully',
     updated: 'Subscription type updated successfully',
     failed: 'Failed to save subscription type',
-    nowIs: (name: string, price: string, status: string) =>
-      `It is now "${name}", ${price}, ${status}. Saving again overwrites that.`,
+    nowIs: (standing: string) => `It is now ${standing}. Saving again overwrites that.`,
   },
   deleteDialog: {
     title: 'Delete Subscription Type',
@@ -39,5 +39,7 @@ export const storefrontTypes = {
     pending: 'Deleting...',
     success: 'Subscription type deleted successfully',
     failed: 'Failed to delete subscription type',
+    changed: (standing: string) =>
+      `Someone else changed this subscription type in the meantime. It is now ${standing}. Delete it anyway?`,
   },
 };

@@ -10,7 +10,8 @@ export const taskErrors = {
     retryAfterSeconds === 1
       ? 'Please wait 1 more second.'
       : `Please wait ${retryAfterSeconds} more seconds.`,
-  TASK_TEXT_MISSING: 'Please write the title and the text in all three languages.',
-  TASK_LINK_INVALID: 'Please enter a path of this site, such as /store, or an https address.',
-  TASK_CHANGED: 'Somebody else changed this task. Please look at it again.',
+  TASK_TEXT_MISSING: 'Please enter the title and the text in all three languages.',
+  TASK_LINK_INVALID: 'Please enter a path on this site, such as /store, or an https:// address.',
+  TASK_CHANGED:
+    'Someone else changed this task in the meantime. The form still shows what you entered; please compare.',
 } satisfies Partial<ErrorSentences>;

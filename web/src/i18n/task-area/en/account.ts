@@ -57,6 +57,14 @@ export const account = {
       text: 'Everything we hold about this account, as a file.',
       link: 'Download my data',
     },
+    password: {
+      title: 'Password',
+      text: 'Changing it logs out all your other sessions.',
+      button: 'Change Password',
+      submit: 'Change Password',
+      pending: 'Changing...',
+      success: 'Password changed successfully',
+    },
     close: {
       title: 'Close the account',
       text: 'Your coins are lost and you cannot log in again. This cannot be undone. Save the license keys you bought first.',
@@ -65,6 +73,31 @@ export const account = {
       submit: 'Close for good',
       pending: 'Closing...',
     },
+  },
+  passwords: {
+    current: 'Current Password',
+    next: 'New Password',
+    confirm: 'Confirm New Password',
+  },
+  forgot: {
+    link: 'Forgot password?',
+    title: 'Reset password',
+    text: 'We will send a link for choosing a new one to your verified email address.',
+    submit: 'Send link',
+    pending: 'Sending...',
+    sent: (email: string) =>
+      `If ${email} is the verified address of an account, a link is on its way. It works once and expires after 30 minutes.`,
+    toLogIn: 'Back to login',
+  },
+  reset: {
+    title: 'Choose a new password',
+    text: 'Changing your password logs out all sessions of the account.',
+    submit: 'Set password',
+    pending: 'Saving...',
+    done: 'Password changed successfully. Please login with your new password.',
+    missing: 'This link is incomplete. Please open it again from the mail.',
+    toLogIn: 'Go to login',
+    toForgot: 'Request a new link',
   },
   confirm: {
     title: 'Verify your email address',

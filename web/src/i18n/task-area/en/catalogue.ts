@@ -7,12 +7,15 @@ import { games } from './games/games.ts';
 import { shop } from './shop.ts';
 import { tasks } from './tasks.ts';
 
+const { outdated, waiting } = messages.connection;
+
 /**
  * Every sentence of the task area in English. The other languages are held to its type, so that a
  * text that one of them lacks fails the build.
  */
 export const words = {
   challenge: messages.accounts.challenge,
+  connection: { outdated, waiting },
   controls: messages.controls,
   failures: messages.failures,
   forms: messages.forms,

@@ -27,6 +27,7 @@ export const errors: TaskAreaErrors = {
   ACCOUNT_BANNED: 'ඔබේ ගිණුම තහනම් කර ඇත.',
   ACCOUNT_FIELDS_MISSING: 'කරුණාකර සියලු කොටු පුරවන්න',
   ACCOUNT_CREDENTIALS_INVALID: 'පරිශීලක නාමය හෝ මුරපදය වැරදියි',
+  ACCOUNT_PASSWORDS_DIFFER: 'මුරපද දෙක නොගැලපේ',
   ACCOUNT_PASSWORD_TOO_SHORT: 'මුරපදයේ අවම වශයෙන් අකුරු 6ක් තිබිය යුතුය',
   ACCOUNT_PASSWORD_WRONG: 'මුරපදය නොගැලපේ',
   ACCOUNT_EMAIL_INVALID: 'කරුණාකර වලංගු විද්‍යුත් තැපැල් ලිපිනයක් ඇතුළත් කරන්න',

@@ -27,6 +27,7 @@ export const errors: TaskAreaErrors = {
   ACCOUNT_BANNED: 'உங்கள் கணக்கு தடைசெய்யப்பட்டுள்ளது.',
   ACCOUNT_FIELDS_MISSING: 'எல்லாப் புலங்களையும் நிரப்பவும்',
   ACCOUNT_CREDENTIALS_INVALID: 'பயனர் பெயர் அல்லது கடவுச்சொல் தவறு',
+  ACCOUNT_PASSWORDS_DIFFER: 'கடவுச்சொற்கள் பொருந்தவில்லை',
   ACCOUNT_PASSWORD_TOO_SHORT: 'கடவுச்சொல்லில் குறைந்தது 6 எழுத்துகள் இருக்க வேண்டும்',
   ACCOUNT_PASSWORD_WRONG: 'கடவுச்சொல் பொருந்தவில்லை',
   ACCOUNT_EMAIL_INVALID: 'சரியான மின்னஞ்சல் முகவரியை உள்ளிடவும்',

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { formatInstant } from '../../../platform/format-date.ts';
+import { customerAddress } from '../../../platform/paths.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';
 import { isSameAmount, moneyText } from '../../money-text.ts';
-import { type StaffOrder, type StaffOrderDetail, userAddress } from '../staff-orders.ts';
+import type { StaffOrder, StaffOrderDetail } from '../staff-orders.ts';
 
 const texts = messages.ordersStaff.order;
 
@@ -30,7 +31,7 @@ function UsernameLink({ order: { username, customerId } }: { order: StaffOrder }
   if (customerId === null) return username;
   return (
     <Link
-      to={userAddress(customerId)}
+      to={customerAddress(customerId)}
       aria-label={texts.openUser(username)}
       className="text-accent-text underline underline-offset-4"
     >

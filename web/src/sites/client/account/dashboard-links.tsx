@@ -4,7 +4,7 @@ import { activityText } from '../../../accounts/activity-text.ts';
 import { useGuideCount } from '../../../guide/use-guide-count.ts';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
-import { formatInstant } from '../../../platform/format-date.ts';
+import { formatInstantDay } from '../../../platform/format-date.ts';
 import { paths } from '../../../platform/paths.ts';
 import {
   ChevronRight,
@@ -50,7 +50,7 @@ function useActivityText(enabled: boolean): string {
   const list = queries.accounts.activity.list.queryOptions({ input });
   const last = useQuery({ ...list, enabled }).data?.entries[0];
   if (last === undefined) return texts.activity.text;
-  return `${activityText(last.action)}, ${formatInstant(last.at)}`;
+  return `${activityText(last.action)}, ${formatInstantDay(last.at)}`;
 }
 
 /**

@@ -63,7 +63,7 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
       <Figure
         label={texts.subscription}
         value={
-          <span className="text-3xl md:text-4xl">{account.subscription ?? texts.noPackage}</span>
+          <span className="text-3xl lg:text-4xl">{account.subscription ?? texts.noPackage}</span>
         }
         note={<StateNote state={state} />}
         className="max-md:col-span-2"
@@ -95,7 +95,25 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
   );
 }
 
-const labels = [texts.subscription, texts.daysLeft, texts.devices, texts.resets];
+/** The figures with the room of their values; the first two have a line below. */
+function LoadingFigures() {
+  return (
+    <>
+      {[texts.subscription, texts.daysLeft].map((label) => (
+        <Figure
+          key={label}
+          label={label}
+          value={<Skeleton className="h-8 w-28 lg:h-10" />}
+          note={<Skeleton className="h-6 w-36" />}
+          className="max-md:col-span-2"
+        />
+      ))}
+      {[texts.devices, texts.resets].map((label) => (
+        <Figure key={label} label={label} value={<Skeleton className="h-7 w-16 md:h-8" />} />
+      ))}
+    </>
+  );
+}
 
 type StatusStripProps = {
   /** Undefined while it is loading. */
@@ -119,14 +137,7 @@ export function StatusStrip({ account, state, nowMs }: StatusStripProps) {
         className={`absolute inset-y-0 left-0 w-1 ${state === undefined ? 'bg-line' : subscriptionLooks[state].edge}`}
       />
       {account === undefined || state === undefined ? (
-        labels.map((label, index) => (
-          <Figure
-            key={label}
-            label={label}
-            value={<Skeleton className="h-9 w-28" />}
-            className={index < 2 ? 'max-md:col-span-2' : ''}
-          />
-        ))
+        <LoadingFigures />
       ) : (
         <LoadedFigures account={account} state={state} nowMs={nowMs} />
       )}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Account } from '../../../accounts/session/session.ts';
 import { ResetLinkFailure } from '../../../devices/reset-link-failure.tsx';
-import { StartResetButton } from '../../../devices/start-reset-button.tsx';
+import { StartResetButton } from '../../../devices/start-reset/start-reset-button.tsx';
 import { useResetLink } from '../../../devices/use-reset-link.ts';
 import { messages } from '../../../i18n/en.ts';
 import { errorText, isRefusal } from '../../../platform/api/error-text.ts';

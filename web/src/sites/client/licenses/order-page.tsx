@@ -63,7 +63,7 @@ export default function OrderPage() {
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
             <OrderKeyCard
               order={data}
-              redeemAction={ready ? redeemLink(license.licenseKey) : null}
+              redeemAction={ready ? redeemLink(license.licenseKey, 'md') : null}
             />
             <OrderFactsCard order={data} />
           </div>

@@ -9,6 +9,7 @@ import {
   usePendingCheck,
 } from '../../../orders/use-orders.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
 import { useAccount } from '../account/use-account.ts';
@@ -33,7 +34,13 @@ export default function OrdersPage() {
     <PageBody>
       <PageHeading
         title={texts.heading}
-        description={account === undefined ? texts.description : texts.account(account.username)}
+        description={
+          account === undefined ? (
+            <Skeleton className="h-6 w-56" />
+          ) : (
+            texts.account(account.username)
+          )
+        }
       />
       {/* The footer stays out of view while the lists above it find their height. */}
       <div className="flex min-h-dvh flex-col gap-8">

@@ -9,7 +9,7 @@ export function KeyPicture() {
       viewBox="0 0 520 216"
       aria-hidden="true"
       focusable="false"
-      className="w-full max-lg:hidden"
+      className="w-full max-md:hidden"
     >
       <path {...line} strokeDasharray="2 6" d="M0 108h520M128 0v216M392 0v216" opacity="0.6" />
       <path {...lit} strokeWidth="4" d="M58 48 20 86v44l38 38M98 48l38 38v44l-38 38" />

@@ -1,3 +1,4 @@
+import type { SignedIn } from '../../../accounts/store/use-signed-in-name.ts';
 import { messages } from '../../../i18n/en.ts';
 import { paths } from '../../../platform/paths.ts';
 import { CurrencySelect } from '../../../storefront/currency-select.tsx';
@@ -14,8 +15,9 @@ type StoreHeadProps = {
   choice: StoreChoice | null;
   /** Null as long as nobody has said what there is. */
   currencies: readonly StoreCurrency[] | null;
-  /** Whoever is signed in. */
-  username: string | null;
+  /** Whether that will not be said, so that there is nothing to choose. */
+  failed: boolean;
+  signedIn: SignedIn;
   test: boolean;
 };
 
@@ -46,8 +48,35 @@ function ChoicesLoading() {
   );
 }
 
+/** Who is signed in, or that nobody could say so. */
+function SignedInLine({ name, unknown, reload }: SignedIn) {
+  if (name !== null) {
+    return (
+      <p className="text-sm text-soft">
+        {texts.signedInAs(name)}{' '}
+        <a href={paths.orders} className="text-accent-text underline underline-offset-4">
+          {texts.myOrders}
+        </a>
+      </p>
+    );
+  }
+  if (!unknown) return null;
+  return (
+    <p className="text-sm text-soft">
+      {texts.signedInUnknown}{' '}
+      <button
+        type="button"
+        onClick={reload}
+        className="text-accent-text underline underline-offset-4"
+      >
+        {messages.failures.retry}
+      </button>
+    </p>
+  );
+}
+
 /** The heading of the store, who is signed in, and what prices are shown for. */
-export function StoreHead({ choice, currencies, username, test }: StoreHeadProps) {
+export function StoreHead({ choice, currencies, failed, signedIn, test }: StoreHeadProps) {
   return (
     <section className="relative border-b border-line">
       <div aria-hidden="true" className="drafting-grid absolute inset-0" />
@@ -55,27 +84,22 @@ export function StoreHead({ choice, currencies, username, test }: StoreHeadProps
         <div className="flex flex-col gap-4">
           <div className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-6">
             <p className="label-mono text-faint">{texts.eyebrow}</p>
-            {username === null ? null : (
-              <p className="text-sm text-soft">
-                {texts.signedInAs(username)}{' '}
-                <a href={paths.orders} className="text-accent-text underline underline-offset-4">
-                  {texts.myOrders}
-                </a>
-              </p>
-            )}
+            <SignedInLine {...signedIn} />
           </div>
           <h1 tabIndex={-1} className="text-4xl min-[22rem]:text-5xl md:text-6xl">
             {texts.heading}
           </h1>
           <p className="text-soft">{texts.description}</p>
         </div>
-        <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
-          {choice === null || currencies === null ? (
-            <ChoicesLoading />
-          ) : (
-            <Choices choice={choice} currencies={currencies} />
-          )}
-        </div>
+        {failed ? null : (
+          <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
+            {choice === null || currencies === null ? (
+              <ChoicesLoading />
+            ) : (
+              <Choices choice={choice} currencies={currencies} />
+            )}
+          </div>
+        )}
         <StoreNote test={test} />
       </div>
     </section>

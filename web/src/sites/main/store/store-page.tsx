@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSignedInName } from '../../../accounts/store/use-signed-in-name.ts';
 import { messages } from '../../../i18n/en.ts';
+import { failureSentence } from '../../../platform/connection/failure-sentence.ts';
 import { documentPath } from '../../../platform/document/document-path.ts';
 import { PageFacts } from '../../../platform/document/page-facts.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
@@ -35,10 +36,10 @@ function useOwnDocument() {
 /** Plans, prices and the way to buy one. Source: specification B 2, B 4, B 9; ledger STORE-1 to 4. */
 export default function StorePage() {
   useOwnDocument();
-  const { catalogue, failed, reload } = useCatalogue();
+  const { catalogue, failure, reload } = useCatalogue();
   const choice = useStoreChoice();
   const buying = useBuying();
-  const username = useSignedInName(buying.busy);
+  const signedIn = useSignedInName(buying.busy);
   const scriptMissing = useCheckoutScript(catalogue?.checkout ?? null);
   const known = catalogue !== null && choice !== null;
   return (
@@ -47,21 +48,23 @@ export default function StorePage() {
       <StoreHead
         choice={choice}
         currencies={catalogue?.currencies ?? null}
-        username={username}
+        failed={failure !== undefined}
+        signedIn={signedIn}
         test={catalogue?.checkout.test === true}
       />
       <section className="page-width flex flex-col gap-6 py-8">
         {known ? (
           <StorePlans catalogue={catalogue} choice={choice} buying={buying} reload={reload} />
         ) : null}
-        {known || failed ? null : <PlansLoading />}
-        {failed ? (
+        {known || failure !== undefined ? null : <PlansLoading />}
+        {failure === undefined ? null : (
           <ErrorState
-            {...texts.catalogueFailed}
+            title={texts.catalogueFailed}
+            text={failureSentence(failure)}
             retryLabel={messages.failures.retry}
             onRetry={reload}
           />
-        ) : null}
+        )}
         <PanelGuide />
       </section>
       {scriptMissing ? <LoadingNote text={texts.checkoutLoading} /> : null}

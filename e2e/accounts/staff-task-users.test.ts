@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { judge } from '../harness/judge-page.ts';
+import { field, logInAsAdmin } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const here = world(({ product }) => product.regz('seed'));
+
+async function openTaskUser(page: Page, username: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Task Users' }).click();
+  await page.getByRole('link', { name: `Open ${username}` }).click();
+  await page.getByRole('heading', { name: username, exact: true }).waitFor();
+}
+
+it('staff find a task user, read every coin and key, and hold the spending with a reason', async () => {
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await page.getByRole('tab', { name: 'Task Users' }).click();
+  await field(page, 'Search').fill('nobody');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByText('No task users found').waitFor();
+  await field(page, 'Search').fill('SACH');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByText('s***@example.com').waitFor();
+  await page.getByRole('link', { name: 'Open sachith' }).click();
+  await page.getByText('sachith@example.com').waitFor();
+
+  const statement = page.getByRole('region', { name: 'Coin statement' });
+  await statement.getByText('Sum of the day: +320').waitFor();
+  await statement.getByText('Correction by staff: A welcome from our staff').first().waitFor();
+  await statement.getByRole('link', { name: 'Bought: External One Month Regz Coin 550' }).click();
+  const purchase = page.locator(':target');
+  await purchase.getByText('External One Month Regz Coin 550').waitFor();
+  await purchase.getByText('CAST-EXTERNAL-ONE-MONTH-REGZ-COIN-550-1').waitFor();
+  await page.getByRole('tab', { name: 'Task Users', selected: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Hold spending' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Hold' }).click();
+  await dialog.getByText('Please enter a reason.').waitFor();
+  await field(dialog, 'Reason').fill('four keys in a minute');
+  await dialog.getByRole('button', { name: 'Hold' }).click();
+  await page.getByText('sachith can buy nothing for now').waitFor();
+  await page.getByText(/^Spending held since .* by sithara\.$/).waitFor();
+  const trail = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem');
+  await trail.filter({ hasText: 'Reason: four keys in a minute' }).waitFor();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'All task users' }).click();
+  await field(page, 'Show').selectOption('Spending held');
+  await page.getByText(/by sithara: four keys in a minute/).waitFor();
+  await page.getByText('2 task users', { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('a correction that is refused keeps what was typed, and a large one waits for a second person', async () => {
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await openTaskUser(page, 'meena');
+  await page.getByRole('button', { name: 'Correct balance' }).click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Coins').fill('1.5');
+  await field(dialog, 'Reason').fill('a prize');
+  await dialog.getByRole('button', { name: 'Post correction' }).click();
+  await dialog.getByText('Please enter 1 to 5,000 coins to add').waitFor();
+  await field(dialog, 'Coins').fill('-231');
+  await dialog.getByRole('button', { name: 'Post correction' }).click();
+  await dialog.getByText('This account has only 230 coins').waitFor();
+  expect(await field(dialog, 'Reason').inputValue()).toBe('a prize');
+  await field(dialog, 'Coins').fill('501');
+  await dialog.getByRole('button', { name: 'Post correction' }).click();
+  await page.getByText('The correction is waiting for a second staff member').waitFor();
+
+  await page.getByRole('tab', { name: 'Coins', exact: true }).click();
+  const waiting = page.getByRole('row').filter({ hasText: 'a prize' });
+  await waiting.getByText('Waiting').waitFor();
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('must be approved by someone else').waitFor();
+  await waiting.getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('Correction declined').waitFor();
+  await page.getByRole('link', { name: 'Open meena' }).first().click();
+  await page.getByRole('heading', { name: 'meena', exact: true }).waitFor();
+  const coins = page.getByRole('region', { name: 'Account', exact: true });
+  await coins.getByText('230', { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('spending is released by keyboard alone', async () => {
+  const { page } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await openTaskUser(page, 'ruvini');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'ruvini');
+  for (const name of ['Correct balance', 'Release spending']) {
+    await page.keyboard.press('Tab');
+    await page.waitForFunction((text) => document.activeElement?.textContent === text, name);
+  }
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Release spending' });
+  await dialog.waitFor();
+  await page.keyboard.type('it was a family');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('ruvini can buy again', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Hold spending' }).waitFor();
+});
+
+it.each([1280, 320])('the page of a task user is accessible and fits at %i px', async (width) => {
+  const { page, complaints } = await here.visit({ screen: { width, height: 800 } });
+  await logInAsAdmin(page, here.product);
+  await openTaskUser(page, 'sachith');
+  await judge(page, page.url());
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+
+/** The texts that are cut off by what they stand in, or that hang out of their button. */
+export async function clippedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tolerance = 1;
+
+    /** What is meant for screen readers alone is a box of one pixel. */
+    function isHidden(element: Element): boolean {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        return true;
+      for (let box: Element | null = element; box !== null; box = box.parentElement) {
+        if (box.clientWidth === 1 && box.clientHeight === 1) return true;
+      }
+      return element.closest('select') !== null;
+    }
+
+    function isCut(text: DOMRect, element: Element): boolean {
+      const edge = element.getBoundingClientRect();
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const holds = element.matches('button, a, [role="tab"]');
+      const across = holds || overflowX !== 'visible';
+      const down = holds || overflowY === 'hidden' || overflowY === 'clip';
+      return (
+        (across && (text.left < edge.left - tolerance || text.right > edge.right + tolerance)) ||
+        (down && (text.top < edge.top - tolerance || text.bottom > edge.bottom + tolerance))
+      );
+    }
+
+    const clipped: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      if (parent === null || text.nodeValue?.trim() === '' || isHidden(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = [...range.getClientRects()];
+      for (
+        let box: Element = parent;
+        box !== document.body;
+        box = box.parentElement ?? document.body
+      ) {
+        const cuts = lines.some((line) => isCut(line, box));
+        if (cuts) clipped.push(`${text.nodeValue} in ${box.localName}.${box.className}`);
+        if (getComputedStyle(box).position === 'fixed') break;
+      }
+    }
+    return clipped;
+  });
+}

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { cast } from '../../server/seed/cast.ts';
+import { logIn } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const DAY_MS = 86_400_000;
+const here = world(({ product }) => product.regz('seed'));
+
+/** What leads the dashboard: the package with its state, and how long it lasts. */
+async function overview(page: Page): Promise<string> {
+  await logIn(page, here.product, cast.kavya);
+  const strip = page.getByLabel('Overview', { exact: true });
+  await strip.getByText('Active', { exact: true }).waitFor();
+  return strip.innerText();
+}
+
+it("a wrong clock on somebody's computer changes nothing of the subscription", async () => {
+  const { page } = await here.visit();
+  const right = await overview(page);
+  expect(right).toContain('30 day(s)');
+  for (const days of [-400, 400]) {
+    const { page: wrong, context } = await here.visit();
+    await wrong.clock.setSystemTime(Date.now() + days * DAY_MS);
+    expect(await overview(wrong), `${days} days off`).toBe(right);
+    await context.close();
+  }
+});

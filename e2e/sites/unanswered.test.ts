@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { world } from '../harness/world.ts';
+
+const WAITING = 'The server is not responding. Waiting for the connection...';
+const GIVEN_UP = 'The server did not respond in time.';
+
+const here = world();
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+/**
+ * Opens a page whose question fails, then asks it again, in vain: after two seconds the page says
+ * that it waits, and after thirty it gives up. The result lets the next question through.
+ */
+async function askInVain(
+  page: Page,
+  { url, question, failed }: { url: string; question: string; failed: Locator },
+): Promise<() => Promise<void>> {
+  await page.route(question, (route) => route.abort());
+  await page.goto(url);
+  await failed.waitFor();
+  await page.unroute(question);
+  await page.clock.install();
+  await page.route(question, () => {});
+  const asked = page.waitForRequest(question);
+  await tryAgain(page).click();
+  await asked;
+  await page.clock.runFor(2100);
+  await page.getByText(WAITING).waitFor();
+  await page.clock.runFor(28_500);
+  await page.getByText(WAITING).waitFor({ state: 'detached' });
+  await failed.waitFor();
+  return () => page.unroute(question);
+}
+
+it('prices that do not come are waited for, given up in words, and asked for again', async () => {
+  const { page, complaints } = await here.visit();
+  await page.addInitScript(() => {
+    const read = Element.prototype.getAttribute;
+    Element.prototype.getAttribute = function silent(name) {
+      return name === 'data-page-facts' ? '' : read.call(this, name);
+    };
+  });
+  const letThrough = await askInVain(page, {
+    url: `${here.product.main}/store`,
+    question: '**/api/storefront/catalogue',
+    failed: page.getByText('The prices could not be loaded'),
+  });
+  await page.getByText(GIVEN_UP).waitFor();
+  await letThrough();
+  await tryAgain(page).click();
+  await page.getByText('Rs. 1,500.00').first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('a store that is not told who is signed in says so, and asks again', async () => {
+  const { page, complaints } = await here.visit();
+  const failed = page.getByText('We could not see whether you are signed in.');
+  const letThrough = await askInVain(page, {
+    url: `${here.product.main}/store`,
+    question: '**/api/accounts/me',
+    failed,
+  });
+  await page.getByText('Rs. 1,500.00').first().waitFor();
+  await letThrough();
+  await tryAgain(page).click();
+  await failed.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+it('downloads that do not come are waited for, given up in words, and asked for again', async () => {
+  const { page, complaints } = await here.visit();
+  const failed = page.getByText('Failed to load the downloads');
+  const letThrough = await askInVain(page, {
+    url: here.product.download,
+    question: '**/api/downloads/public',
+    failed,
+  });
+  await page.getByText(GIVEN_UP).waitFor();
+  await letThrough();
+  await tryAgain(page).click();
+  await failed.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import { it } from 'vitest';
+import { laptop } from '../harness/browser.ts';
+import { world } from '../harness/world.ts';
+import { fillScreens, languages, walkThrough } from './every-screen.ts';
+
+const here = world(fillScreens);
+
+it.each(languages)('every screen in $name is accessible and fits on a laptop', async (language) => {
+  await walkThrough(here, { screen: laptop, language });
+});

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';
+import { world } from '../harness/world.ts';
+
+const here = world();
+
+/** A task user of their own, in front of the tasks in English. */
+async function signedIn(username: string): Promise<Page> {
+  const { page } = await here.visit();
+  const person = { username, email: `${username}@example.com`, password: 'a word of three' };
+  await registerTaskUser(page, here.product, person);
+  await logInTaskUser(page, here.product, person);
+  await page.getByText('Check in for today').waitFor();
+  return page;
+}
+
+/** Holds back what a page asks for; the result lets it go. */
+async function holdBack(page: Page, files: string, method: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    if (route.request().method() === method) await promise;
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
+/** Opens the tasks anew, where the account decides on the language and not the browser. */
+async function expectTamilAccount(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'regz-language' });
+  await page.goto(`${here.product.client}/tasks`);
+  await page.getByRole('heading', { name: 'தினசரிப் பணிகள்' }).waitFor();
+}
+
+const shownLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+it('a language chosen just before the page is left is kept in the account', async () => {
+  const page = await signedIn('leaver');
+  const letGo = await holdBack(page, '**/assets/tasks/catalogue-*.js', 'GET');
+  await page.getByRole('button', { name: 'தமிழ்' }).click();
+  await page.goto(`${here.product.main}/store`);
+  letGo();
+  await expectTamilAccount(page);
+});
+
+it('of two choices the second one counts, on the page and in the account', async () => {
+  const page = await signedIn('waverer');
+  const letGo = await holdBack(page, '**/api/accounts/task-users/me', 'PATCH');
+  await page.getByRole('button', { name: 'සිංහල' }).click();
+  await page.getByRole('heading', { name: 'දෛනික කාර්ය' }).waitFor();
+  await page.getByRole('button', { name: 'தமிழ்' }).click();
+  await page.getByRole('heading', { name: 'தினசரிப் பணிகள்' }).waitFor();
+  let changes = 0;
+  const both = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && (changes += 1) === 2,
+  );
+  letGo();
+  await both;
+  expect(await shownLanguage(page)).toBe('ta');
+  await expectTamilAccount(page);
+});
+
+it('a language that the server does not take is taken back, with a notice', async () => {
+  const page = await signedIn('refused');
+  await page.route('**/api/accounts/task-users/me', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'සිංහල' }).click();
+  await page.getByText('භාෂාව වෙනස් කළ නොහැකි විය').waitFor();
+  await page.getByRole('heading', { name: 'Daily Tasks' }).waitFor();
+  expect(await shownLanguage(page)).toBe('en');
+});

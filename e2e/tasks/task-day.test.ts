@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';
+import { world } from '../harness/world.ts';
+
+const HOUR_MS = 3_600_000;
+const here = world();
+
+function personNamed(username: string) {
+  return { username, email: `${username}@example.com`, password: 'a word of three' };
+}
+
+/** The second task asks for a visit, and the wait after it is told by the server. */
+async function doTwoTasks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Complete: Task 1' }).click();
+  await page.getByText('9 to go').waitFor();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Visit: Task 2' }).click();
+  await (await opened).close();
+  await page.getByRole('button', { name: /^Wait [1-5] s$/ }).waitFor();
+  await page.getByRole('button', { name: 'Complete: Task 2' }).click();
+  await page.getByText('8 to go').waitFor();
+}
+
+it.each([
+  { clock: 'an hour behind', offsetMs: -HOUR_MS },
+  { clock: 'an hour ahead', offsetMs: HOUR_MS },
+])('a computer whose clock is $clock waits as long as any other', async ({ offsetMs, clock }) => {
+  const person = personNamed(clock.replaceAll(' ', '-'));
+  const { page, complaints } = await here.visit();
+  await registerTaskUser(page, here.product, person);
+  await page.clock.install({ time: Date.now() + offsetMs });
+  await logInTaskUser(page, here.product, person);
+  await doTwoTasks(page);
+  expect(complaints).toEqual([]);
+});
+
+it('a task that was done on another page is told with the next one, which is shown', async () => {
+  const person = personNamed('two-pages');
+  const { page, context } = await here.visit();
+  await registerTaskUser(page, here.product, person);
+  await logInTaskUser(page, here.product, person);
+  await page.getByRole('button', { name: 'Complete: Task 1' }).waitFor();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Complete: Task 1' }).click();
+  await other.getByText('9 to go').waitFor();
+  // Coming back to a page asks anew; this one is pressed before the answer is there.
+  await page.route('**/api/tasks/today', (route) => route.abort());
+  await page.getByRole('button', { name: 'Complete: Task 1' }).click();
+  await page.getByText('Task 2 is next.').waitFor();
+  await page.unroute('**/api/tasks/today');
+});

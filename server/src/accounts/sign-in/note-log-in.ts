@@ -1,0 +1,43 @@
+import type { RequestContext } from '../../platform/http/context.ts';
+import { IdentityFault } from '../../platform/ports/identity-provider.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { IdentityRefused } from '../identity/identity-refused.ts';
+
+/** One try to log in; whoever finds its account says which. */
+export type LogInAttempt = {
+  readonly kind: 'customer' | 'admin' | 'task-user';
+  readonly factor: 'password' | 'password and code' | 'passkey' | 'identity provider';
+  /** The account's id; null while none is known. */
+  account: string | null;
+};
+
+/**
+ * Does a log-in and writes one line of the log about how it ended: for which account, with what, from
+ * where, and why not. What was typed is not written, because people type passwords as names. A
+ * log-in that finds nobody and is no failure, as of a person who is to register, has no line.
+ * Source: ASVS 16.3.1.
+ */
+export async function noteLogIn<Result>(
+  { log }: Pick<Services, 'log'>,
+  { origin }: Pick<RequestContext<unknown>, 'origin'>,
+  how: Pick<LogInAttempt, 'kind' | 'factor'>,
+  work: (attempt: LogInAttempt) => Promise<Result>,
+): Promise<Result> {
+  const attempt: LogInAttempt = { ...how, account: null };
+  const { requestId: reqId, address } = origin;
+  try {
+    const result = await work(attempt);
+    if (attempt.account !== null) log.info({ reqId, address, ...attempt }, 'logged in');
+    return result;
+  } catch (error) {
+    log.info({ reqId, address, ...attempt, reason: reasonOf(error) }, 'a log-in failed');
+    throw error;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (isRefusal(error)) return error.code;
+  if (error instanceof IdentityRefused) return error.code;
+  return error instanceof IdentityFault ? error.kind : 'fault';
+}

@@ -1,0 +1,110 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
+import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { signedInTaskUser, signIn } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
+
+const { taskUsers, admins } = contract.accounts;
+const { change, requestReset, reset } = taskUsers.password;
+const newPassword = 'a better password';
+const passwords = { newPassword, confirmPassword: newPassword };
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function taskUser(columns: Parameters<typeof signedInTaskUser>[1] = {}) {
+  const password = await passwordHash();
+  return signedInTaskUser(server, { password, email_verified: true, ...columns });
+}
+
+async function ask(browser: Browser, email: string): Promise<void> {
+  const challenge = await browser.solveChallenge('task-reset-password');
+  await browser.call(requestReset, { email, challenge });
+}
+
+/** A link for a new password, mailed to somebody's verified address. */
+async function mailedLink(email: string): Promise<string> {
+  await ask(server.browser(), email);
+  return (await linkMailedTo(server, email)).token;
+}
+
+async function logIn(username: string, password: string) {
+  const browser = server.browser();
+  const challenge = await browser.solveChallenge('task-log-in');
+  return browser.send(taskUsers.logIn, { username, password, challenge });
+}
+
+async function storedPassword(id: string): Promise<string | undefined> {
+  const { rows } = await server.database.ownerPool.query<{ password: string }>(
+    'select password from web_task where id = $1',
+    [id],
+  );
+  return rows[0]?.password;
+}
+
+describe('a task user who changes the password', () => {
+  it('logs in with the new one, and every other session is over', async () => {
+    const { browser, user } = await taskUser();
+    const other = server.browser();
+    await signIn(server, other, { kind: 'task-user', id: user.id });
+    await browser.call(change, { currentPassword: PASSWORD, ...passwords });
+    expect((await browser.call(taskUsers.me, {})).id).toBe(user.id);
+    expect((await other.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await logIn(user.username, PASSWORD)).status).toBe(401);
+    expect((await logIn(user.username, newPassword)).status).toBe(200);
+    const [mail] = await mailTo(server, user.email);
+    expect(mail?.subject).toBe('Your password was changed');
+  });
+
+  it('makes older mailed links worthless', async () => {
+    const { browser, user } = await taskUser();
+    const token = await mailedLink(user.email);
+    await browser.call(change, { currentPassword: PASSWORD, ...passwords });
+    const refused = await server.browser().refusal(reset, { token, ...passwords });
+    expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
+  });
+
+  it('ends the staff sessions that the old password opened', async () => {
+    const { browser } = await newPerson(server, 'task user who is staff');
+    await browser.call(taskUsers.staffSession, { password: PASSWORD });
+    await browser.call(admins.me, {});
+    await browser.call(change, { currentPassword: PASSWORD, ...passwords });
+    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+  });
+
+  it.each([
+    ['ACCOUNT_FIELDS_MISSING', { currentPassword: '' }],
+    ['ACCOUNT_PASSWORDS_DIFFER', { confirmPassword: 'another' }],
+    ['ACCOUNT_PASSWORD_TOO_SHORT', { newPassword: 'short', confirmPassword: 'short' }],
+    ['ACCOUNT_PASSWORD_WRONG', { currentPassword: 'a guess' }],
+  ])('is refused with %s, and nothing changes', async (code, wrong) => {
+    const { browser } = await taskUser();
+    const before = await tableDigests(server.database);
+    const form = { currentPassword: PASSWORD, ...passwords, ...wrong };
+    expect((await browser.refusal(change, form)).code).toBe(code);
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('replaces the password that was checked, and no other', async () => {
+    const { browser, user } = await taskUser();
+    const other = '$argon2id$v=19$m=19456,t=2,p=1$b3RoZXJvdGhlcg$b3RoZXJvdGhlcm90aGVy';
+    const row = await holdRows(
+      server.database,
+      `with held as (select id from web_task where id = $1 for update)
+       update web_task set password = $2 from held where web_task.id = held.id`,
+      [user.id, other],
+    );
+    const changing = browser.send(change, { currentPassword: PASSWORD, ...passwords });
+    await row.waiting(1);
+    await row.commit();
+    expect((await changing).json).toMatchObject({ code: 'ACCOUNT_PASSWORD_WRONG' });
+    expect(await storedPassword(user.id)).toBe(other);
+  });
+});

@@ -1,0 +1,63 @@
+import { PassThrough } from 'node:stream';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import { richTaskUser, stockExactly, wishFor } from '../../../test/scenarios/shop.ts';
+import { createLog } from '../../platform/log.ts';
+import { readWallet } from './read-wallet.ts';
+
+const { wallet, adjust } = contract.coins.staff;
+let server: TestServer;
+let admin: Browser;
+let adminId: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ browser: admin, id: adminId } = await signedInAdmin(server));
+});
+afterAll(() => server.close());
+
+describe('the statement that staff read', () => {
+  it('is the very one its owner reads, with what was bought by its purchase', async () => {
+    const productId = await stockExactly(server, 1, 1);
+    const { browser, user } = await richTaskUser(server, 300);
+    const { purchaseId } = await browser.call(contract.shop.buy, await wishFor(browser, productId));
+    await admin.call(adjust, { userId: user.id, coins: 5, reason: 'a game that broke off' });
+    const { username, balance, ...seen } = await admin.call(wallet, { userId: user.id });
+    expect({ username, balance }).toEqual({ username: user.username, balance: 55 });
+    expect(seen).toEqual(await browser.call(contract.coins.statement, {}));
+    expect(seen.rows).toMatchObject([
+      { coins: 5, balanceAfter: 55, about: { reason: 'a game that broke off' } },
+      { coins: -250, balanceAfter: 50, about: { kind: 'product', purchaseId } },
+      { coins: 300, balanceAfter: 300, about: { kind: 'opening' } },
+    ]);
+    const { purchases } = await admin.call(contract.shop.staff.purchases, { userId: user.id });
+    expect(purchases.map(({ id }) => id)).toEqual([purchaseId]);
+  });
+
+  it('comes fifty movements at a time, each once', async () => {
+    const { user } = await richTaskUser(server, 10);
+    for (let count = 0; count < 60; count += 1) {
+      await admin.call(adjust, { userId: user.id, coins: 1, reason: `prize ${count}` });
+    }
+    const first = await admin.call(wallet, { userId: user.id });
+    const second = await admin.call(wallet, { userId: user.id, before: first.next ?? '' });
+    expect([...first.rows, ...second.rows].map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 61 }, (_, index) => 61 - index),
+    );
+    expect([first.rows.length, second.next]).toEqual([50, null]);
+  });
+
+  it('leaves a line in the log that says who read whose, without names', async () => {
+    const { user } = await richTaskUser(server, 10);
+    const lines = new PassThrough();
+    const log = createLog({ LOG_LEVEL: 'info' }, lines);
+    const { db } = server.database;
+    await readWallet({ db, log }, { caller: { id: adminId } }, { userId: user.id });
+    const line = String(lines.read());
+    expect(JSON.parse(line)).toMatchObject({ adminId, taskUserId: user.id });
+    expect(line).not.toContain(user.username);
+  });
+});

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusal.ts';
+
+const MOST_CONNECTIONS = 4_000;
+/** A body that is held while it comes in; smaller ones are bounded by the connections. */
+const LARGE_BODY_BYTES = 16 * 1024;
+const MOST_LARGE_BODIES = 64;
+
+/** How long a request may take to come in, and how often that is looked at. */
+export const requestLimits = {
+  requestTimeout: 30_000,
+  headersTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+} as const;
+
+/**
+ * Bounds what people nobody knows can make the process hold: connections, and large bodies that
+ * are not complete. The one too many is refused with SERVICE_BUSY.
+ */
+export function boundConnections(app: FastifyInstance): void {
+  app.server.maxConnections = MOST_CONNECTIONS;
+  // Node would refuse what a request expects without our headers; nobody has to meet it.
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response);
+  });
+
+  const releases = new WeakMap<FastifyRequest, () => void>();
+  let largeBodies = 0;
+  app.addHook('preParsing', async (request, reply) => {
+    if (mostBodyBytes(request) <= LARGE_BODY_BYTES) return;
+    if (largeBodies >= MOST_LARGE_BODIES) {
+      reply.header('connection', 'close');
+      throw new Refusal('SERVICE_BUSY', { retryAfterSeconds: 2 });
+    }
+    largeBodies += 1;
+    const release = () => {
+      if (releases.delete(request)) largeBodies -= 1;
+    };
+    releases.set(request, release);
+    reply.raw.once('close', release);
+  });
+  app.addHook('preValidation', async (request) => releases.get(request)?.());
+}
+
+/** The most bytes of the body that its route will hold. */
+function mostBodyBytes({ headers, routeOptions }: FastifyRequest): number {
+  const limit = routeOptions.bodyLimit ?? 0;
+  if (headers['transfer-encoding'] !== undefined) return limit;
+  return Math.min(Number(headers['content-length'] ?? 0), limit);
+}

@@ -1,0 +1,86 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { newPerson, type Person } from '../../../test/harness/people.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { exampleOf } from '../../../test/operations/operation-examples.ts';
+
+const { accounts, community, devices } = contract;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** Acts that write a row which hangs on the caller's session, whichever of its tables. */
+const acts = {
+  'accounts.identity.startProof': accounts.identity.startProof,
+  'accounts.passkeys.registerOptions': accounts.passkeys.registerOptions,
+  'accounts.deletion.prepare': accounts.deletion.prepare,
+  'accounts.email.sendVerification': accounts.email.sendVerification,
+  'community.connect': community.connect,
+  'devices.startReset': devices.startReset,
+} as const;
+
+/**
+ * Sends a request whose session is being ended: it is still read as running, and the end comes
+ * when the request has got as far as it can.
+ * @param ending the statement that ends it, of the account's id.
+ */
+async function sentWhileEnding(
+  name: keyof typeof acts,
+  { accountId, browser }: Person,
+  input: Record<string, unknown>,
+  ending: string,
+) {
+  const rows = await holdRows(server.database, ending, [accountId]);
+  const sent = browser.send(acts[name], input as never);
+  await rows.waiting(1);
+  await rows.commit();
+  return sent;
+}
+
+describe('a session that ends while its request is under way', () => {
+  it.each(Object.keys(acts) as (keyof typeof acts)[])('is asked for anew by %s', async (name) => {
+    const person = await newPerson(server, 'customer with a license');
+    const input = await exampleOf(name).input(server, person);
+    const answer = await sentWhileEnding(
+      name,
+      person,
+      input,
+      'delete from account_sessions where subject_id = $1',
+    );
+    expect(answer).toMatchObject({ status: 401, json: { code: 'SESSION_REQUIRED' } });
+  });
+
+  it('with its account is asked for anew as well', async () => {
+    const person = await newPerson(server, 'customer with a license');
+    const name = 'accounts.identity.startProof';
+    const input = await exampleOf(name).input(server, person);
+    const answer = await sentWhileEnding(
+      name,
+      person,
+      input,
+      `with ended as (delete from account_sessions where subject_id = $1)
+       delete from users where id = $1`,
+    );
+    expect(answer).toMatchObject({ status: 401, json: { code: 'SESSION_REQUIRED' } });
+  });
+
+  it('does not hide a fault: a row that lacks what it names is one while the session runs', async () => {
+    const person = await newPerson(server, 'customer with a license');
+    await server.database.ownerPool.query(
+      `create table nobody_here (id text primary key);
+       alter table account_identity_flows
+         add constraint broken foreign key (state) references nobody_here not valid`,
+    );
+    const name = 'accounts.identity.startProof';
+    const input = await exampleOf(name).input(server, person);
+    const answer = await person.browser.send(acts[name], input as never);
+    expect(answer).toMatchObject({ status: 500, json: { code: 'INTERNAL_ERROR' } });
+    await server.database.ownerPool.query(
+      'alter table account_identity_flows drop constraint broken; drop table nobody_here',
+    );
+  });
+});

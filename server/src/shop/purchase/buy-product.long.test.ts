@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import {
+  aftermath,
+  stormOnLastKeys,
+  stormOnOneWallet,
+  stormOnPrice,
+} from '../../../test/storms/coin-storms.ts';
+
+const TRIALS = Number(process.env['TRIALS'] ?? 5000);
+const HOURS = 3 * 3_600_000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe(`keys for coins, ${TRIALS} times over`, () => {
+  it(
+    'go to those who have the coins: as many are sold as there are',
+    { timeout: HOURS },
+    async () => {
+      expect(await stormOnLastKeys(server, TRIALS)).toEqual({ '2 sold': TRIALS });
+      expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
+    },
+  );
+
+  it('are taken from a wallet once', { timeout: HOURS }, async () => {
+    expect(await stormOnOneWallet(server, TRIALS)).toEqual({ '1 sold, 4750 left': TRIALS });
+    expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
+  });
+
+  it('cost what the buyer saw, or are not sold', { timeout: HOURS }, async () => {
+    const tally = await stormOnPrice(server, TRIALS);
+    const { 'sold as seen': sold = 0, '409 SHOP_PRICE_CHANGED': refused = 0, ...others } = tally;
+    expect(others).toEqual({});
+    expect(sold + refused).toBe(4 * TRIALS);
+    // Both happened, or the two never met.
+    expect(sold).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(0);
+    expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
+  });
+});

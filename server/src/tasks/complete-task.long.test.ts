@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { aftermath, stormOnBonus } from '../../test/storms/coin-storms.ts';
+
+const TRIALS = Number(process.env['TRIALS'] ?? 5000);
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe(`the tenth task, ${TRIALS} times pressed eight times at once`, () => {
+  it('is paid once, with one bonus', { timeout: 3 * 3_600_000 }, async () => {
+    expect(await stormOnBonus(server, TRIALS)).toEqual({ '200 coins, bonus earned': TRIALS });
+    expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
+  });
+});

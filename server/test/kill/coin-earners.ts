@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import type { TestDatabase } from '../harness/harness-database.ts';
+import type { Answer } from '../harness/http-exchange.ts';
+import type { Program } from '../harness/program.ts';
+import { sessionCookieNames } from '../harness/signed-in.ts';
+import { type CrowdMember, isWithinDay, makeCrowd } from '../scenarios/crowd.ts';
+import { stock } from '../scenarios/shop.ts';
+import { told } from './kill-load.ts';
+import type { Told } from './kill-people.ts';
+
+const PEOPLE = 16;
+const PRICE = 250;
+
+/** One act of somebody, sent again and again under the same key until it is answered. */
+type Act = {
+  what: 'task' | 'purchase';
+  told: Told;
+  send(program: Program): Promise<Answer>;
+};
+
+/** Somebody who completes a task and buys a key at the same moment. */
+export type Earner = CrowdMember & { position: number; acts: readonly Act[] };
+
+/**
+ * Sixteen people with the coins for one key, and as many keys: who got two would leave somebody
+ * without. Each has one task left, with the bonus, where the day is old enough for nine before it.
+ */
+export async function makeEarners(
+  { database, productId }: { database: TestDatabase; productId: string },
+  program: Program,
+): Promise<Earner[]> {
+  const nowMs = Date.now();
+  const tasksDone = isWithinDay(nowMs) ? 9 : 0;
+  const crowd = await makeCrowd(database, { count: PEOPLE, coins: PRICE, tasksDone, nowMs });
+  await stock(database, productId, PEOPLE);
+  const position = tasksDone + 1;
+  return Promise.all(
+    crowd.map(async (member) => {
+      const challenge = await program.browser().solveChallenge('shop-purchase', 'high');
+      const wish = { productId, priceSeen: PRICE, challenge };
+      const [first, second] = [randomUUID(), randomUUID()];
+      const browser = (of: Program) => {
+        const opened = of.browser();
+        opened.plant(sessionCookieNames['task-user'], member.token);
+        return opened;
+      };
+      const task: Act = {
+        what: 'task',
+        told: 'silence',
+        send: (of) =>
+          browser(of).send(contract.tasks.complete, { position }, { idempotencyKey: first }),
+      };
+      const purchase: Act = {
+        what: 'purchase',
+        told: 'silence',
+        send: (of) => browser(of).send(contract.shop.buy, wish, { idempotencyKey: second }),
+      };
+      return { ...member, position, acts: [task, purchase] };
+    }),
+  );
+}
+
+/** Everybody does everything at once; ends when all have heard, or met silence. */
+export async function earn(
+  program: Program,
+  earners: readonly Earner[],
+  onAnswer: () => void,
+): Promise<void> {
+  await Promise.all(
+    earners
+      .flatMap(({ acts }) => acts)
+      .map(async (act) => {
+        act.told = await told(act.send(program));
+        if (act.told !== 'silence') onAnswer();
+      }),
+  );
+}
+
+/** Sends everything once more, and notes what was lost, done twice or told in two ways. */
+export async function askAgain(
+  { database }: { database: TestDatabase },
+  {
+    program,
+    earners,
+    result,
+  }: {
+    program: Program;
+    earners: readonly Earner[];
+    result: { faults: string[]; unheard: number; undone: number };
+  },
+): Promise<void> {
+  await Promise.all(
+    earners.map(async (earner) => {
+      const before = await effectsOf(database, earner);
+      for (const act of earner.acts) {
+        const isDone = before[act.what] === 1;
+        const again = await told(act.send(program));
+        if (act.told === 'silence') result[isDone ? 'unheard' : 'undone'] += 1;
+        else if (!isDone) result.faults.push(`${act.what}: answered and lost`);
+        else if (said(again) !== said(act.told)) {
+          result.faults.push(`${act.what}: told ${said(act.told)}, then ${said(again)}`);
+        }
+        if (!isYes(again)) result.faults.push(`${act.what}: refused in the end, ${said(again)}`);
+      }
+      const after = await effectsOf(database, earner);
+      for (const [what, times] of Object.entries(after)) {
+        if (times !== 1) result.faults.push(`${what} ${times} times`);
+      }
+    }),
+  );
+}
+
+type Effects = Record<'task' | 'purchase' | 'coins' | 'price' | 'key' | 'act', number>;
+
+/** How often each effect of somebody's two acts is there. */
+async function effectsOf(
+  { ownerPool }: TestDatabase,
+  { id, username, position }: Earner,
+): Promise<Effects> {
+  const { rows } = await ownerPool.query<Effects>(
+    `select (select count(*)::int from task_completions
+              where user_id = $1 and position = $2) as task,
+            (select count(*)::int from coin_transfers
+              where user_id = $1 and task_position = $2) as coins,
+            (select count(*)::int from task_shop_purchases where user_id = $1) as purchase,
+            (select count(*)::int from coin_transfers
+              where user_id = $1 and kind = 'purchase') as price,
+            (select count(*)::int from license_keys where assigned_to = $3) as key,
+            (select count(*)::int from audit_entries
+              where actor_id = $1 and action = 'shop.buy') as act`,
+    [id, position, username],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database says nothing.');
+  return row;
+}
+
+function isYes(answer: Told): boolean {
+  return answer !== 'silence' && answer.status < 300;
+}
+
+function said(answer: Told): string {
+  return answer === 'silence' ? answer : `${answer.status} ${JSON.stringify(answer.json)}`;
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { productAt } from '../harness/factories.ts';
+import { type TestDatabase, testDatabase } from '../harness/harness-database.ts';
+import { type Program, runProgram } from '../harness/program.ts';
+import { type Chance, seededChance } from '../models/chance.ts';
+import { askAgain, type Earner, earn, makeEarners } from './coin-earners.ts';
+import { sessionsAreOver } from './kill-witness.ts';
+
+/** What all kills together left behind. */
+export type CoinKills = {
+  kills: number;
+  /** What was lost, done twice or told in two ways; must be empty. */
+  faults: string[];
+  /** Requests that were done before the death, and nobody heard of it. */
+  unheard: number;
+  /** Requests that the death undid. */
+  undone: number;
+};
+
+/** Where a program dies again and again: its database and its secrets stay. */
+type Stage = { database: TestDatabase; stateDir: string; productId: string };
+
+/**
+ * Kills the program (signal 9) again and again while sixteen people each complete a task and buy a
+ * key. The next program hears the same requests again, under the same Idempotency-Keys: each has
+ * its effect once, whatever became of it before. When a kill comes follows the seed.
+ */
+export async function killWhileSelling(kills: number, seed: number): Promise<CoinKills> {
+  const database = await testDatabase();
+  const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-coin-kills-'));
+  const result: CoinKills = { kills: 0, faults: [], unheard: 0, undone: 0 };
+  const chance = seededChance(seed);
+  try {
+    await database.ownerPool.query('update coin_settings set clock_tolerance_seconds = 600');
+    const stage = { database, stateDir, productId: await productAt(database, 1) };
+    let interrupted: Earner[] = [];
+    for (; result.kills < kills; result.kills += 1) {
+      interrupted = await liveAndDie(stage, { interrupted, result, chance });
+    }
+    const program = await start(stage);
+    await askAgain(stage, { program, earners: interrupted, result });
+    await program.remove();
+  } finally {
+    await database.drop();
+    await rm(stateDir, { recursive: true, force: true });
+  }
+  return result;
+}
+
+/** The life of one program: it answers what the one before it left open, and dies under load. */
+async function liveAndDie(
+  stage: Stage,
+  past: { interrupted: Earner[]; result: CoinKills; chance: Chance },
+): Promise<Earner[]> {
+  const { interrupted, result, chance } = past;
+  const program = await start(stage);
+  try {
+    await askAgain(stage, { program, earners: interrupted, result });
+    const earners = await makeEarners(stage, program);
+    await dieUnderLoad(program, earners, chance);
+    await sessionsAreOver(stage.database);
+    const { rows } = await stage.database.ownerPool.query<{ fault: string }>(
+      `select name || ' ' || wrong as fault from coin_faults() where wrong > 0`,
+    );
+    result.faults.push(...rows.map(({ fault }) => `${fault} after kill ${result.kills}`));
+    return earners;
+  } finally {
+    await program.remove();
+  }
+}
+
+async function start({ database, stateDir }: Stage): Promise<Program> {
+  // Every program has its people at the same few addresses: how fast these buy is not tried here.
+  const pace = { SHOP_NETWORK_DAY: '10000', SHOP_NETWORK_WEEK: '10000' };
+  const program = await runProgram(database, { STATE_DIR: stateDir, ...pace });
+  await program.says('"msg":"ready"');
+  return program;
+}
+
+/** The kill comes with one of the answers, or before the first. */
+async function dieUnderLoad(program: Program, earners: Earner[], chance: Chance): Promise<void> {
+  const fatal = chance(2 * earners.length);
+  let answers = 0;
+  const busy = earn(program, earners, () => {
+    answers += 1;
+    if (answers === fatal) program.signal('SIGKILL');
+  });
+  if (fatal === 0) {
+    await pause(chance(30));
+    program.signal('SIGKILL');
+  }
+  await Promise.all([busy, program.ended]);
+}

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../harness/harness.ts';
+import { compareTaskArea } from './task-area-runs.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ work: 'none' });
+});
+afterAll(() => server.close());
+
+describe('the task area and its model', () => {
+  it('answer alike and remember alike, over forty random histories', async () => {
+    await expect(compareTaskArea(server, 40)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,215 @@
+import { BONUS_COINS, TASK_COINS, utcDay } from '@regz/rules/coins/coins.ts';
+import { taskReadyAtMs, type TaskAction, TASKS_A_DAY } from '@regz/rules/tasks/tasks.ts';
+import type { Told } from './told.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** What the budgets allow within a quarter of an hour, which no run outlasts. */
+const STEPS = 60;
+const PURCHASES = 30;
+/** What one network may buy. */
+const PACE = { day: 4, week: 12 } as const;
+
+/** A task user as plain data: what the product should remember of everything he or she did. */
+export type ModelEarner = {
+  registered: boolean;
+  session: { createdMs: number; seenMs: number } | null;
+  coins: number;
+  /** The day of the last completion or visit, and what was done on it. */
+  today: { day: string; done: number; lastMs: number | null; visits: Map<number, number> };
+  completions: number;
+  bonuses: number;
+  bought: Set<number>;
+  steps: number;
+  tries: number;
+  last: { request: RepeatableRequest; answer: unknown } | null;
+};
+
+/** A request with a key, which sent again gets its first answer. */
+export type RepeatableRequest = { idempotencyKey: string } & (
+  | { what: 'complete'; position: number }
+  | { what: 'buy'; product: number; priceSeen: number; challenge: string; challengeEndsMs: number }
+);
+
+export type TaskAreaModel = {
+  nowMs: number;
+  earners: ModelEarner[];
+  tasks: readonly { action: TaskAction; waitSeconds: number }[];
+  products: { price: number; stock: number }[];
+  /** When the one network of everybody bought. */
+  purchasedMs: number[];
+  /** Corrections that wait for a second member of staff, oldest first. */
+  waiting: { who: number; account: object; coins: number }[];
+};
+
+export function newModelEarner(): ModelEarner {
+  return {
+    registered: false,
+    session: null,
+    coins: 0,
+    today: { day: '', done: 0, lastMs: null, visits: new Map() },
+    completions: 0,
+    bonuses: 0,
+    bought: new Set(),
+    steps: 0,
+    tries: 0,
+    last: null,
+  };
+}
+
+/** What the guard says before any operation for task users; null lets the person through. */
+function modelTaskGuard({ nowMs }: TaskAreaModel, earner: ModelEarner): Told | null {
+  const { session } = earner;
+  if (session === null) return { code: 'SESSION_REQUIRED' };
+  const idle = nowMs - session.seenMs;
+  if (idle > 7 * DAY_MS || nowMs - session.createdMs > 30 * DAY_MS) {
+    earner.session = null;
+    return { code: 'SESSION_REQUIRED' };
+  }
+  if (idle >= HOUR_MS) session.seenMs = nowMs;
+  return null;
+}
+
+/** The position after those done on the day that it is now. */
+export function modelNextTask(model: TaskAreaModel, earner: ModelEarner): number {
+  return todayOf(model, earner).done + 1;
+}
+
+export function modelVisit(model: TaskAreaModel, earner: ModelEarner, position: number): Told {
+  const refused = modelTaskGuard(model, earner) ?? takeStep(model, earner, position);
+  if (refused !== null) return refused;
+  const { visits } = todayOf(model, earner);
+  if (taskAt(model, position).action === 'visit' && !visits.has(position)) {
+    visits.set(position, model.nowMs);
+  }
+  return { answer: 'sent there' };
+}
+
+/** A completion or a purchase, or the same one sent again. */
+export function modelRepeatable(
+  model: TaskAreaModel,
+  earner: ModelEarner,
+  request: RepeatableRequest,
+): Told {
+  const stopped = modelTaskGuard(model, earner);
+  if (stopped !== null) return stopped;
+  const { last } = earner;
+  const isRetry = last?.request.idempotencyKey === request.idempotencyKey;
+  if (isRetry && last.answer !== null) return { answer: last.answer };
+  const told =
+    request.what === 'complete'
+      ? complete(model, earner, request.position)
+      : buy(model, earner, request);
+  earner.last = { request, answer: 'answer' in told ? told.answer : null };
+  return told;
+}
+
+function complete(model: TaskAreaModel, earner: ModelEarner, position: number): Told {
+  const refused = takeStep(model, earner, position);
+  if (refused !== null) return refused;
+  const { nowMs } = model;
+  const today = todayOf(model, earner);
+  const visited = today.visits.get(position);
+  const readyAtMs = taskReadyAtMs(taskAt(model, position), {
+    lastCompletedAt: today.lastMs === null ? null : new Date(today.lastMs),
+    visitedAt: visited === undefined ? null : new Date(visited),
+  });
+  if (readyAtMs === null) return { code: 'TASK_NOT_VISITED' };
+  if (readyAtMs > nowMs) return { code: 'TASK_TOO_SOON' };
+  const isLast = position === TASKS_A_DAY;
+  const bonus = isLast ? BONUS_COINS : 0;
+  today.done = position;
+  today.lastMs = nowMs;
+  earner.coins += TASK_COINS + bonus;
+  earner.completions += 1;
+  earner.bonuses += isLast ? 1 : 0;
+  const nextReadyAt = isLast
+    ? null
+    : new Date(nowMs + taskAt(model, position + 1).waitSeconds * 1000).toISOString();
+  return { answer: { position, coins: TASK_COINS, bonus, balance: earner.coins, nextReadyAt } };
+}
+
+function takeStep(model: TaskAreaModel, earner: ModelEarner, position: number): Told | null {
+  if (earner.steps >= STEPS) return { code: 'ATTEMPTS_EXCEEDED' };
+  earner.steps += 1;
+  const { done } = todayOf(model, earner);
+  if (done >= TASKS_A_DAY) return { code: 'TASK_DAY_COMPLETE' };
+  return position === done + 1 ? null : { code: 'TASK_NOT_NEXT' };
+}
+
+function todayOf({ nowMs }: TaskAreaModel, earner: ModelEarner): ModelEarner['today'] {
+  const day = utcDay(new Date(nowMs));
+  if (earner.today.day !== day) earner.today = { day, done: 0, lastMs: null, visits: new Map() };
+  return earner.today;
+}
+
+function taskAt({ tasks }: TaskAreaModel, position: number) {
+  const task = tasks[position - 1];
+  if (task === undefined) throw new RangeError(`there is no task ${position}`);
+  return task;
+}
+
+function buy(
+  model: TaskAreaModel,
+  earner: ModelEarner,
+  { product: index, priceSeen, challengeEndsMs }: RepeatableRequest & { what: 'buy' },
+): Told {
+  if (earner.tries >= PURCHASES) return { code: 'ATTEMPTS_EXCEEDED' };
+  earner.tries += 1;
+  if (challengeEndsMs < model.nowMs) return { code: 'CHALLENGE_FAILED' };
+  const product = model.products[index];
+  if (product === undefined) throw new RangeError(`there is no product ${index}`);
+  if (earner.bought.has(index)) return { code: 'SHOP_PURCHASED_BEFORE' };
+  if (product.price !== priceSeen) return { code: 'SHOP_PRICE_CHANGED' };
+  if (earner.coins < product.price) return { code: 'SHOP_COINS_TOO_FEW' };
+  const within = (spanMs: number) =>
+    model.purchasedMs.filter((at) => at > model.nowMs - spanMs).length;
+  if (within(DAY_MS) >= PACE.day || within(7 * DAY_MS) >= PACE.week) {
+    return { code: 'SHOP_NETWORK_PACE' };
+  }
+  if (product.stock === 0) return { code: 'SHOP_KEYS_MISSING' };
+  product.stock -= 1;
+  model.purchasedMs.push(model.nowMs);
+  earner.bought.add(index);
+  earner.coins -= product.price;
+  return { answer: { coinsSpent: product.price, balance: earner.coins } };
+}
+
+/** A correction by staff: posted, or kept until somebody else decides. */
+export function modelAdjust(model: TaskAreaModel, who: number, coins: number): Told {
+  const earner = model.earners[who];
+  if (earner?.registered !== true) return { code: 'ACCOUNT_UNKNOWN' };
+  if (earner.coins + coins < 0) return { code: 'COIN_BALANCE_TOO_LOW' };
+  if (Math.abs(coins) > 500) {
+    model.waiting.push({ who, account: earner, coins });
+    return { answer: 'waiting' };
+  }
+  earner.coins += coins;
+  return { answer: 'posted' };
+}
+
+/** Approves the correction that waits longest; only what is approved or hopeless leaves the list. */
+export function modelApprove(model: TaskAreaModel): Told {
+  const [oldest] = model.waiting;
+  if (oldest === undefined) throw new Error('nothing waits');
+  const earner = model.earners[oldest.who];
+  // A closed account is another one than whoever has its name now.
+  if (earner !== oldest.account) {
+    model.waiting.shift();
+    return { code: 'ACCOUNT_UNKNOWN' };
+  }
+  if (earner.coins + oldest.coins < 0) return { code: 'COIN_BALANCE_TOO_LOW' };
+  earner.coins += oldest.coins;
+  model.waiting.shift();
+  return { answer: 'posted' };
+}
+
+/** Closes an account for good: its place is free for somebody of the same name, without anything. */
+export function modelClose(model: TaskAreaModel, who: number): Told {
+  const earner = model.earners[who];
+  if (earner === undefined) throw new RangeError(`there is nobody ${who}`);
+  const stopped = modelTaskGuard(model, earner);
+  if (stopped !== null) return stopped;
+  model.earners[who] = newModelEarner();
+  return { answer: 'closed' };
+}

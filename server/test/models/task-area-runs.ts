@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { TaskAction } from '@regz/rules/tasks/tasks.ts';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { makeAdmin, makeTaskUser } from '../harness/factories.ts';
+import type { TestServer } from '../harness/harness.ts';
+import { passwordHash } from '../harness/people.ts';
+import { signIn } from '../harness/signed-in.ts';
+import { stockExactly } from '../scenarios/shop.ts';
+import type { TaskAreaSystem } from './task-area-acts.ts';
+import { EARNERS, PRODUCTS, taskAreaCommands } from './task-area-commands.ts';
+import { newModelEarner, type TaskAreaModel } from './task-area-model.ts';
+
+/** Keys of the products a run speaks of; there are more people than some have keys. */
+const STOCK = [3, 2, 1, 0] as const;
+const LONGEST = 40;
+
+/**
+ * Runs random histories of the task area against the product and against the model side by side,
+ * and compares every answer, and at the end of each what the database remembers. Fails with the
+ * seed and the shortest history that tells the two apart.
+ */
+export async function compareTaskArea(server: TestServer, numRuns: number): Promise<void> {
+  const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
+  const tasks = await readTasks(server);
+  const staff = await openStaff(server);
+  await fc.assert(
+    fc.asyncProperty(taskAreaCommands(LONGEST), async (commands) => {
+      const { model, system } = await newRun(server, { tasks, staff });
+      await fc.asyncModelRun(() => ({ model, real: system }), commands);
+      await compareMemory(model, system);
+    }),
+    { numRuns, seed, endOnFailure: false },
+  );
+}
+
+async function readTasks({ database }: TestServer): Promise<TaskAreaModel['tasks']> {
+  const { rows } = await database.ownerPool.query<{ action: TaskAction; waitSeconds: number }>(
+    'select action, wait_seconds as "waitSeconds" from tasks order by position',
+  );
+  return rows;
+}
+
+async function openStaff(server: TestServer): Promise<TaskAreaSystem['staff']> {
+  const open = async () => {
+    const { id } = await makeAdmin(server.database);
+    const browser = server.browser();
+    return async () => {
+      await signIn(server, browser, { kind: 'admin', id });
+      return browser;
+    };
+  };
+  return { asks: await open(), approves: await open() };
+}
+
+/** New people and stock. The first has to register, the others are signed in. */
+async function newRun(
+  server: TestServer,
+  { tasks, staff }: { tasks: TaskAreaModel['tasks']; staff: TaskAreaSystem['staff'] },
+): Promise<{ model: TaskAreaModel; system: TaskAreaSystem }> {
+  const nowMs = server.clock();
+  const productIds: string[] = [];
+  for (const [index, keys] of STOCK.entries()) {
+    productIds.push(await stockExactly(server, index + 1, keys));
+  }
+  expect(productIds).toHaveLength(PRODUCTS);
+  const { rows: prices } = await server.database.ownerPool.query<{ price: number }>(
+    `select price_coins as price from key_stock_products where id = any($1)
+      order by array_position($1, id)`,
+    [productIds],
+  );
+  const run = randomBytes(5).toString('hex');
+  const { address } = server.browser();
+  const model: TaskAreaModel = {
+    nowMs,
+    earners: Array.from({ length: EARNERS }, newModelEarner),
+    tasks,
+    products: prices.map(({ price }, index) => ({ price, stock: STOCK[index] ?? 0 })),
+    purchasedMs: [],
+    waiting: [],
+  };
+  const earners = await Promise.all(
+    model.earners.map(async (earner, index) => {
+      const username = `run-${run}-${index}`;
+      const browser = server.browser({ address });
+      if (index === 0) return { browser, username, userId: randomUUID() };
+      const { id } = await makeTaskUser(server.database, {
+        username,
+        password: await passwordHash(),
+      });
+      await signIn(server, browser, { kind: 'task-user', id });
+      earner.registered = true;
+      earner.session = { createdMs: nowMs, seenMs: nowMs };
+      return { browser, username, userId: id };
+    }),
+  );
+  return { model, system: { server, earners, staff, productIds, waitingIds: [] } };
+}
+
+/** Wallets, movements, purchases and keys have to be those of the model, no more and no fewer. */
+async function compareMemory(model: TaskAreaModel, system: TaskAreaSystem): Promise<void> {
+  const { ownerPool } = system.server.database;
+  const usernames = system.earners.map(({ username }) => username);
+  const { rows } = await ownerPool.query(
+    `select w.username, w.regzcoin as coins,
+            (select count(*)::int from task_completions c where c.user_id = w.id) as completions,
+            (select count(*)::int from coin_transfers t
+              where t.user_id = w.id and t.kind = 'task') as paid,
+            (select count(*)::int from coin_transfers t
+              where t.user_id = w.id and t.kind = 'bonus') as bonuses,
+            (select count(*)::int from task_shop_purchases p where p.user_id = w.id) as bought,
+            (select count(*)::int from license_keys k where k.assigned_to = w.username) as keys,
+            (select count(*)::int from audit_entries a
+              where a.actor_id = w.id and a.action = 'shop.buy') as audited
+       from web_task w where w.username = any($1) order by w.username`,
+    [usernames],
+  );
+  expect(rows).toEqual(
+    model.earners.flatMap((earner, index) => {
+      const { registered, coins, completions, bonuses } = earner;
+      const bought = earner.bought.size;
+      const row = { username: usernames[index], coins, completions, paid: completions, bonuses };
+      return registered ? [{ ...row, bought, keys: bought, audited: bought }] : [];
+    }),
+  );
+  const { rows: closed } = await ownerPool.query<{ left: number }>(
+    `select regzcoin as left from web_task where closed_at is not null and regzcoin <> 0`,
+  );
+  expect(closed).toEqual([]);
+}

@@ -1,0 +1,21 @@
+import { passwordResetRefusal } from '@regz/rules/accounts/accounts.ts';
+import { messages } from '../../i18n/en.ts';
+import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
+
+const errors = messages.errors;
+
+/** What a form with a new password shows before anything is sent; null where nothing is wrong. */
+export function newPasswordFault<Name extends string>(
+  values: Record<Name | 'newPassword' | 'confirmPassword', string>,
+): FormFault<Name | 'newPassword' | 'confirmPassword'> | null {
+  const missing = missingFields(values);
+  if (Object.keys(missing).length > 0) {
+    return { text: errors.ACCOUNT_FIELDS_MISSING, fields: missing };
+  }
+  const refusal = passwordResetRefusal(values);
+  if (refusal === null) return null;
+  const fields: Partial<Record<Name | 'newPassword' | 'confirmPassword', string>> = {};
+  fields[refusal === 'ACCOUNT_PASSWORDS_DIFFER' ? 'confirmPassword' : 'newPassword'] =
+    errors[refusal];
+  return { fields };
+}

@@ -1,0 +1,78 @@
+import type { ComponentProps } from 'react';
+import { messages } from '../../i18n/en.ts';
+import type { Api } from '../../platform/api/api.ts';
+import { formatInstant } from '../../platform/format-date.ts';
+import { MoreButton } from '../../platform/queries/more-button.tsx';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Timeline } from '../../ui/layout/timeline.tsx';
+
+const texts = messages.accountTrail;
+const actions = { ...messages.accountActivity.actions, ...texts.actions };
+
+type Trail = Awaited<ReturnType<Api['accounts']['customers']['trail']>>;
+type Entry = Trail['entries'][number];
+
+/** What was done, as a customer's own list words it; an act without words by its own name. */
+function ActionText({ action }: { action: string }) {
+  const words: Record<string, string> = actions;
+  const text = Object.hasOwn(words, action) ? words[action] : undefined;
+  if (text !== undefined) return <p>{text}</p>;
+  return <p className="font-mono text-sm wrap-anywhere">{action}</p>;
+}
+
+function EntryText({ entry }: { entry: Entry }) {
+  const { action, at, actor, actorName, address, reason } = entry;
+  return (
+    <>
+      <ActionText action={action} />
+      {reason === null ? null : (
+        <p className="text-sm wrap-anywhere text-soft">{texts.reason(reason)}</p>
+      )}
+      <p className="text-sm wrap-anywhere text-faint">
+        <time dateTime={at}>{formatInstant(at)}</time>{' '}
+        {actorName === null ? texts.bySelf : texts.by[actor](actorName)}{' '}
+        {address === null ? null : texts.from(address)}
+      </p>
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return <p className="text-soft">{texts.empty}</p>;
+  return (
+    <Timeline items={entries} itemKey={({ id }) => id}>
+      {(entry) => <EntryText entry={entry} />}
+    </Timeline>
+  );
+}
+
+function TrailLoading() {
+  return (
+    <LoadingRegion label={texts.loading} className="flex flex-col gap-4">
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </LoadingRegion>
+  );
+}
+
+type TrailCardProps = {
+  trail: ComponentProps<typeof MoreButton>['list'] & {
+    data: { pages: readonly Trail[] } | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+  };
+};
+
+/** What somebody did and what was done to the account, by whom and from where. */
+export function TrailCard({ trail }: TrailCardProps) {
+  return (
+    <Card title={texts.title}>
+      <QueryRegion query={trail} pending={<TrailLoading />} failed={texts.loadFailed}>
+        {({ pages }) => <Entries entries={pages.flatMap((page) => page.entries)} />}
+      </QueryRegion>
+      <MoreButton list={trail} texts={texts} />
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { messages } from '../../i18n/en.ts';
+import { formatInstant } from '../../platform/format-date.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
+
+const texts = messages.coinsStaff.checks.seal;
+
+type LastSealProps = {
+  seal: { until: string; wallets: number; transfers: number } | null;
+  /** What the last round of checks found when it computed seals again. */
+  recomputed: { wrong: number; at: string } | undefined;
+};
+
+/** What the newest seal of the ledger covers, and whether it still fits. */
+export function LastSeal({ seal, recomputed }: LastSealProps) {
+  return (
+    <section className="flex flex-col gap-2" aria-label={texts.title}>
+      <h3 className="font-medium">{texts.title}</h3>
+      {seal === null ? (
+        <p className="text-soft">{texts.none}</p>
+      ) : (
+        <DescriptionList
+          rows={[
+            { label: texts.until, value: formatInstant(seal.until) },
+            { label: texts.wallets, value: seal.wallets.toLocaleString('en-US') },
+            { label: texts.transfers, value: seal.transfers.toLocaleString('en-US') },
+            { label: texts.computed, value: <Verdict recomputed={recomputed} /> },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function Verdict({ recomputed }: Pick<LastSealProps, 'recomputed'>) {
+  if (recomputed === undefined) return texts.never;
+  const at = formatInstant(recomputed.at);
+  return recomputed.wrong === 0 ? (
+    <Badge tone="good">{texts.holds(at)}</Badge>
+  ) : (
+    <Badge tone="bad">{texts.broken(at)}</Badge>
+  );
+}

@@ -1,0 +1,80 @@
+import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
+import { formatDay, formatNumber, formatTime } from '../i18n/task-area/format.ts';
+import type { Language } from '../i18n/task-area/language.ts';
+import { reasonText } from './reason-text.ts';
+import { daysOf, type StatementRow } from './statement-days.ts';
+
+/** What a statement is said in. */
+type Spoken = { words: Pick<TaskAreaWords, 'coins' | 'dates'>; language: Language };
+
+/** Coins with their sign; the minus is the typographic one, which lines up with the plus. */
+function signed(coins: number): string {
+  return coins < 0 ? `−${formatNumber(-coins)}` : `+${formatNumber(coins)}`;
+}
+
+type RowProps = Spoken & {
+  row: StatementRow;
+  /** Where a purchase is shown; absent where there is no such place. */
+  purchaseHref?: ((purchaseId: string) => string) | undefined;
+};
+
+function Reason({ row: { about }, words, language, purchaseHref }: RowProps) {
+  const text = reasonText(words.coins, language, about);
+  if (about.kind !== 'product' || purchaseHref === undefined) return text;
+  return (
+    <a
+      href={purchaseHref(about.purchaseId)}
+      className="text-accent-text underline underline-offset-4"
+    >
+      {text}
+    </a>
+  );
+}
+
+function Row(props: RowProps) {
+  const { row, words } = props;
+  return (
+    <li className="flex items-start justify-between gap-4 py-2.5">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <Reason {...props} />
+        </p>
+        <p className="text-sm text-faint">
+          <span className="font-mono">#{row.seq}</span> · {formatTime(words.dates, row.at)}
+        </p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className={`font-semibold ${row.coins < 0 ? 'text-ink' : 'text-accent-text'}`}>
+          {signed(row.coins)}
+        </p>
+        <p className="text-sm text-faint">
+          <span className="sr-only">{words.coins.statement.balanceAfter(row.balanceAfter)}</span>
+          <span aria-hidden="true">= {formatNumber(row.balanceAfter)}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+type StatementListProps = Spoken &
+  Pick<RowProps, 'purchaseHref'> & { rows: readonly StatementRow[]; hasMore: boolean };
+
+/** The movements of a wallet by UTC day, newest first, each with its reason and what it left. */
+export function StatementList({ rows, hasMore, ...spoken }: StatementListProps) {
+  const { coins, dates } = spoken.words;
+  return daysOf(rows, hasMore).map(({ day, rows: ofDay, sum }) => (
+    <section key={day} aria-label={formatDay(dates, day)}>
+      <header className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-2">
+        <h3 className="font-sans font-semibold">{formatDay(dates, day)}</h3>
+        {sum === null ? null : (
+          <p className="text-sm text-soft">{coins.statement.sum(signed(sum))}</p>
+        )}
+      </header>
+      <ul className="flex flex-col divide-y divide-line">
+        {ofDay.map((row) => (
+          <Row key={row.seq} row={row} {...spoken} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,39 @@
+import { deviceCan } from '@regz/rules/devices/device-reset.ts';
+import { messages } from '../../i18n/en.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useStartReset } from './use-start-reset.ts';
+
+const texts = messages.devices.start;
+
+type StartResetButtonProps = {
+  account: { email: string | null; hwidResetCount: number; deviceIds: readonly string[] };
+  /** Gets the path of the fresh reset link. */
+  onStarted: (path: string) => void;
+  /** Looks like one act among others. */
+  quiet?: boolean;
+};
+
+/**
+ * Leads into a device reset. Where the account may not reset, the rule that the server asks too
+ * says why instead. Source: specification A 5; ledger DEV-1, DEV-4.
+ */
+export function StartResetButton({ account, onStarted, quiet = false }: StartResetButtonProps) {
+  const { pending, error, start } = useStartReset(onStarted);
+  const verdict = deviceCan.reset(account);
+  const reason = verdict.ok ? error : messages.errors[verdict.reason];
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Button
+        variant={quiet ? 'secondary' : 'primary'}
+        disabled={!verdict.ok}
+        pending={pending}
+        pendingText={texts.pending}
+        onClick={start}
+      >
+        {texts.action}
+      </Button>
+      {reason === undefined ? null : <Notice tone={verdict.ok ? 'bad' : 'info'}>{reason}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { orderAddress } from './staff-orders.ts';
+
+/**
+ * Whoever comes back from an order to the list finds the focus at that order, or at the search
+ * where the list does not show it: what had the focus before is gone.
+ * @param openId The order that is open now; null while the list is.
+ * @returns For the element that holds the list.
+ */
+export function useReturnFocus(openId: string | null): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const shownId = useRef(openId);
+  useEffect(() => {
+    const leftId = shownId.current;
+    shownId.current = openId;
+    if (openId !== null || leftId === null) return;
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const link = links.find(({ search }) => search === orderAddress(leftId));
+    (link ?? list.current?.querySelector('input'))?.focus();
+  }, [openId]);
+  return list;
+}

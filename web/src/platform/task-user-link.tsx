@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { messages } from '../i18n/en.ts';
+import { taskUserAddress } from './paths.ts';
+
+/** A task user's name, which leads to where staff see the account. */
+export function TaskUserLink({ id, username }: { id: string; username: string }) {
+  return (
+    <Link
+      to={taskUserAddress(id)}
+      aria-label={messages.accountTaskUsers.list.openOf(username)}
+      className="inline-block min-h-6 text-accent-text underline underline-offset-4"
+    >
+      {username}
+    </Link>
+  );
+}

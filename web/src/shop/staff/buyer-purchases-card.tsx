@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { queries } from '../../platform/api/api.ts';
+import { formatInstantDay } from '../../platform/format-date.ts';
+import { customerAddress } from '../../platform/paths.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import type { BuyerPurchase } from './staff-shop.ts';
+
+const { purchases: texts, loading } = messages.shopStaff;
+
+/** Where a purchase stands in the page of its buyer. */
+export function purchaseAnchor(purchaseId: string): string {
+  return `purchase-${purchaseId}`;
+}
+
+function Redeemed({ purchase: { redeemedAt, redeemedBy } }: { purchase: BuyerPurchase }) {
+  if (redeemedAt === null) return texts.unredeemed;
+  const text = texts.redeemed(formatInstantDay(redeemedAt));
+  if (redeemedBy === null) return text;
+  return (
+    <Link
+      to={customerAddress(redeemedBy)}
+      className="text-accent-text underline underline-offset-4"
+      aria-label={`${text}. ${texts.redeemedBy}`}
+    >
+      {text}
+    </Link>
+  );
+}
+
+function Purchase({ purchase }: { purchase: BuyerPurchase }) {
+  const { id, product, coinsSpent, at, licenseKey } = purchase;
+  return (
+    <li
+      id={purchaseAnchor(id)}
+      tabIndex={-1}
+      className="scroll-mt-6 rounded-sm px-2 py-3 target:bg-raised"
+    >
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="min-w-0 wrap-anywhere">{product}</span>
+        <span className="whitespace-nowrap">{texts.coins(coinsSpent.toLocaleString('en-US'))}</span>
+      </p>
+      <p className="text-sm wrap-anywhere text-soft">
+        {licenseKey === null ? texts.keyless : <span className="font-mono">{licenseKey}</span>}
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-faint">
+        <time dateTime={at}>{formatInstantDay(at)}</time>
+        {licenseKey === null ? null : <Redeemed purchase={purchase} />}
+      </p>
+    </li>
+  );
+}
+
+/** What a task user has bought, newest first, each with its key and what became of it. */
+export function BuyerPurchasesCard({ userId }: { userId: string }) {
+  const list = useQuery(queries.shop.staff.purchases.queryOptions({ input: { userId } }));
+  const pending = (
+    <LoadingRegion label={loading}>
+      <Skeleton className="h-24 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <Card title={texts.title}>
+      <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
+        {({ purchases }) =>
+          purchases.length === 0 ? (
+            <p className="text-soft">{texts.empty}</p>
+          ) : (
+            <ul className="-mx-2 flex flex-col divide-y divide-line">
+              {purchases.map((purchase) => (
+                <Purchase key={purchase.id} purchase={purchase} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryRegion>
+    </Card>
+  );
+}

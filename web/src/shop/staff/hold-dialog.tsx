@@ -1,0 +1,74 @@
+import { TASK_USER_LIMITS } from '@regz/rules/accounts/task-users.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
+
+type Hold = Parameters<typeof api.shop.staff.hold>[0];
+
+type HoldDialogProps = {
+  taskUser: { id: string; username: string };
+  /** Whether spending is to be held, or to go on. */
+  held: boolean;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Asks for the reason, without which nobody's spending is held or released. */
+export function HoldDialog({ taskUser, held, open, onClose }: HoldDialogProps) {
+  const { id: userId, username } = taskUser;
+  const texts = held ? messages.shopStaff.hold : messages.shopStaff.release;
+  const client = useQueryClient();
+  const toast = useToast();
+  const keys = useIdempotencyKey();
+  const form = useForm({ reason: '' });
+  const hold = useMutation({
+    mutationFn: (input: Hold) =>
+      api.shop.staff.hold(input, { context: { idempotencyKey: keys.keyFor(input) } }),
+    onSuccess: () => {
+      keys.settle();
+      toast.success(texts.success(username));
+      form.clear();
+      onClose();
+    },
+    onError: (error) => {
+      keys.settle(error);
+      form.refuse({ text: failureText(error, texts.failed) });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queries.accounts.taskUsers.key() }),
+  });
+
+  function submit() {
+    const { reason } = form.values;
+    if (reason.trim() === '') {
+      form.refuse({ fields: { reason: messages.errors.SHOP_REASON_MISSING } });
+      return;
+    }
+    form.accept();
+    hold.mutate({ userId, held, reason });
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      form={form}
+      texts={{ ...texts, text: texts.text(username) }}
+      pending={hold.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextareaField
+        {...form.field('reason')}
+        label={texts.reason}
+        hint={texts.hint}
+        rows={3}
+        maxLength={TASK_USER_LIMITS.holdReason}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { queries } from '../../platform/api/api.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Pencil } from '../../ui/icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
+import { OfferForm } from './offer-form.tsx';
+import type { StaffOffer } from './staff-shop.ts';
+
+const { offers: texts, offerForm, loading } = messages.shopStaff;
+const headers = texts.columns;
+
+function offerColumns(onEdit: (offer: StaffOffer) => void): CompactColumn<StaffOffer>[] {
+  return [
+    {
+      header: headers.product,
+      place: 'lead',
+      cell: ({ name, description }) => (
+        <>
+          <p>{name}</p>
+          <p className="text-sm text-soft">{description.en}</p>
+        </>
+      ),
+    },
+    {
+      header: headers.price,
+      place: 'more',
+      cell: ({ price }) => (
+        <span className="whitespace-nowrap">{texts.price(price.toLocaleString('en-US'))}</span>
+      ),
+    },
+    {
+      header: headers.available,
+      place: 'more',
+      cell: ({ available }) => (
+        <span className={available === 0 ? 'text-warn' : undefined}>
+          {texts.available(available.toLocaleString('en-US'))}
+        </span>
+      ),
+    },
+    {
+      header: headers.sold,
+      place: 'more',
+      cell: ({ sold }) => texts.sold(sold.toLocaleString('en-US')),
+    },
+    {
+      header: headers.status,
+      place: 'mark',
+      cell: ({ isActive }) =>
+        isActive ? <Badge tone="good">{texts.active}</Badge> : <Badge>{texts.inactive}</Badge>,
+    },
+    {
+      header: headers.actions,
+      place: 'act',
+      cell: (offer) => (
+        <IconButton label={texts.edit(offer.name)} onClick={() => onEdit(offer)}>
+          <Pencil className="size-4" />
+        </IconButton>
+      ),
+    },
+  ];
+}
+
+/** The products of the coin shop: what each costs, what is left of it and what was sold. */
+export function OffersCard() {
+  const list = useQuery(queries.shop.staff.offers.queryOptions({ input: {} }));
+  const [edited, setEdited] = useState<StaffOffer | null>(null);
+  const close = () => setEdited(null);
+  const pending = (
+    <LoadingRegion label={loading}>
+      <Skeleton className="h-96 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <Card title={texts.title} description={texts.description}>
+      <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
+        {({ offers }) => (
+          <CompactTable
+            caption={texts.title}
+            rows={offers}
+            rowKey={({ productId }) => productId}
+            columns={offerColumns(setEdited)}
+          />
+        )}
+      </QueryRegion>
+      <Dialog
+        open={edited !== null}
+        onClose={close}
+        title={edited === null ? '' : offerForm.title(edited.name)}
+        closeLabel={messages.controls.close}
+      >
+        {edited === null ? null : <OfferForm offer={edited} onClose={close} />}
+      </Dialog>
+    </Card>
+  );
+}

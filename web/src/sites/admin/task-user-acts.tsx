@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { StaffTaskUser } from '../../accounts/task-users/staff/staff-task-users.ts';
+import { AdjustDialog } from '../../coins/staff/adjust-dialog.tsx';
+import { messages } from '../../i18n/en.ts';
+import { HoldDialog } from '../../shop/staff/hold-dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+
+/** What staff can decide about a task user, each act behind a form. */
+export function TaskUserActs({ taskUser }: { taskUser: StaffTaskUser }) {
+  const [asked, setAsked] = useState<'adjust' | 'hold' | 'release' | null>(null);
+  const close = () => setAsked(null);
+  const { shopStaff, coinsStaff } = messages;
+  const act = taskUser.hold === null ? 'hold' : 'release';
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="sm" variant="secondary" onClick={() => setAsked('adjust')}>
+        {coinsStaff.open}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setAsked(act)}>
+        {shopStaff[act].open}
+      </Button>
+      <AdjustDialog taskUser={taskUser} open={asked === 'adjust'} onClose={close} />
+      <HoldDialog taskUser={taskUser} held open={asked === 'hold'} onClose={close} />
+      <HoldDialog taskUser={taskUser} held={false} open={asked === 'release'} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Language } from '../../../i18n/task-area/language.ts';
+import { languages, useShownLanguage, useTaskWords } from '../../../i18n/task-area/language.ts';
+import { classNames } from '../../../ui/class-names.ts';
+
+/** Each language by its own name, in its own script. */
+const ownNames: Record<Language, string> = { en: 'English', si: 'සිංහල', ta: 'தமிழ்' };
+
+type LanguageSwitchProps = { onChoose: (language: Language) => void };
+
+/** Three buttons, one of them pressed. Source: specification B 2. */
+export function LanguageSwitch({ onChoose }: LanguageSwitchProps) {
+  const words = useTaskWords();
+  const shown = useShownLanguage();
+  return (
+    <div
+      role="group"
+      aria-label={words.account.language.label}
+      className="inline-flex shrink-0 gap-0.5 rounded-md border border-line p-0.5"
+    >
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === shown?.language}
+          onClick={() => onChoose(language)}
+          className={classNames(
+            'language-name min-h-7 rounded-sm border border-transparent px-2 text-sm text-faint hover:text-ink',
+            'aria-pressed:border-field aria-pressed:bg-raised aria-pressed:text-ink',
+            'forced-colors:border-[Canvas] forced-colors:aria-pressed:border-[Highlight]',
+          )}
+        >
+          {ownNames[language]}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { openSession, sessionQuery } from '../../../accounts/session/session.ts';
+import type { SessionView } from '../../../accounts/session/use-session.ts';
+import { taskSession, type TaskUser } from '../../../accounts/task-users/task-session.ts';
+import {
+  isWanted,
+  type Language,
+  languageName,
+  languageOf,
+  rememberLanguage,
+  showLanguage,
+  useTaskWords,
+} from '../../../i18n/task-area/language.ts';
+import { api } from '../../../platform/api/api.ts';
+import { errorText } from '../../../platform/api/error-text.ts';
+import { isUnanswered } from '../../../platform/api/unanswered.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+
+/** Of a language that cannot be had the page says itself that there is a newer version of it. */
+function show(language: Language): Promise<boolean> {
+  rememberLanguage(language);
+  return showLanguage(language).catch(() => false);
+}
+
+/** Keeps a language in the account, also where the person leaves the page at once. */
+function save(language: Language): Promise<TaskUser> {
+  const change = { language: languageName(language) };
+  return api.accounts.taskUsers.change(change, { context: { keepalive: true } });
+}
+
+/**
+ * The language of the page: the account's where somebody is signed in, English for staff. A choice
+ * is shown as soon as its words are there, and taken back with a notice where the server refuses
+ * it. Source: B 4, B 6.
+ */
+export function useLanguageChoice(session: SessionView<TaskUser>): (language: Language) => void {
+  const client = useQueryClient();
+  const toast = useToast();
+  const words = useTaskWords();
+  const user = session.state === 'in' ? session.subject : undefined;
+  const due = user === undefined ? undefined : languageOf(user.isAdmin ? 'English' : user.language);
+
+  const { isPending, mutate } = useMutation({
+    // One after the other, so that the account keeps the last choice.
+    scope: { id: 'language' },
+    mutationFn: async ({ language, shown }: { language: Language; shown: Promise<boolean> }) => {
+      const present = await client.ensureQueryData(sessionQuery(taskSession));
+      if (present.state === 'out') return null;
+      try {
+        return await save(language);
+      } catch (error) {
+        // Once the words have come, the server is there again.
+        if (!isUnanswered(error) || !(await shown)) throw error;
+        return save(language);
+      }
+    },
+    onSuccess: (subject, { language }) => {
+      if (subject !== null && isWanted(language)) openSession(client, taskSession, subject);
+    },
+    onError: (error, { language }) => {
+      if (isWanted(language)) {
+        toast.failure(`${words.account.language.failed}. ${errorText(error)}`);
+      }
+    },
+  });
+
+  useEffect(() => {
+    if (due !== undefined && !isPending) void show(due);
+  }, [due, isPending]);
+
+  return (language) => mutate({ language, shown: show(language) });
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { Challenge } from '../../../accounts/challenge/challenge.tsx';
+import { ShopPanel } from '../../../shop/shop-panel.tsx';
+
+type ShopChallengeProps = Pick<ComponentProps<typeof Challenge>['use'], 'strength' | 'onAnswer'>;
+
+/** The challenge of a purchase, whose round and answer the shop itself keeps. */
+function ShopChallenge({ strength, onAnswer }: ShopChallengeProps) {
+  const use = { strength, onAnswer, answer: null, round: 0, missing: false };
+  return (
+    <Challenge
+      action="shop-purchase"
+      use={{ ...use, demand: () => undefined, renew: () => undefined }}
+    />
+  );
+}
+
+/** The Shop tab: the shop, with the challenge that a purchase asks for. */
+export function ShopTab({ isStaff }: { isStaff: boolean }) {
+  return <ShopPanel isStaff={isStaff} Challenge={ShopChallenge} />;
+}

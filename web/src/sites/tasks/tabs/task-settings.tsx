@@ -1,0 +1,30 @@
+import { TaskPasswordCard } from '../../../accounts/task-passwords/task-password-card.tsx';
+import { CloseAccountCard } from '../../../accounts/task-users/close-account-card.tsx';
+import { PaceCard } from '../../../accounts/task-users/pace-card.tsx';
+import { TaskEmailCard } from '../../../accounts/task-users/task-email-card.tsx';
+import type { TaskUser } from '../../../accounts/task-users/task-session.ts';
+import { useTaskWords } from '../../../i18n/task-area/language.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Download } from '../../../ui/icons.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+
+/** What a task user can set: the pace of games, the address, the own data, closing the account. */
+export function TaskSettings({ user }: { user: TaskUser }) {
+  const texts = useTaskWords().account.settings;
+  return (
+    <section aria-label={texts.title} className="grid items-start gap-6 lg:grid-cols-2">
+      <TaskEmailCard user={user} />
+      <TaskPasswordCard user={user} />
+      <PaceCard user={user} />
+      <Card title={texts.export.title} description={texts.export.text}>
+        <div>
+          <a href="/api/accounts/task-users/export" download className={buttonClass('secondary')}>
+            <Download className="size-4 shrink-0" aria-hidden="true" />
+            {texts.export.link}
+          </a>
+        </div>
+      </Card>
+      <CloseAccountCard user={user} />
+    </section>
+  );
+}
