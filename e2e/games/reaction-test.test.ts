@@ -34,6 +34,7 @@ it('Reaction Test is lost by pressing too soon, shows the times, and is won by k
     await page.getByText(`Try ${trial} of 10`).waitFor();
     await page.getByText('Wait...').waitFor();
     await page.keyboard.press('Space');
+    await page.getByText('Wait...').waitFor({ state: 'hidden' });
   }
   await page.getByText('Six tries were too soon or too late.').waitFor();
   await page.getByText('In time: 0 of 5').waitFor();

@@ -35,11 +35,11 @@ export function PadGrid({ lit, isOpen, onPress }: PadGridProps) {
             (lit === pad ? 'bg-current' : 'bg-surface')
           }
         >
-          <span className={lit === pad ? 'text-ground' : ''}>
+          <span className={lit === pad ? padOf(pad).onColor : ''}>
             <PadShape pad={pad} className="size-12 sm:size-16" />
           </span>
           <span
-            className={`text-center text-sm font-medium ${lit === pad ? 'text-ground' : 'text-ink'}`}
+            className={`text-center text-sm font-medium ${lit === pad ? padOf(pad).onColor : 'text-ink'}`}
           >
             {words.pad(pad, words.colors[pad - 1] ?? '')}
           </span>
