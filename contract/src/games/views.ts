@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { colorSequenceReveal } from './color-sequence.ts';
 import { memoryMatchReveal, memoryMatchView } from './memory-match.ts';
+import { puzzleReveal } from './puzzle.ts';
+import { reactionTestReveal } from './reaction-test.ts';
 
 /**
  * All that may leave the server of an oracle game that goes on: the answer is held to it field by
@@ -8,4 +11,9 @@ import { memoryMatchReveal, memoryMatchView } from './memory-match.ts';
 export const gameView = z.discriminatedUnion('game', [memoryMatchView]);
 
 /** What somebody who lost is shown. A game that hides something has a line here. */
-export const gameReveal = z.discriminatedUnion('game', [memoryMatchReveal]);
+export const gameReveal = z.discriminatedUnion('game', [
+  memoryMatchReveal,
+  colorSequenceReveal,
+  reactionTestReveal,
+  puzzleReveal,
+]);

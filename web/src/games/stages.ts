@@ -3,8 +3,11 @@ import type { StageModule } from './kit/stage.ts';
 
 /** Each game is a chunk of its own, fetched when its help is opened. A game has a line here. */
 const stages: Readonly<Partial<Record<GameSlug, () => Promise<StageModule>>>> = {
+  'color-sequence': () => import('./color-sequence/color-sequence-stage.tsx'),
   'maze-runner': () => import('./maze-runner/maze-runner-stage.tsx'),
   'memory-match': () => import('./memory-match/memory-match-stage.tsx'),
+  'reaction-test': () => import('./reaction-test/reaction-test-stage.tsx'),
+  puzzle: () => import('./puzzle/puzzle-stage.tsx'),
 };
 
 /** Loads a game; the browser keeps what it has fetched. */

@@ -47,6 +47,7 @@ describe('the sequence', () => {
     expect(colorSequence.reveal(lost)).toEqual({
       game: 'color-sequence',
       sequence: [...state.sequence],
+      pressed: [wrong],
     });
   });
 });

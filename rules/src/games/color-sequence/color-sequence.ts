@@ -12,7 +12,7 @@ import {
 import { type Random, type Seed, stream } from '../random.ts';
 
 export const PADS = 6;
-const COLORS = 5;
+export const COLORS = 5;
 const SHOWN_MS = 600;
 const BETWEEN_SHOWN_MS = 250;
 const LIMIT_MS = 60_000;
@@ -31,7 +31,8 @@ export type ColorState = {
   lastPressAtMs: number | null;
 };
 
-export type ColorReveal = { game: 'color-sequence'; sequence: number[] };
+/** What was shown, and what was pressed: the last of it wrong, where the time was not up. */
+export type ColorReveal = { game: 'color-sequence'; sequence: number[]; pressed: number[] };
 
 /** No pad twice in a row. */
 function drawSequence(random: Random): number[] {
@@ -85,8 +86,8 @@ function apply(state: ColorState, pad: number, atMs: number): ColorState {
   };
 }
 
-function reveal({ sequence }: ColorState): ColorReveal {
-  return { game: 'color-sequence', sequence: [...sequence] };
+function reveal({ sequence, pressed }: ColorState): ColorReveal {
+  return { game: 'color-sequence', sequence: [...sequence], pressed: [...pressed] };
 }
 
 /** Color Sequence: five colors out of six, from memory. Source: specification B 9; games.md 1.4. */

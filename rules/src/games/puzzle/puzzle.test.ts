@@ -28,6 +28,11 @@ describe('the board', () => {
   });
 });
 
+it('shows to who lost how far the board had come', () => {
+  const state = puzzle.begin([1, 2, 3, 4], terms);
+  expect(puzzle.reveal(state)).toEqual({ game: 'puzzle', board: [...state.board] });
+});
+
 describe('staff are shown a play', () => {
   const solved = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0];
   const almost = { ...puzzle.begin([1, 2, 3, 4], terms), board: moved(solved, 14) };

@@ -26,6 +26,9 @@ export type PuzzleState = {
   wonAtMs: number | null;
 };
 
+/** How far it had come. */
+export type PuzzleReveal = { game: 'puzzle'; board: number[] };
+
 function begin(seed: Seed, { pace }: GameTerms): PuzzleState {
   return {
     board: mixed(stream(seed, WALK_STREAM)),
@@ -88,5 +91,5 @@ export const puzzle: ReplayRules<PuzzleState, number> = {
   },
   score: ({ wonAtMs, clock }) => (wonAtMs ?? 0) - (clock.startedAtMs ?? 0),
   flags,
-  reveal: () => null,
+  reveal: ({ board }): PuzzleReveal => ({ game: 'puzzle', board: [...board] }),
 };

@@ -47,12 +47,19 @@ describe('the play', () => {
     expect(reactionTest.score(state)).toBe(320);
   });
 
-  it('shows the ten times to who lost', () => {
-    expect(reactionTest.reveal(pressed([900, -50]))).toMatchObject({
+  it('shows the times to who lost, with the tries at the end that nobody pressed in', () => {
+    const missed = { pressedAfterMs: null, success: false };
+    expect(reactionTest.reveal(pressed([900, -50, 300]))).toMatchObject({
       waitsMs: { length: 10 },
+      latestMs: 500,
       trials: [
         { pressedAfterMs: 900, success: false },
         { pressedAfterMs: -50, success: false },
+        { pressedAfterMs: 300, success: true },
+        missed,
+        missed,
+        missed,
+        missed,
       ],
     });
   });

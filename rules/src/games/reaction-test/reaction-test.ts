@@ -5,12 +5,12 @@ import { type Seed, stream } from '../random.ts';
 
 export const TRIALS = 10;
 export const NEEDED = 5;
-const SHORTEST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 4000;
+export const SHORTEST_WAIT_MS = 1000;
+export const LONGEST_WAIT_MS = 4000;
 const SOONEST_MS = 100;
-const LATEST_MS = 500;
-const RELAXED_LATEST_MS = 750;
-const MISSED_MS = 1500;
+export const LATEST_MS = 500;
+export const RELAXED_LATEST_MS = 750;
+export const MISSED_MS = 1500;
 const BETWEEN_TRIALS_MS = 700;
 const EVEN_MS = 8;
 const HURRIED_MS = 150;
@@ -30,7 +30,12 @@ export type ReactionState = {
   nextAtMs: number;
 };
 
-export type ReactionReveal = { game: 'reaction-test'; waitsMs: number[]; trials: Trial[] };
+export type ReactionReveal = {
+  game: 'reaction-test';
+  waitsMs: number[];
+  latestMs: number;
+  trials: Trial[];
+};
 
 function begin(seed: Seed, { pace }: GameTerms): ReactionState {
   const random = stream(seed, WAIT_STREAM);
@@ -93,8 +98,10 @@ function flags(_: unknown, state: ReactionState): PlayFlag[] {
   return found;
 }
 
-function reveal({ waitsMs, trials }: ReactionState): ReactionReveal {
-  return { game: 'reaction-test', waitsMs: [...waitsMs], trials: [...trials] };
+/** Trials at the end that nobody pressed in are no inputs: they belong to the ten times as well. */
+function reveal(state: ReactionState): ReactionReveal {
+  const { waitsMs, latestMs, trials } = withMissed(state, Number.MAX_SAFE_INTEGER);
+  return { game: 'reaction-test', waitsMs: [...waitsMs], latestMs, trials: [...trials] };
 }
 
 /** Reaction Test: five times within half a second, out of ten. Source: specification B 9. */

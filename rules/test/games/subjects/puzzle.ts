@@ -1,10 +1,10 @@
 import type { Timed } from '../../../src/games/input-codec.ts';
 import { puzzle } from '../../../src/games/puzzle/puzzle.ts';
+import { rowMethod } from '../../../src/games/puzzle/row-method.ts';
 import type { Seed } from '../../../src/games/random.ts';
 import { momentOf, movedTo } from '../moments.ts';
 import { naivePuzzle } from '../naive/naive-puzzle.ts';
 import { type Person, takes } from '../players/person.ts';
-import { rowMethod } from '../players/row-method.ts';
 import { replaySubject } from '../replay-subject.ts';
 import type { Terms } from '../subject.ts';
 

@@ -12,8 +12,11 @@ type Replay<State, Input> = {
   state: State;
   /** Since the play was issued, `LOOK_MS` old at most. */
   elapsedMs: number;
-  /** Plays an input now; true where it counted. */
-  send: (input: Input) => boolean;
+  /**
+   * Plays an input now, or at the moment when it was really made, in milliseconds since the play
+   * was issued; true where it counted.
+   */
+  send: (input: Input, madeAtMs?: number) => boolean;
 };
 
 type Live<State, Input> = { state: State; inputs: Timed<Input>[]; outcome: Outcome };
@@ -48,10 +51,10 @@ export function useReplay<State, Input>(
     return () => clearInterval(timer);
   }, []);
 
-  function send(input: Input): boolean {
-    const atMs = Math.round(performance.now() - arrivedAtMs);
+  function send(input: Input, madeAtMs = performance.now() - arrivedAtMs): boolean {
     const { current } = live;
     if (current.outcome !== 'playing') return false;
+    const atMs = Math.max(Math.round(madeAtMs), current.inputs.at(-1)?.atMs ?? 0);
     const next = rules.apply(current.state, input, atMs);
     if (next === current.state) return false;
     current.state = next;

@@ -58,6 +58,7 @@ export function Stage(props: StageProps) {
 /** The whole deck, after a loss. */
 export function Reveal({ reveal }: { reveal: GameReveal }) {
   const words = useTaskWords().games.byGame['memory-match'];
+  if (reveal.game !== 'memory-match') return null;
   return (
     <section className="flex flex-col gap-3">
       <p className="text-center text-soft">{words.deck}</p>

@@ -1,7 +1,10 @@
 import { formatNumber } from '../../format.ts';
 import { coins } from '../coins.ts';
+import { colorSequence } from './color-sequence.ts';
 import { mazeRunner } from './maze-runner.ts';
 import { memoryMatch } from './memory-match.ts';
+import { puzzle } from './puzzle.ts';
+import { reactionTest } from './reaction-test.ts';
 
 /** Words of the games' tab and of what stands around every game. Source: specification B 2, B 8. */
 export const games = {
@@ -69,5 +72,11 @@ export const games = {
     practise: 'Practise on',
     back: 'Back to the games',
   },
-  byGame: { 'maze-runner': mazeRunner, 'memory-match': memoryMatch },
+  byGame: {
+    'memory-match': memoryMatch,
+    'color-sequence': colorSequence,
+    'maze-runner': mazeRunner,
+    'reaction-test': reactionTest,
+    puzzle,
+  },
 };

@@ -1,8 +1,11 @@
 import type { TaskAreaWords } from '../../en/catalogue.ts';
 import { formatNumber } from '../../format.ts';
 import { coins } from '../coins.ts';
+import { colorSequence } from './color-sequence.ts';
 import { mazeRunner } from './maze-runner.ts';
 import { memoryMatch } from './memory-match.ts';
+import { puzzle } from './puzzle.ts';
+import { reactionTest } from './reaction-test.ts';
 
 /** The games' tab, and what stands around every game, in Sinhala. */
 export const games: TaskAreaWords['games'] = {
@@ -75,5 +78,11 @@ export const games: TaskAreaWords['games'] = {
     practise: 'දිගටම පුහුණු වන්න',
     back: 'ක්‍රීඩා වෙත ආපසු',
   },
-  byGame: { 'maze-runner': mazeRunner, 'memory-match': memoryMatch },
+  byGame: {
+    'memory-match': memoryMatch,
+    'color-sequence': colorSequence,
+    'maze-runner': mazeRunner,
+    'reaction-test': reactionTest,
+    puzzle,
+  },
 };

@@ -1,4 +1,4 @@
-import { type Board, isBeside, TILES } from '../../../src/games/puzzle/tiles.ts';
+import { type Board, isBeside, TILES } from './tiles.ts';
 
 /** Row after row, then column after column: which tiles are brought home together. */
 const stages = [[1], [2], [3, 4], [5], [6], [7, 8], [9, 13], [10, 14], [11, 12, 15]];
