@@ -5,6 +5,9 @@ import type { StageModule } from './kit/stage.ts';
 const stages: Readonly<Partial<Record<GameSlug, () => Promise<StageModule>>>> = {
   'maze-runner': () => import('./maze-runner/maze-runner-stage.tsx'),
   'memory-match': () => import('./memory-match/memory-match-stage.tsx'),
+  'quick-math': () => import('./quick-math/quick-math-stage.tsx'),
+  'word-scramble': () => import('./word-scramble/word-scramble-stage.tsx'),
+  trivia: () => import('./trivia/trivia-stage.tsx'),
 };
 
 /** Loads a game; the browser keeps what it has fetched. */

@@ -2,6 +2,9 @@ import { formatNumber } from '../../format.ts';
 import { coins } from '../coins.ts';
 import { mazeRunner } from './maze-runner.ts';
 import { memoryMatch } from './memory-match.ts';
+import { quickMath } from './quick-math.ts';
+import { trivia } from './trivia.ts';
+import { wordScramble } from './word-scramble.ts';
 
 /** Words of the games' tab and of what stands around every game. Source: specification B 2, B 8. */
 export const games = {
@@ -69,5 +72,11 @@ export const games = {
     practise: 'Practise on',
     back: 'Back to the games',
   },
-  byGame: { 'maze-runner': mazeRunner, 'memory-match': memoryMatch },
+  byGame: {
+    'maze-runner': mazeRunner,
+    'memory-match': memoryMatch,
+    'quick-math': quickMath,
+    'word-scramble': wordScramble,
+    trivia,
+  },
 };

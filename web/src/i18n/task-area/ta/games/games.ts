@@ -3,6 +3,9 @@ import { formatNumber } from '../../format.ts';
 import { coins } from '../coins.ts';
 import { mazeRunner } from './maze-runner.ts';
 import { memoryMatch } from './memory-match.ts';
+import { quickMath } from './quick-math.ts';
+import { trivia } from './trivia.ts';
+import { wordScramble } from './word-scramble.ts';
 
 /** The games' tab, and what stands around every game, in Tamil. */
 export const games: TaskAreaWords['games'] = {
@@ -71,5 +74,11 @@ export const games: TaskAreaWords['games'] = {
     practise: 'தொடர்ந்து பயிற்சி',
     back: 'விளையாட்டுகளுக்குத் திரும்பவும்',
   },
-  byGame: { 'maze-runner': mazeRunner, 'memory-match': memoryMatch },
+  byGame: {
+    'maze-runner': mazeRunner,
+    'memory-match': memoryMatch,
+    'quick-math': quickMath,
+    'word-scramble': wordScramble,
+    trivia,
+  },
 };
