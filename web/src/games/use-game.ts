@@ -24,8 +24,6 @@ type Game = {
   /** Hands in a log, and keeps it until the server has answered. */
   sendLog: (log: string) => Promise<void>;
   end: (verdict: Verdict) => void;
-  /** The server knows the play no more as one that goes on: back to the beginning. */
-  gone: () => void;
   /** Gives up an open play; what the server has ended stays as it ended. */
   abandon: () => void;
 };
@@ -56,11 +54,6 @@ export function useGame({ game }: Pick<Opened, 'game'>): Game {
     void client.invalidateQueries();
   }
 
-  function gone() {
-    setPhase({ name: 'help', starting: false });
-    void client.invalidateQueries();
-  }
-
   async function sendLog(log: string) {
     if (phase.name !== 'playing') return;
     const { play, stage } = phase;
@@ -84,7 +77,7 @@ export function useGame({ game }: Pick<Opened, 'game'>): Game {
     if (phase.name === 'playing') void giveUp(phase.play.id).then(() => client.invalidateQueries());
   }
 
-  return { phase, start, sendLog, end, gone, abandon };
+  return { phase, start, sendLog, end, abandon };
 }
 
 /** Gives a play up; where the server is out of reach, it expires by itself. */
