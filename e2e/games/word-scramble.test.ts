@@ -19,6 +19,16 @@ function turned(word: string): string[] {
   return [1, 2, 3].map((by) => word.slice(by) + word.slice(0, by));
 }
 
+/** A button hears no second press before the page has shown what the first one did. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+}
+
 it('Word Scramble is lost by three wrong words and won by keyboard, with names and roles alone', async () => {
   const { page, complaints } = await here.visit();
   await registerTaskUser(page, here.product, sanduni);
@@ -46,6 +56,7 @@ it('Word Scramble is lost by three wrong words and won by keyboard, with names a
   await page.keyboard.press('Enter');
   await page.getByText('Use these five letters, each of them once.').waitFor();
   await page.getByText('Attempts left: 3').waitFor();
+  await drawn(page);
   for (let letter = 0; letter < 5; letter += 1) await page.keyboard.press('Backspace');
   await page.keyboard.type(word);
   await page.keyboard.press('Enter');

@@ -25,7 +25,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
   const [asks, setAsks] = useState(false);
   const [inWords, setInWords] = useState(false);
   const sound = useSound();
-  const { phase, start, sendLog, end, gone, abandon } = useGame({ game });
+  const { phase, start, sendLog, end, abandon } = useGame({ game });
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -74,7 +74,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
             tones={sound.tones}
             onLog={(log) => void sendLog(log)}
             onVerdict={end}
-            onGone={gone}
+            onGone={onClose}
           />
         );
       case 'sending':
