@@ -71,14 +71,16 @@ describe('the word', () => {
     expect(practice.size).toBeGreaterThan(1);
   });
 
-  it('is one of the active ones, of which a day has thirty', async () => {
+  it('is one of those that staff have left active', async () => {
     const { ownerPool } = server.database;
     await ownerPool.query(`insert into game_words select 'ZZZZ' || chr(65 + n), 'x', 'x', 'x'
       from generate_series(0, 25) as n`);
     await ownerPool.query(`update game_words set active = word like 'ZZZZ%'`);
     try {
-      const { browser } = await signedInTaskUser(server);
-      expect(await drawWord(browser)).toMatch(/^ZZZZ[A-Z]$/);
+      for (let person = 0; person < 8; person += 1) {
+        const { browser } = await signedInTaskUser(server);
+        expect(await drawWord(browser)).toMatch(/^ZZZZ[A-Z]$/);
+      }
     } finally {
       await ownerPool.query(`delete from game_words where word like 'ZZZZ%'`);
       await ownerPool.query('update game_words set active = true');
