@@ -126,6 +126,27 @@ describe('what strangers can download', () => {
     }
   });
 
+  it('holds no word and no question of a game', () => {
+    const seeded = join(import.meta.dirname, '../server/migrations/0037-game-contents.sql');
+    const texts = [...readFileSync(seeded, 'utf8').matchAll(/'([^']+)'/g)].map(([, text]) => text);
+    const words = texts.filter((text) => /^[A-Z]{5}$/.test(text ?? ''));
+    const sentences = texts.filter((text) => (text ?? '').length > 12);
+    expect(words).toHaveLength(30);
+    expect(sentences.length).toBeGreaterThan(100);
+    const stored = new RegExp(String.raw`\b(?:${words.join('|')})\b`);
+    for (const file of files) {
+      const text = readFileSync(join(root, file), 'utf8');
+      expect(
+        sentences.filter((sentence) => text.includes(sentence ?? '')),
+        file,
+      ).toEqual([]);
+      expect(stored.exec(text)?.[0], file).toBeUndefined();
+      // Some are words of the pages themselves; a list of them is none.
+      const used = words.filter((word) => text.toUpperCase().includes(word ?? ''));
+      expect(used.length, file).toBeLessThan(words.length / 2);
+    }
+  });
+
   it('has no source map and nothing of the development server', () => {
     const canaries = ['sourceMappingURL', 'jsxDEV', '/@vite/', '/@fs/', 'node_modules/'];
     for (const file of files) {

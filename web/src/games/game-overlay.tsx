@@ -74,6 +74,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
             tones={sound.tones}
             onLog={(log) => void sendLog(log)}
             onVerdict={end}
+            onGone={onClose}
           />
         );
       case 'sending':

@@ -11,6 +11,8 @@ export type GameCardFacts = Answer<'list'>['games'][number];
 export type Play = Answer<'start'>;
 export type MoveAnswer = Answer<'move'>;
 export type GameView = MoveAnswer['view'];
+/** What one oracle game shows. */
+export type ViewOf<Game extends GameView['game']> = Extract<GameView, { game: Game }>;
 export type Verdict = Answer<'finish'>;
 export type GameReveal = NonNullable<Verdict['reveal']>;
 

@@ -8,6 +8,9 @@ const stages: Readonly<Partial<Record<GameSlug, () => Promise<StageModule>>>> = 
   'memory-match': () => import('./memory-match/memory-match-stage.tsx'),
   'reaction-test': () => import('./reaction-test/reaction-test-stage.tsx'),
   puzzle: () => import('./puzzle/puzzle-stage.tsx'),
+  'quick-math': () => import('./quick-math/quick-math-stage.tsx'),
+  'word-scramble': () => import('./word-scramble/word-scramble-stage.tsx'),
+  trivia: () => import('./trivia/trivia-stage.tsx'),
 };
 
 /** Loads a game; the browser keeps what it has fetched. */

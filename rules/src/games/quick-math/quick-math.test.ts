@@ -55,6 +55,8 @@ describe('what somebody sees', () => {
       game: 'quick-math',
       problem,
       answer: answerOf(problem),
+      given: answerOf(problem) + 1,
+      solved: 0,
     });
   });
 });

@@ -3,8 +3,8 @@ import { beginClock, clockEndMs, type PlayClock, startedBy } from '../play-clock
 import { type Seed, stream } from '../random.ts';
 import { answerOf, drawProblem, type Problem } from './problems.ts';
 
-const PROBLEMS = 5;
-const LIMIT_MS = 30_000;
+export const PROBLEMS = 5;
+export const LIMIT_MS = 30_000;
 /** What an answer may take on the line, each of the five. */
 const LINE_MS = 500;
 const SOONEST_MS = 700;
@@ -33,7 +33,14 @@ export type MathView = {
   leftMs: number;
 };
 
-export type MathReveal = { game: 'quick-math'; problem: Problem; answer: number };
+/** The problem that ended the play; `given` is null where no answer came. */
+export type MathReveal = {
+  game: 'quick-math';
+  problem: Problem;
+  answer: number;
+  given: number | null;
+  solved: number;
+};
 
 function begin(seed: Seed, { pace }: GameTerms): MathState {
   const random = stream(seed, PROBLEM_STREAM);
@@ -76,9 +83,10 @@ function view(state: MathState, atMs: number): MathView {
   };
 }
 
-function reveal({ problems, solved }: MathState): MathReveal | null {
+function reveal({ problems, solved, mistake: given }: MathState): MathReveal | null {
   const problem = problems[solved];
-  return problem === undefined ? null : { game: 'quick-math', problem, answer: answerOf(problem) };
+  if (problem === undefined) return null;
+  return { game: 'quick-math', problem, answer: answerOf(problem), given, solved };
 }
 
 /** Quick Math: five problems in 30 seconds, all correct. Source: specification B 9; games.md 1.4. */

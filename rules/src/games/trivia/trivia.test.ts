@@ -62,7 +62,12 @@ describe('what somebody sees', () => {
     const right = state.questions[0]?.rightOption ?? -1;
     const lost = trivia.apply(state, (right + 1) % 4, 4000);
     expect(trivia.outcome(lost, 4000)).toBe('lost');
-    expect(trivia.reveal(lost)).toMatchObject({ question: { en: {} }, rightOption: right });
+    expect(trivia.reveal(lost)).toMatchObject({
+      question: { en: {} },
+      rightOption: right,
+      chosen: (right + 1) % 4,
+      correct: 0,
+    });
   });
 });
 

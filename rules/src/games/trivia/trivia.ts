@@ -39,7 +39,14 @@ export type TriviaView = {
   shownInMs: number;
 };
 
-export type TriviaReveal = { game: 'trivia'; question: AskedQuestion; rightOption: number };
+/** The question that was answered wrong, after so many that were answered right. */
+export type TriviaReveal = {
+  game: 'trivia';
+  question: AskedQuestion;
+  rightOption: number;
+  chosen: number;
+  correct: number;
+};
 
 function begin(seed: Seed, { content }: GameTerms<TriviaContent>): TriviaState {
   const random = stream(seed, OPTION_STREAM);
@@ -91,13 +98,13 @@ function view({ questions, chosen, shownAtMs }: TriviaState, atMs: number): Triv
   };
 }
 
-/** The right answer to the question that was answered last, or is asked now. */
-function reveal(state: TriviaState): TriviaReveal | null {
-  const { questions, chosen } = state;
-  const place = outcomeOf(state) === 'lost' ? chosen.length - 1 : chosen.length;
-  const question = questions[place];
-  if (question === undefined) return null;
-  return { game: 'trivia', question: asked(question), rightOption: question.rightOption };
+function reveal({ questions, chosen }: TriviaState): TriviaReveal | null {
+  const correct = chosen.length - 1;
+  const question = questions[correct];
+  const last = chosen[correct];
+  if (question === undefined || last === undefined) return null;
+  const { rightOption } = question;
+  return { game: 'trivia', question: asked(question), rightOption, chosen: last, correct };
 }
 
 /** Trivia: three questions, all correct. Source: specification B 9; games.md 1.4. */

@@ -2,7 +2,7 @@ import type { GameTerms, OracleRules } from '../game-rules.ts';
 import { type Seed, shuffled, stream } from '../random.ts';
 import { isWord, type ThreeLanguages, type WordContent } from './word-content.ts';
 
-const GUESSES = 3;
+export const GUESSES = 3;
 const SOONEST_MS = 1500;
 const LETTER_STREAM = 1;
 

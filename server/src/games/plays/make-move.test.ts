@@ -2,7 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
-import { begin, flip, pairsOf } from '../../../test/scenarios/game-plays.ts';
+import { begin, flip, pairsOf, type Play } from '../../../test/scenarios/game-plays.ts';
 
 const { list, read, move } = contract.games;
 let server: TestServer;
@@ -11,6 +11,11 @@ beforeAll(async () => {
   server = await testServer();
 });
 afterAll(() => server.close());
+
+function cardsOf(view: Play['view']): (number | null)[] {
+  if (view?.game !== 'memory-match') throw new Error('this is no board of Memory Match');
+  return view.cards;
+}
 
 describe('a play of Memory Match', () => {
   it('is won by whoever finds all pairs, and pays', async () => {
@@ -37,12 +42,14 @@ describe('a play of Memory Match', () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'memory-match');
     expect(play.seed).toBeNull();
-    const shown = play.view?.cards.filter((symbol) => symbol !== null);
+    const shown = cardsOf(play.view).filter((symbol) => symbol !== null);
     expect(shown).toHaveLength(8);
     server.clock.advance(6000);
     for (const [index, input] of [0, 1, 2, 3].entries()) {
       const answer = await browser.call(move, { id: play.id, step: index + 1, input });
-      const seen = answer.view.cards.flatMap((symbol, place) => (symbol === null ? [] : [place]));
+      const seen = cardsOf(answer.view).flatMap((symbol, place) =>
+        symbol === null ? [] : [place],
+      );
       expect([0, 1, 2, 3]).toEqual(expect.arrayContaining(seen));
       expect(Object.keys(answer.view).toSorted()).toEqual(
         ['cards', 'game', 'movesLeft', 'pairsLeft', 'preview', 'up'].toSorted(),
@@ -50,7 +57,7 @@ describe('a play of Memory Match', () => {
       server.clock.advance(250);
     }
     const { play: resumed } = await browser.call(read, { id: play.id });
-    expect(resumed?.view?.preview).toBe(false);
+    expect(resumed?.view).toMatchObject({ preview: false });
   });
 
   it('goes on in another tab where it stands', async () => {

@@ -94,7 +94,7 @@ async function begin(
     pace,
     control,
     seed,
-    content: await gameContent(trx, game.game, { day, seed }),
+    content: await gameContent(services, trx, { game: game.game, day, seed }),
     issuedAt: at,
     expiresAt: new Date(at.getTime() + game.openMs[pace]),
   });

@@ -14,6 +14,8 @@ export type StageProps = {
   onLog: (log: string) => void;
   /** The server has ended the play, in answer to a move. */
   onVerdict: (verdict: Verdict) => void;
+  /** The play was ended elsewhere, or has run out of time without a verdict. */
+  onGone: () => void;
 };
 
 /** The module of a game: its stage, and what a loss reveals where something was hidden. */

@@ -2,7 +2,7 @@ import { PREVIEW_MS } from '@regz/rules/games/memory-match/memory-match.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import type { GameReveal, GameView } from '../game.ts';
+import type { GameReveal, ViewOf } from '../game.ts';
 import { Hud, TimeBar } from '../kit/hud.tsx';
 import type { StageProps } from '../kit/stage.ts';
 import { useOracle } from '../kit/use-oracle.ts';
@@ -12,10 +12,12 @@ const LOOK_MS = 100;
 const RELAXED_WAIT_MS = 1000;
 const MISS_SHOWN_MS = 1200;
 
+type View = ViewOf<'memory-match'>;
+
 /** Memory Match: eight cards to remember, then two flips a move. */
 export function Stage(props: StageProps) {
   const words = useTaskWords().games.byGame['memory-match'];
-  const { view, send } = useOracle(props);
+  const { view, send } = useOracle('memory-match', props);
   const preview = usePreview(props, view);
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => grid.current?.querySelector('button')?.focus(), [preview.isOver]);
@@ -68,23 +70,23 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
 }
 
 /** What the last move has turned up. */
-function Turned({ view: { cards, up } }: { view: GameView }) {
+function Turned({ view: { cards, up } }: { view: View }) {
   const words = useTaskWords().games.byGame['memory-match'];
   const [first, second] = up.map((card) => cards[card] ?? 0);
   const names = up.map((card) => words.symbols[cards[card] ?? 0]).join(', ');
   return `${names}. ${first === second ? words.match : words.noMatch}`;
 }
 
-function toneOf({ cards, up }: GameView): 'tick' | 'good' | 'bad' {
+function toneOf({ cards, up }: View): 'tick' | 'good' | 'bad' {
   const [first, second] = up.map((card) => cards[card]);
   if (second === undefined) return 'tick';
   return first === second ? 'good' : 'bad';
 }
 
 /** The cards as they lie: what was no pair is turned back after a look, the first eight in time. */
-function useTurnedBack(view: GameView, previewIsOver: boolean): (number | null)[] {
+function useTurnedBack(view: View, previewIsOver: boolean): (number | null)[] {
   const { cards, up, preview } = view;
-  const [lookedAt, setLookedAt] = useState<GameView | null>(null);
+  const [lookedAt, setLookedAt] = useState<View | null>(null);
   const isMiss = toneOf(view) === 'bad';
   useEffect(() => {
     if (!isMiss) return;
@@ -97,7 +99,7 @@ function useTurnedBack(view: GameView, previewIsOver: boolean): (number | null)[
 }
 
 /** The cards of the beginning: for six seconds, or at the relaxed pace until they are dismissed. */
-function usePreview({ play, arrivedAtMs }: StageProps, { preview }: GameView) {
+function usePreview({ play, arrivedAtMs }: StageProps, { preview }: View) {
   const relaxed = play.pace === 'relaxed';
   const ofMs = relaxed ? 10 * PREVIEW_MS : PREVIEW_MS;
   // A play that was handed back has been running already.

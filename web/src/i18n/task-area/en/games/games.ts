@@ -4,7 +4,10 @@ import { colorSequence } from './color-sequence.ts';
 import { mazeRunner } from './maze-runner.ts';
 import { memoryMatch } from './memory-match.ts';
 import { puzzle } from './puzzle.ts';
+import { quickMath } from './quick-math.ts';
 import { reactionTest } from './reaction-test.ts';
+import { trivia } from './trivia.ts';
+import { wordScramble } from './word-scramble.ts';
 
 /** Words of the games' tab and of what stands around every game. Source: specification B 2, B 8. */
 export const games = {
@@ -74,8 +77,11 @@ export const games = {
   },
   byGame: {
     'memory-match': memoryMatch,
+    'quick-math': quickMath,
+    'word-scramble': wordScramble,
     'color-sequence': colorSequence,
     'maze-runner': mazeRunner,
+    trivia,
     'reaction-test': reactionTest,
     puzzle,
   },

@@ -5,7 +5,10 @@ import { colorSequence } from './color-sequence.ts';
 import { mazeRunner } from './maze-runner.ts';
 import { memoryMatch } from './memory-match.ts';
 import { puzzle } from './puzzle.ts';
+import { quickMath } from './quick-math.ts';
 import { reactionTest } from './reaction-test.ts';
+import { trivia } from './trivia.ts';
+import { wordScramble } from './word-scramble.ts';
 
 /** The games' tab, and what stands around every game, in Tamil. */
 export const games: TaskAreaWords['games'] = {
@@ -76,8 +79,11 @@ export const games: TaskAreaWords['games'] = {
   },
   byGame: {
     'memory-match': memoryMatch,
+    'quick-math': quickMath,
+    'word-scramble': wordScramble,
     'color-sequence': colorSequence,
     'maze-runner': mazeRunner,
+    trivia,
     'reaction-test': reactionTest,
     puzzle,
   },
