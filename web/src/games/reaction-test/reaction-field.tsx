@@ -24,7 +24,6 @@ export function ReactionField({ light, lastText, lastIsGood, onPress }: Reaction
     <button
       ref={field}
       type="button"
-      aria-label={words.field}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.focus();
@@ -44,6 +43,7 @@ export function ReactionField({ light, lastText, lastIsGood, onPress }: Reaction
         `border-4 select-none ${faces[light]}`
       }
     >
+      <span className="sr-only">{words.field}</span>
       <svg viewBox="0 0 24 24" aria-hidden="true" className="w-2/5">
         <circle
           cx="12"
