@@ -2,6 +2,8 @@ import { formatNumber } from '../../format.ts';
 import { coins } from '../coins.ts';
 import { mazeRunner } from './maze-runner.ts';
 import { memoryMatch } from './memory-match.ts';
+import { miniShooter } from './mini-shooter.ts';
+import { targetClicker } from './target-clicker.ts';
 
 /** Words of the games' tab and of what stands around every game. Source: specification B 2, B 8. */
 export const games = {
@@ -69,5 +71,10 @@ export const games = {
     practise: 'Practise on',
     back: 'Back to the games',
   },
-  byGame: { 'maze-runner': mazeRunner, 'memory-match': memoryMatch },
+  byGame: {
+    'mini-shooter': miniShooter,
+    'memory-match': memoryMatch,
+    'target-clicker': targetClicker,
+    'maze-runner': mazeRunner,
+  },
 };

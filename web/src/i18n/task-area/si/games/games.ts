@@ -3,6 +3,8 @@ import { formatNumber } from '../../format.ts';
 import { coins } from '../coins.ts';
 import { mazeRunner } from './maze-runner.ts';
 import { memoryMatch } from './memory-match.ts';
+import { miniShooter } from './mini-shooter.ts';
+import { targetClicker } from './target-clicker.ts';
 
 /** The games' tab, and what stands around every game, in Sinhala. */
 export const games: TaskAreaWords['games'] = {
@@ -75,5 +77,10 @@ export const games: TaskAreaWords['games'] = {
     practise: 'දිගටම පුහුණු වන්න',
     back: 'ක්‍රීඩා වෙත ආපසු',
   },
-  byGame: { 'maze-runner': mazeRunner, 'memory-match': memoryMatch },
+  byGame: {
+    'mini-shooter': miniShooter,
+    'memory-match': memoryMatch,
+    'target-clicker': targetClicker,
+    'maze-runner': mazeRunner,
+  },
 };

@@ -3,6 +3,8 @@ import { formatNumber } from '../../format.ts';
 import { coins } from '../coins.ts';
 import { mazeRunner } from './maze-runner.ts';
 import { memoryMatch } from './memory-match.ts';
+import { miniShooter } from './mini-shooter.ts';
+import { targetClicker } from './target-clicker.ts';
 
 /** The games' tab, and what stands around every game, in Tamil. */
 export const games: TaskAreaWords['games'] = {
@@ -71,5 +73,10 @@ export const games: TaskAreaWords['games'] = {
     practise: 'தொடர்ந்து பயிற்சி',
     back: 'விளையாட்டுகளுக்குத் திரும்பவும்',
   },
-  byGame: { 'maze-runner': mazeRunner, 'memory-match': memoryMatch },
+  byGame: {
+    'mini-shooter': miniShooter,
+    'memory-match': memoryMatch,
+    'target-clicker': targetClicker,
+    'maze-runner': mazeRunner,
+  },
 };
