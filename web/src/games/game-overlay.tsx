@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Control } from '@regz/rules/games/games.ts';
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { useBackCloses } from '../platform/use-back-closes.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
@@ -24,6 +25,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
   const dialog = useRef<HTMLDialogElement>(null);
   const [asks, setAsks] = useState(false);
   const [inWords, setInWords] = useState(false);
+  const [control, setControl] = useState<Control>('pointer');
   const sound = useSound();
   const { phase, start, sendLog, end, abandon } = useGame({ game });
 
@@ -45,10 +47,10 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
     else leave();
   }
 
-  function begin(asPractice: boolean) {
-    const touch = matchMedia('(pointer: coarse)').matches;
-    const pointer = touch ? 'touch' : 'pointer';
-    void start({ practice: asPractice, control: inWords ? 'reader' : pointer });
+  function begin(asPractice: boolean, by: Control) {
+    setAsks(false);
+    setControl(by);
+    void start({ practice: asPractice, control: by });
   }
 
   function content() {
@@ -61,7 +63,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
             starting={phase.starting}
             inWords={inWords}
             onInWords={setInWords}
-            onStart={() => begin(practice)}
+            onStart={(press) => begin(practice, inWords ? 'reader' : controlOf(press))}
           />
         );
       case 'playing':
@@ -71,8 +73,9 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
             play={phase.play}
             arrivedAtMs={phase.arrivedAtMs}
             inWords={inWords}
+            isAsked={asks}
             tones={sound.tones}
-            onLog={(log) => void sendLog(log)}
+            onLog={(log, tally) => void sendLog(log, tally)}
             onVerdict={end}
             onGone={onClose}
           />
@@ -85,7 +88,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
             words={words}
             unit={facts.scoredBy}
             result={phase}
-            onAgain={begin}
+            onAgain={(asPractice) => begin(asPractice, control)}
             onBack={onClose}
           />
         );
@@ -114,6 +117,13 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
       </div>
     </dialog>
   );
+}
+
+/** By what somebody plays: a press without a pointer was one of the keyboard. */
+function controlOf({ detail, nativeEvent }: MouseEvent): Control {
+  if (detail === 0) return 'keys';
+  const byFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+  return byFinger || matchMedia('(pointer: coarse)').matches ? 'touch' : 'pointer';
 }
 
 type OverlayHeaderProps = { name: string; sound: Sound; onLeave: () => void };

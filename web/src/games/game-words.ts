@@ -4,12 +4,16 @@ import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 
 type Words = TaskAreaWords['games'];
 
-/** What is said of every game. `mistake` says why a loss by the rules of the game was one. */
+/**
+ * What is said of every game. `mistake` says why a loss by the rules of the game was one, `hidden`
+ * what happens while the page is hidden where that is not what happens elsewhere.
+ */
 export type GameWords = {
   name: string;
   objective: string;
   help: readonly string[];
   mistake?: string;
+  hidden?: string;
 };
 
 /** The words of one game. */

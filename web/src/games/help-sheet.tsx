@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -11,7 +11,8 @@ type HelpSheetProps = {
   starting: boolean;
   inWords: boolean;
   onInWords: (inWords: boolean) => void;
-  onStart: () => void;
+  /** With the press, which says by what somebody plays. */
+  onStart: (press: MouseEvent) => void;
 };
 
 /** What to do and the keys, in three lines, before anything runs. */
@@ -35,7 +36,7 @@ export function HelpSheet(props: HelpSheetProps) {
           </li>
         ))}
       </ol>
-      <p className="text-sm text-soft">{overlay.hidden}</p>
+      <p className="text-sm text-soft">{words.hidden ?? overlay.hidden}</p>
       {practice ? <Notice tone="info">{overlay.practice}</Notice> : null}
       <SwitchField
         label={overlay.reader}

@@ -35,6 +35,7 @@ export function ResultCard({ words, unit, result, onAgain, onBack }: ResultCardP
           <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-6 py-8 text-center">
             <p className="font-display text-xl font-semibold">{title}</p>
             <p className="text-soft">{lossText(texts.result.reasons, words, verdict)}</p>
+            {result.tally ? <p className="text-soft tabular-nums">{result.tally}</p> : null}
           </div>
         )}
       </div>

@@ -3,6 +3,8 @@ import type { StageModule } from './kit/stage.ts';
 
 /** Each game is a chunk of its own, fetched when its help is opened. A game has a line here. */
 const stages: Readonly<Partial<Record<GameSlug, () => Promise<StageModule>>>> = {
+  'mini-shooter': () => import('./mini-shooter/mini-shooter-stage.tsx'),
+  'target-clicker': () => import('./target-clicker/target-clicker-stage.tsx'),
   'color-sequence': () => import('./color-sequence/color-sequence-stage.tsx'),
   'maze-runner': () => import('./maze-runner/maze-runner-stage.tsx'),
   'memory-match': () => import('./memory-match/memory-match-stage.tsx'),

@@ -1,3 +1,4 @@
+import type { Control } from '@regz/rules/games/games.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
@@ -14,15 +15,13 @@ export type Phase =
   | { name: 'help'; starting: boolean }
   | { name: 'playing'; play: Play; stage: StageModule; arrivedAtMs: number }
   | { name: 'sending'; lineLost: boolean }
-  | { name: 'over'; verdict: Verdict; practice: boolean; stage: StageModule };
-
-type Control = 'pointer' | 'touch' | 'reader';
+  | { name: 'over'; verdict: Verdict; practice: boolean; stage: StageModule; tally?: string };
 
 type Game = {
   phase: Phase;
   start: (choice: { practice: boolean; control: Control }) => Promise<void>;
   /** Hands in a log, and keeps it until the server has answered. */
-  sendLog: (log: string) => Promise<void>;
+  sendLog: (log: string, tally?: string) => Promise<void>;
   end: (verdict: Verdict) => void;
   /** Gives up an open play; what the server has ended stays as it ended. */
   abandon: () => void;
@@ -54,7 +53,7 @@ export function useGame({ game }: Pick<Opened, 'game'>): Game {
     void client.invalidateQueries();
   }
 
-  async function sendLog(log: string) {
+  async function sendLog(log: string, tally = '') {
     if (phase.name !== 'playing') return;
     const { play, stage } = phase;
     const overAtMs = performance.now();
@@ -65,7 +64,7 @@ export function useGame({ game }: Pick<Opened, 'game'>): Game {
       const verdict = await untilAnswered(send, () =>
         setPhase({ name: 'sending', lineLost: true }),
       );
-      setPhase({ name: 'over', verdict, practice: play.practice, stage });
+      setPhase({ name: 'over', verdict, practice: play.practice, stage, tally });
     } catch (error) {
       toast.failure(failureText(error, texts.result.failed));
       setPhase({ name: 'help', starting: false });

@@ -29,6 +29,7 @@ export { default as Menu } from 'lucide-react/icons/menu';
 export { default as Monitor } from 'lucide-react/icons/monitor';
 export { default as Moon } from 'lucide-react/icons/moon';
 export { default as PackageOpen } from 'lucide-react/icons/package-open';
+export { default as Pause } from 'lucide-react/icons/pause';
 export { default as Pencil } from 'lucide-react/icons/pencil';
 export { default as Printer } from 'lucide-react/icons/printer';
 export { default as Search } from 'lucide-react/icons/search';

@@ -28,6 +28,8 @@ const AWAY = 80 * PX;
 const UNHURT_AT_FIRST = 120;
 const UNHURT_AFTER_HIT = 90;
 export const MOST_TICKS = 36_000;
+/** Ticks a second at each pace. */
+export const tickRates = { standard: 60, relaxed: 40 } as const;
 
 /** The field as it is played in ticks; `held` are the keys since `tick`. */
 export type Flight = FieldState & {
@@ -77,7 +79,8 @@ function passTick(flight: Flight, seed: Seed): void {
   hurt(flight);
 }
 
-function steered({ x, y }: Point, held: number): Point {
+/** Where a tick brings somebody who holds these keys. */
+export function steered({ x, y }: Point, held: number): Point {
   const { across, down } = heading(held);
   const step = across !== 0 && down !== 0 ? DIAGONAL : STRAIGHT;
   return {

@@ -4,27 +4,23 @@ import type { Timed } from '../input-codec.ts';
 import { LEAD_IN_MS } from '../play-clock.ts';
 import type { Seed } from '../random.ts';
 import { WANTED } from './field.ts';
-import { beginFlight, type Flight, flownTo, isLanded } from './flight.ts';
+import { beginFlight, type Flight, flownTo, isLanded, tickRates } from './flight.ts';
+import { paused, type Pauses } from './pauses.ts';
 import { type ShooterInput, shooterCodec } from './shooter-codec.ts';
 import { shooterFlags } from './shooter-flags.ts';
 import { beginTurns, isFinished, nextTurn, steps, type Turns } from './turns.ts';
 
-const tickRates = { standard: 60, relaxed: 40 };
-const MOST_PAUSES = 5;
-const MOST_PAUSED_MS = 300_000;
 const BETWEEN_TURNS_MS = 80;
 const SLACK_MS = 15_000;
 
 /** Either a flight, whose moments are ticks since go, or turns, whose moments are milliseconds. */
-export type ShooterState = {
+export type ShooterState = Pauses & {
   seed: Seed;
   ticksASecond: number;
   flight: Flight | null;
   turns: Turns | null;
   /** The moment of the last turn. */
   turnedAtMs: number;
-  pauses: number;
-  pausedMs: number;
 };
 
 function begin(seed: Seed, { pace, control }: GameTerms): ShooterState {
@@ -38,13 +34,6 @@ function begin(seed: Seed, { pace, control }: GameTerms): ShooterState {
     pauses: 0,
     pausedMs: 0,
   };
-}
-
-/** Five pauses of five minutes in all; a further one is as if nobody had paused. */
-function paused(state: ShooterState, pauseMs: number): ShooterState {
-  const pausedMs = state.pausedMs + pauseMs;
-  if (state.pauses === MOST_PAUSES || pausedMs > MOST_PAUSED_MS) return state;
-  return { ...state, pauses: state.pauses + 1, pausedMs };
 }
 
 function apply(state: ShooterState, input: ShooterInput, at: number): ShooterState {

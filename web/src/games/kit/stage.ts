@@ -9,9 +9,11 @@ export type StageProps = {
   arrivedAtMs: number;
   /** Whether the board is to be described in words as well. */
   inWords: boolean;
+  /** Whether the question of leaving stands open; a game that can pause does so meanwhile. */
+  isAsked: boolean;
   tones: Tones;
-  /** Hands in the log of a replayed play that is over. */
-  onLog: (log: string) => void;
+  /** Hands in the log of a replayed play that is over; `tally` says how far it came. */
+  onLog: (log: string, tally?: string) => void;
   /** The server has ended the play, in answer to a move. */
   onVerdict: (verdict: Verdict) => void;
   /** The play was ended elsewhere, or has run out of time without a verdict. */

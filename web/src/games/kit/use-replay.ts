@@ -24,10 +24,12 @@ type Live<State, Input> = { state: State; inputs: Timed<Input>[]; outcome: Outco
 /**
  * Plays a replayed game by its own rules: keeps the log of the inputs that counted, and hands it in
  * once the game is over. Whether it was won is for the server to say.
+ * @param tally says how far a play came that is over.
  */
 export function useReplay<State, Input>(
   rules: ReplayRules<State, Input>,
   { play, arrivedAtMs, tones, onLog }: StageProps,
+  tally?: (state: State) => string,
 ): Replay<State, Input> {
   const [state, setState] = useState(() => begin(rules, play));
   const [elapsedMs, setElapsedMs] = useState(0);
@@ -40,7 +42,7 @@ export function useReplay<State, Input>(
     current.outcome = rules.outcome(current.state, nowMs);
     if (current.outcome !== 'playing') {
       tones(current.outcome === 'won' ? 'win' : 'bad');
-      onLog(encodeLog(current.inputs, rules.codec));
+      onLog(encodeLog(current.inputs, rules.codec), tally?.(current.state));
     }
     return nowMs;
   }

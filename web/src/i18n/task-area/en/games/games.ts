@@ -3,9 +3,11 @@ import { coins } from '../coins.ts';
 import { colorSequence } from './color-sequence.ts';
 import { mazeRunner } from './maze-runner.ts';
 import { memoryMatch } from './memory-match.ts';
+import { miniShooter } from './mini-shooter.ts';
 import { puzzle } from './puzzle.ts';
 import { quickMath } from './quick-math.ts';
 import { reactionTest } from './reaction-test.ts';
+import { targetClicker } from './target-clicker.ts';
 import { trivia } from './trivia.ts';
 import { wordScramble } from './word-scramble.ts';
 
@@ -76,9 +78,11 @@ export const games = {
     back: 'Back to the games',
   },
   byGame: {
+    'mini-shooter': miniShooter,
     'memory-match': memoryMatch,
     'quick-math': quickMath,
     'word-scramble': wordScramble,
+    'target-clicker': targetClicker,
     'color-sequence': colorSequence,
     'maze-runner': mazeRunner,
     trivia,
