@@ -18,6 +18,5 @@ export async function keepPlay(page: Page): Promise<void> {
 }
 
 export async function keptPlay(page: Page): Promise<KeptPlay> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keepPlay has put it there
   return page.evaluate(() => (window as unknown as { play: KeptPlay }).play);
 }
