@@ -127,7 +127,7 @@ describe('what strangers can download', () => {
   });
 
   it('holds no word and no question of a game', () => {
-    const seeded = join(import.meta.dirname, '../server/migrations/0037-game-contents.sql');
+    const seeded = join(import.meta.dirname, '../server/migrations/0040-game-contents.sql');
     const texts = [...readFileSync(seeded, 'utf8').matchAll(/'([^']+)'/g)].map(([, text]) => text);
     const words = texts.filter((text) => /^[A-Z]{5}$/.test(text ?? ''));
     const sentences = texts.filter((text) => (text ?? '').length > 12);
