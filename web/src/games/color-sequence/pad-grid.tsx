@@ -31,15 +31,17 @@ export function PadGrid({ lit, isOpen, onPress }: PadGridProps) {
           }}
           className={
             'relative flex touch-manipulation flex-col items-center justify-center gap-1.5 rounded-md ' +
-            `border-2 border-current select-none ${padOf(pad).color} ` +
+            'border-2 border-current select-none ' +
             (lit === pad ? 'bg-current' : 'bg-surface')
           }
+          style={{ color: padOf(pad).color }}
         >
-          <span className={lit === pad ? padOf(pad).onColor : ''}>
+          <span style={lit === pad ? { color: padOf(pad).onColor } : undefined}>
             <PadShape pad={pad} className="size-12 sm:size-16" />
           </span>
           <span
-            className={`text-center text-sm font-medium ${lit === pad ? padOf(pad).onColor : 'text-ink'}`}
+            className="text-center text-sm font-medium"
+            style={{ color: lit === pad ? padOf(pad).onColor : 'var(--color-ink)' }}
           >
             {words.pad(pad, words.colors[pad - 1] ?? '')}
           </span>

@@ -19,7 +19,9 @@ export function PadRow({ title, pads, isRight }: PadRowProps) {
         {pads.map((pad, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a pad of a sequence is its place
           <li key={place} className="flex flex-col items-center gap-1 text-center text-xs">
-            <PadShape pad={pad} className={`size-9 ${padOf(pad).color}`} />
+            <span style={{ color: padOf(pad).color }}>
+              <PadShape pad={pad} className="size-9" />
+            </span>
             <span>{words.colors[pad - 1]}</span>
             {isRight === undefined ? null : <Mark isRight={isRight(place)} />}
           </li>

@@ -6,8 +6,7 @@ export function Pips({ done, of }: { done: number; of: number }) {
         <span
           key={place}
           className={
-            'h-2 w-8 rounded-sm motion-safe:transition-colors ' +
-            (place < done ? 'bg-accent' : 'bg-raised')
+            'h-2 w-8 rounded-sm transition-colors ' + (place < done ? 'bg-accent' : 'bg-raised')
           }
         />
       ))}

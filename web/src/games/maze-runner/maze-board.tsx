@@ -43,9 +43,12 @@ export function MazeBoard({ state: { board, at } }: { state: MazeState }) {
       />
       <circle
         r="0.3"
-        className="fill-accent stroke-accent-text motion-safe:transition-transform motion-safe:duration-75"
+        className="fill-accent stroke-accent-text"
         strokeWidth="0.06"
-        style={{ transform: `translate(${x + 0.5}px, ${y + 0.5}px)` }}
+        style={{
+          transform: `translate(${x + 0.5}px, ${y + 0.5}px)`,
+          transition: 'transform 75ms',
+        }}
       />
     </svg>
   );

@@ -50,8 +50,11 @@ export function FlightStage(props: StageProps) {
           {...keys}
           {...on}
         >
-          <div className="relative mx-auto aspect-3/2 max-h-[calc(100dvh-11rem)]">
-            <canvas ref={canvas} className="size-full ring-1 ring-line md:rounded-md" />
+          <div
+            className="relative mx-auto aspect-3/2"
+            style={{ maxHeight: 'calc(100dvh - 11rem)' }}
+          >
+            <canvas ref={canvas} className="size-full border border-line md:rounded-md" />
             {goInSeconds !== null && goInSeconds > 0 ? (
               <p
                 role="status"
@@ -63,7 +66,10 @@ export function FlightStage(props: StageProps) {
             ) : null}
           </div>
           {props.play.control === 'touch' ? (
-            <p className="grid h-[min(18rem,100dvh-30rem)] place-items-center border-b border-line p-4 text-center text-faint landscape:hidden">
+            <p
+              style={{ height: 'min(18rem, 100dvh - 30rem)' }}
+              className="grid place-items-center border-b border-line p-4 text-center text-faint landscape:hidden"
+            >
               {words.thumb}
             </p>
           ) : null}

@@ -37,11 +37,11 @@ function Tile({ tile, board, onPress }: TileBoardProps & { tile: number }) {
         // A pointer has pressed already; keys and screen readers click without one.
         if (event.detail === 0) onPress(cell);
       }}
-      className={
-        'absolute size-1/4 rounded-md p-1 motion-safe:transition-transform motion-safe:duration-75 ' +
-        'focus-visible:z-10'
-      }
-      style={{ transform: `translate(${column * 100}%, ${row * 100}%)` }}
+      className="absolute size-1/4 rounded-md p-1 focus-visible:z-10"
+      style={{
+        transform: `translate(${column * 100}%, ${row * 100}%)`,
+        transition: 'transform 75ms',
+      }}
     >
       <TileFace tile={tile} isHome={cell === tile - 1} />
     </button>

@@ -67,7 +67,7 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
     <section className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
       <p className="font-medium">{words.successes(successes, NEEDED)}</p>
       <TrialMarks trials={trials} />
-      <ol className="grid list-inside list-decimal grid-cols-1 gap-x-6 gap-y-1 tabular-nums min-[24rem]:grid-flow-col min-[24rem]:grid-cols-2 min-[24rem]:grid-rows-5">
+      <ol className="list-inside list-decimal tabular-nums" style={{ columns: '2 9rem' }}>
         {trials.map((trial, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a try is its place
           <li key={place} className={trial.success ? 'text-accent-text' : 'text-soft'}>

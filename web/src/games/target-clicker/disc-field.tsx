@@ -37,8 +37,11 @@ export function DiscField({ state, isTouch, onPress }: DiscFieldProps) {
       role="application"
       aria-label={words.field}
       onPointerDown={handlePress}
-      className="mx-auto w-full touch-none rounded-md bg-surface inset-ring inset-ring-line select-none"
-      style={{ maxWidth: `calc((100dvh - 10rem) * ${width / height})` }}
+      className="mx-auto w-full touch-none rounded-md bg-surface select-none"
+      style={{
+        maxWidth: `calc((100dvh - 10rem) * ${width / height})`,
+        boxShadow: 'inset 0 0 0 1px var(--color-line)',
+      }}
     >
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="block w-full">
         {pressed === null ? null : (

@@ -41,7 +41,7 @@ export function Stage(props: StageProps) {
       {isShown ? (
         <Field state={state} control={props.play.control} onPress={press} />
       ) : (
-        <div className="mx-auto w-[min(100%,30rem,100dvh-11rem)]">
+        <div className="mx-auto" style={{ width: 'min(100%, 30rem, 100dvh - 11rem)' }}>
           <Countdown leftMs={LEAD_IN_MS - elapsedMs} />
         </div>
       )}

@@ -28,7 +28,7 @@ export function LetterTiles({ letters, guess, onPick }: LetterTilesProps) {
             if (!used.has(place)) onPick(letter);
           }}
           className={
-            'grid aspect-square place-items-center rounded-md border font-display text-3xl font-semibold motion-safe:transition-colors ' +
+            'grid aspect-square place-items-center rounded-md border font-display text-3xl font-semibold transition-colors ' +
             (used.has(place)
               ? 'border-line bg-ground text-faint'
               : 'border-field bg-raised hover:border-ink active:bg-surface')

@@ -26,7 +26,8 @@ export function WordField({ guess, pending, onGuess, onMix }: WordFieldProps) {
         value={guess}
         readOnly={pending}
         onChange={({ currentTarget }) => onGuess(asWord(currentTarget.value))}
-        className="min-h-16 w-full rounded-md border-2 border-field bg-ground pl-[0.35em] text-center font-display text-4xl font-semibold tracking-[0.35em] placeholder:text-faint"
+        style={{ letterSpacing: '0.35em', paddingLeft: '0.35em' }}
+        className="min-h-16 w-full rounded-md border-2 border-field bg-ground text-center font-display text-4xl font-semibold placeholder:text-faint"
       />
       <div className="grid grid-cols-2 gap-2">
         <Button variant="secondary" onClick={() => onGuess(guess.slice(0, -1))}>
