@@ -9,7 +9,7 @@ import { fingerOn } from './finger.ts';
 
 const here = world();
 /** The rules let a press pass every 120 milliseconds. */
-const hand = { delay: 150 };
+const hand = { delay: 220 };
 
 /** Presses a button that begins a play; gives its sequence once that has been shown. */
 async function startColors(page: Page, button: string): Promise<number[]> {

@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
 type Point = { x: number; y: number };
+
+/** How long a finger stays down: nobody taps faster, and no game counts what comes sooner. */
+const TAP_MS = 220;
 
 /** A finger on a page: what it does are touches, and no clicks of a mouse. */
 export type Finger = {
@@ -15,6 +19,7 @@ export async function fingerOn(page: Page): Promise<Finger> {
   return {
     async tap(target) {
       await down(touch, await middleOf(target));
+      await pause(TAP_MS);
       await up(touch);
     },
     async swipe(target, acrossPx, downPx) {

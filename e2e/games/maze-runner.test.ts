@@ -32,7 +32,7 @@ it('Maze Runner is lost by waiting, won by keyboard, and locked for a day', asyn
 
   const board = await startMaze(page, 'Play again');
   for (const direction of solveMaze(board)) {
-    await page.keyboard.press(keys[direction], { delay: 90 });
+    await page.keyboard.press(keys[direction], { delay: 150 });
   }
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
   await page.getByText('Balance: 10 coins').waitFor();

@@ -7,9 +7,9 @@ const here = world();
 
 type View = { cards: (number | null)[]; pairsLeft: number };
 
-/** Flips one card with Enter; gives what the server shows after it. */
+/** Flips one card with Enter; gives what the server shows once the flip was not too soon. */
 async function flip(page: Page, place: number): Promise<View> {
-  const answered = page.waitForResponse('**/moves');
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/moves') && answer.ok());
   const name = `Card ${(place % 4) + 1}, row ${Math.floor(place / 4) + 1}: face down`;
   await page.getByRole('button', { name }).press('Enter');
   const answer: { view: View } = await (await answered).json();

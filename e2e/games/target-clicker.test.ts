@@ -35,7 +35,7 @@ async function startClicker(page: Page, begin: () => Promise<void>): Promise<Cli
 async function pressCells(page: Page, { targets }: ClickerState, count: number): Promise<void> {
   for (const [place, target] of targets.slice(0, count).entries()) {
     if (!('cell' in target)) throw new Error('keys have cells');
-    await page.keyboard.press(String(target.cell), { delay: 160 });
+    await page.keyboard.press(String(target.cell), { delay: 260 });
     if (place < 19) await page.getByText(`Hits: ${place + 1} of 20`).waitFor();
   }
 }
@@ -69,7 +69,7 @@ it('Target Clicker is practised by touch: beside the disc costs nothing', async 
       await tap(fingers, beside);
       await page.getByText('Hits: 0 of 20').waitFor();
     }
-    await tap(fingers, at, 160);
+    await tap(fingers, at, 260);
     if (place < 19) await page.getByText(`Hits: ${place + 1} of 20`).waitFor();
   }
   await page.getByText('You won! Practice pays no coins.').waitFor();
@@ -82,7 +82,7 @@ it('Target Clicker is practised by what a screen reader says', async () => {
   await startClicker(page, () => page.getByRole('button', { name: 'Start' }).press('Enter'));
   for (let hit = 1; hit <= 20; hit += 1) {
     const said = page.getByRole('status').filter({ hasText: /^[1-9]$/ });
-    await page.keyboard.press((await said.textContent()) ?? '', { delay: 160 });
+    await page.keyboard.press((await said.textContent()) ?? '', { delay: 260 });
     if (hit < 20) await page.getByText(`Hits: ${hit} of 20`).waitFor();
   }
   await page.getByText('You won! Practice pays no coins.').waitFor();
