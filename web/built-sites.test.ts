@@ -82,6 +82,17 @@ describe.each(sites)(
   },
 );
 
+describe('a game', () => {
+  const stages = globSync('assets/**/*-stage-*.js.br', { cwd: folderOf('tasks') });
+
+  it('is a chunk of its own below 6 kB', () => {
+    expect(stages.length).toBeGreaterThan(1);
+    for (const stage of stages) {
+      expect(statSync(join(folderOf('tasks'), stage)).size / 1000, stage).toBeLessThan(6);
+    }
+  });
+});
+
 /** What only the server may know, by the names that `.env.example` gives it. */
 function secretNames(): string[] {
   const example = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8');
@@ -112,6 +123,27 @@ describe('what strangers can download', () => {
         canaries.filter((canary) => text.includes(canary)),
         file,
       ).toEqual([]);
+    }
+  });
+
+  it('holds no word and no question of a game', () => {
+    const seeded = join(import.meta.dirname, '../server/migrations/0040-game-contents.sql');
+    const texts = [...readFileSync(seeded, 'utf8').matchAll(/'([^']+)'/g)].map(([, text]) => text);
+    const words = texts.filter((text) => /^[A-Z]{5}$/.test(text ?? ''));
+    const sentences = texts.filter((text) => (text ?? '').length > 12);
+    expect(words).toHaveLength(30);
+    expect(sentences.length).toBeGreaterThan(100);
+    const stored = new RegExp(String.raw`\b(?:${words.join('|')})\b`);
+    for (const file of files) {
+      const text = readFileSync(join(root, file), 'utf8');
+      expect(
+        sentences.filter((sentence) => text.includes(sentence ?? '')),
+        file,
+      ).toEqual([]);
+      expect(stored.exec(text)?.[0], file).toBeUndefined();
+      // Some are words of the pages themselves; a list of them is none.
+      const used = words.filter((word) => text.toUpperCase().includes(word ?? ''));
+      expect(used.length, file).toBeLessThan(words.length / 2);
     }
   });
 

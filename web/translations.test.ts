@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { translations, translationsPage } from './translations.ts';
 
 /** Names, keys and words of the client area, which stay as they are on the pages they name. */
-const latin = /\{\w+\}|\b(?:Regz|UTC|License Key|Redeem|Key|[0-9]+)\b/g;
+const latin = /\{\w+\}|\b(?:Regz|UTC|License Key|Redeem|Key|Enter|Space|[0-9]+)\b/g;
 
 const all = translations();
 

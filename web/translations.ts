@@ -18,7 +18,8 @@ has approved any of it yet. Words that recur are those of the glossary below.
 |---|---|
 | \`server/migrations/0031-tasks.sql\` | titles and texts of the ten tasks, as they are seeded; staff edit them afterwards |
 | \`server/migrations/0033-shop.sql\` | descriptions of the ten products, as they are seeded; staff edit them afterwards |
-| \`server/src/accounts/task-users/task-email-words.ts\` | the mail that verifies an address |
+| \`server/migrations/0040-game-contents.sql\` | hints of the thirty words and the ten questions, as they are seeded; staff edit them afterwards |
+| \`server/src/accounts/task-email/task-email-words.ts\` | the mail that verifies an address |
 | \`server/src/accounts/task-passwords/task-password-words.ts\` | the mails about a password |
 | \`web/src/i18n/task-area\` | what the pages say: the second table below |
 

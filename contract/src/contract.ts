@@ -4,6 +4,7 @@ import { community } from './community/community.ts';
 import { devices } from './devices/devices.ts';
 import { downloadFileRefusals, downloads } from './downloads/downloads.ts';
 import { downloadUploadRefusals } from './downloads/staff.ts';
+import { games } from './games/games.ts';
 import { guide } from './guide/guide.ts';
 import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
@@ -34,6 +35,7 @@ export const contract = {
   },
   coins,
   tasks,
+  games,
   shop,
   sites,
 };

@@ -25,6 +25,7 @@ import { downloadsRoutes } from './downloads/downloads.routes.ts';
 import { serveDownloadUploads } from './downloads/files/download-uploads.routes.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { exportTaskUser } from './export-task-user.ts';
+import { gamesRoutes } from './games/games.routes.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
 import { licensesRoutes } from './licenses/licenses.routes.ts';
@@ -156,6 +157,7 @@ function operationHandlers(services: Services): Handlers<Contract> {
     storefront: { ...storefrontRoutes(services), ...storefrontStaffRoutes(services) },
     coins: coinsRoutes(services),
     tasks: tasksRoutes(services),
+    games: gamesRoutes(services),
     shop: shopRoutes(services),
     sites: sitesRoutes(services),
   };

@@ -1,6 +1,7 @@
 import { exportTaskAccount } from './accounts/task-users/export-task-account.ts';
 import { exportEntries } from './audit/export-entries.ts';
 import { exportCoins } from './coins/export-coins.ts';
+import { exportGames } from './games/export-games.ts';
 import type { Database } from './platform/database/database.ts';
 import { findAnswersOf } from './platform/http/idempotency.ts';
 import { exportMail } from './platform/mail/export-mail.ts';
@@ -18,6 +19,7 @@ export async function exportTaskUser(db: Database, userId: string): Promise<Pers
     ...data,
     ...(await exportTasks(db, userId)),
     ...(await exportCoins(db, userId)),
+    ...(await exportGames(db, userId)),
     ...(await exportShop(db, userId)),
     ...(await exportMail(db, email)),
     ...(await exportEntries(db, { kind: 'task-user', id: userId })),

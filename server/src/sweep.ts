@@ -3,6 +3,7 @@ import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { keepLedger } from './coins/ledger/check-ledger.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
 import { sweepDownloads } from './downloads/sweep-downloads.ts';
+import { sweepGames } from './games/sweep-games.ts';
 import { announceLowStock } from './key-stock/announce-low-stock.ts';
 import { announceExpiries } from './licenses/announce-expiries.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
@@ -21,6 +22,7 @@ export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<v
   await sweepAccounts(services);
   await sweepDevices(services);
   await sweepTasks(services);
+  await sweepGames(services);
   await deleteAnswersBefore(db, new Date(now - ANSWERS_KEPT_MS));
   await deleteMailBefore(db, new Date(now - MAIL_KEPT_MS));
 }

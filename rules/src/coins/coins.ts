@@ -25,6 +25,7 @@ export const ledgerCheckNames = [
   'C5',
   'C6',
   'C7',
+  'C8',
   'C9',
   'C10',
   'C11',

@@ -1,3 +1,5 @@
+import type { Pace } from '../accounts/task-users.ts';
+
 /** The ten games of a day, as `game_completions` names them. Source: specification B 9. */
 export const gameNames = [
   'Mini Shooter',
@@ -11,3 +13,40 @@ export const gameNames = [
   'Reaction Test',
   'Puzzle',
 ] as const;
+export type GameName = (typeof gameNames)[number];
+
+/** The same games as addresses, files and texts name them, in the same order. */
+export const gameSlugs = [
+  'mini-shooter',
+  'memory-match',
+  'quick-math',
+  'word-scramble',
+  'target-clicker',
+  'color-sequence',
+  'maze-runner',
+  'trivia',
+  'reaction-test',
+  'puzzle',
+] as const;
+export type GameSlug = (typeof gameSlugs)[number];
+
+/** What a game that was won gives. Source: specification B 9. */
+export const GAME_COINS = 10;
+
+export const difficulties = ['Easy', 'Medium', 'Hard', 'Expert'] as const;
+export const controls = ['pointer', 'touch', 'keys', 'reader'] as const;
+
+/** By what somebody plays; `reader` is a screen reader. */
+export type Control = (typeof controls)[number];
+
+/** The name under which the ledger and the exports know a game. */
+export function gameName(slug: GameSlug): GameName {
+  const name = gameNames[gameSlugs.indexOf(slug)];
+  if (name === undefined) throw new Error(`unknown game ${slug}`);
+  return name;
+}
+
+/** A length of time at a pace, in milliseconds: relaxed is half as long again. */
+export function atPace(ms: number, pace: Pace): number {
+  return pace === 'relaxed' ? Math.floor((ms * 3) / 2) : ms;
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveCoins, makeAdmin } from '../../test/harness/factories.ts';
@@ -22,15 +23,23 @@ async function admin() {
   return { browser, username };
 }
 
-/** A game that was won now, as the coming engine writes it, and its coins. */
+/** A game that was won now, and its coins. */
 async function winGame(userId: string, game: string) {
   const at = new Date(server.clock());
-  const { rows } = await server.database.ownerPool.query<{ id: string }>(
-    `insert into game_completions (user_id, game_name, completion_date, created_at)
-     values ($1, $2, $3, $4) returning play_id as id`,
-    [userId, game, at.toISOString().slice(0, 10), at],
+  const date = at.toISOString().slice(0, 10);
+  const playId = randomUUID();
+  await server.database.ownerPool.query(
+    `insert into game_plays (id, user_id, game_name, play_date, play_number, practice, rules_version,
+       pace, control, seed, state, issued_at, expires_at, ended_at)
+     values ($1, $2, $3, $4, 1, false, 1, 'standard', 'keys', decode(repeat('00', 16), 'hex'), 'won',
+       $5, $5::timestamptz + interval '1 minute', $5)`,
+    [playId, userId, game, date, at],
   );
-  const playId = rows[0]?.id ?? '';
+  await server.database.ownerPool.query(
+    `insert into game_completions (play_id, user_id, game_name, completion_date, created_at)
+     values ($1, $2, $3, $4, $5)`,
+    [playId, userId, game, date, at],
+  );
   return transaction(server.database.db, ({ trx }) =>
     earnCoins(trx, { kind: 'game', userId, at, playId }),
   );

@@ -20,6 +20,7 @@ import { taskUserExamples } from './accounts/task-user-examples.ts';
 import { coinExamples } from './coins/coin-examples.ts';
 import { deviceExamples } from './devices/device-examples.ts';
 import { downloadExamples } from './downloads/download-examples.ts';
+import { gameExamples } from './games/game-examples.ts';
 import type { Example } from './operation-example.ts';
 import { orderExamples } from './orders/order-examples.ts';
 import { orderSandboxExamples } from './orders/order-sandbox-examples.ts';
@@ -232,6 +233,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   ...taskUserExamples,
   ...coinExamples,
   ...taskExamples,
+  ...gameExamples,
   ...shopExamples,
   'sites.config': nothing,
   'sites.reportMissingPage': { input: async () => ({ path: '/nowhere' }) },

@@ -15,6 +15,7 @@ import { coinRefusals } from './coins/provoked-coins.ts';
 import { communityRefusals } from './community/provoked-community.ts';
 import { deviceRefusals } from './devices/provoked-devices.ts';
 import { downloadRefusals } from './downloads/provoked-downloads.ts';
+import { gameRefusals } from './games/provoked-games.ts';
 import { keyRefusals } from './key-stock/provoked-keys.ts';
 import { exampleOf } from './operation-examples.ts';
 import { orderSandboxRefusals } from './orders/provoked-order-sandbox.ts';
@@ -227,6 +228,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   ...taskUserRefusals,
   ...coinRefusals,
   ...taskRefusals,
+  ...gameRefusals,
   ...shopRefusals,
   ...deviceRefusals,
   ...orderRefusals,

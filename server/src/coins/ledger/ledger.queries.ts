@@ -6,7 +6,9 @@ export type Fault = { name: string; wrong: number };
 /** How many faults each invariant finds; of the wallets that moved since a moment, or of all. */
 export async function findFaults(db: Database, since: Date | null): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
-    select name, wrong from coin_faults(${since}::timestamptz)`.execute(db);
+    select name, wrong from coin_faults(${since}::timestamptz)
+    union all
+    select name, wrong from game_faults(${since}::timestamptz)`.execute(db);
   return rows;
 }
 

@@ -353,7 +353,57 @@ export interface GameCompletions {
   game_name: string;
   imported: Generated<boolean>;
   play_id: Generated<string>;
+  proved_by: Generated<string | null>;
   user_id: string;
+}
+
+export interface GamePlayMoves {
+  at: Timestamp;
+  input: Json;
+  play_id: string;
+  step: number;
+}
+
+export interface GamePlays {
+  content: Json | null;
+  control: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  flags: Generated<string[]>;
+  game_name: string;
+  id: string;
+  issued_at: Timestamp;
+  log: Buffer | null;
+  pace: string;
+  play_date: string;
+  play_number: number;
+  practice: boolean;
+  rules_version: number;
+  score: number | null;
+  seed: Buffer;
+  state: Generated<string>;
+  user_id: string;
+  verdict: Json | null;
+  voided_at: Timestamp | null;
+}
+
+export interface GameQuestions {
+  active: Generated<boolean>;
+  en: Json | null;
+  id: Generated<string>;
+  right_option: number;
+  si: Json | null;
+  ta: Json | null;
+  version: Generated<number>;
+}
+
+export interface GameWords {
+  active: Generated<boolean>;
+  hint_en: string;
+  hint_si: string;
+  hint_ta: string;
+  version: Generated<number>;
+  word: string;
 }
 
 export interface GuideStepsDone {
@@ -784,6 +834,10 @@ export interface DB {
   download_items: DownloadItems;
   download_seedings: DownloadSeedings;
   game_completions: GameCompletions;
+  game_play_moves: GamePlayMoves;
+  game_plays: GamePlays;
+  game_questions: GameQuestions;
+  game_words: GameWords;
   guide_steps_done: GuideStepsDone;
   idempotency_answers: IdempotencyAnswers;
   key_stock_products: KeyStockProducts;

@@ -4,6 +4,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 type TaskUsers = Omit<Contract['accounts']['taskUsers'], 'staff'>;
 type Coins = Omit<Contract['coins'], 'staff'>;
 type Tasks = Omit<Contract['tasks'], 'staff'>;
+type Games = Contract['games'];
 type Shop = Omit<Contract['shop'], 'staff'>;
 
 /** All that the pages of the task area ask the server. */
@@ -11,6 +12,7 @@ type ErrorMaps = InferContractRouterErrorMap<
   TaskUsers & {
     coins: Coins;
     tasks: Tasks;
+    games: Games;
     shop: Shop;
     challenges: Contract['accounts']['challenges'];
   }

@@ -26,7 +26,7 @@ export async function boundedFetch(request: Request, init: RequestInit = {}): Pr
     const response = await fetch(request, { ...init, signal });
     readServerClock(response.headers.get('date'));
     // The body is part of the answer; answers are small, and read as a whole anyway.
-    const body = await response.blob();
+    const body = await response.arrayBuffer();
     const { status, statusText, headers } = response;
     return new Response(isBodiless(status) ? null : body, { status, statusText, headers });
   } finally {

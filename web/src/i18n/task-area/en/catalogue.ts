@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { coins } from './coins.ts';
 import { dates } from './dates.ts';
 import { errors } from './errors.ts';
+import { games } from './games/games.ts';
 import { shop } from './shop.ts';
 import { tasks } from './tasks.ts';
 
@@ -24,6 +25,7 @@ export const words = {
   coins,
   dates,
   errors,
+  games,
   shop,
   tasks,
 };

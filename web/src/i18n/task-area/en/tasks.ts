@@ -1,4 +1,4 @@
-/** Words of the daily tasks and of the games' tab. Source: specification B 2, B 8. */
+/** Words of the daily tasks. Source: specification B 2, B 8. */
 export const tasks = {
   tabs: 'Sections of the task area',
   tab: 'Daily Tasks',
@@ -21,10 +21,4 @@ export const tasks = {
   dayDone: 'All ten tasks are done today.',
   resets: (time: string) => `New tasks come at ${time}.`,
   staff: 'Staff accounts earn and spend no coins.',
-  games: {
-    tab: 'Games',
-    title: 'Daily Games Challenge',
-    soon: 'The games open soon',
-    text: 'They come with the next release. Ten tasks alone already bring you the daily bonus.',
-  },
 };

@@ -3,9 +3,19 @@ import { account } from './account.ts';
 import { coins } from './coins.ts';
 import { dates } from './dates.ts';
 import { errors } from './errors.ts';
+import { games } from './games/games.ts';
 import { shop } from './shop.ts';
 import { tasks } from './tasks.ts';
 import { shared } from './words.ts';
 
 /** Every sentence of the task area in Sinhala. */
-export const words: TaskAreaWords = { ...shared, account, coins, dates, errors, shop, tasks };
+export const words: TaskAreaWords = {
+  ...shared,
+  account,
+  coins,
+  dates,
+  errors,
+  games,
+  shop,
+  tasks,
+};

@@ -47,6 +47,16 @@ export const errors: TaskAreaErrors = {
   TASK_NOT_VISITED: 'පළමුව මෙම කාර්යයේ සබැඳිය විවෘත කරන්න.',
   TASK_TOO_SOON: ({ retryAfterSeconds }) => `කරුණාකර තව තත්පර ${retryAfterSeconds}ක් රැඳෙන්න.`,
 
+  GAME_LOCKED: 'ඔබ අද මෙම ක්‍රීඩාව දැනටමත් සම්පූර්ණ කර ඇත!',
+  GAME_PLAY_TOO_SOON: ({ retryAfterSeconds }) =>
+    `නැවත ක්‍රීඩා කිරීමට තව තත්පර ${retryAfterSeconds}ක් රැඳෙන්න.`,
+  GAME_PLAY_UNKNOWN: 'මෙම ක්‍රීඩාව නොපවතී.',
+  GAME_PLAY_OVER: 'මෙම ක්‍රීඩාව අවසන්. ඔබට අලුත් එකක් ආරම්භ කළ හැක.',
+  GAME_MOVE_OUT_OF_STEP: 'මෙම ක්‍රීඩාව වෙනත් කවුළුවක ඉදිරියට යයි.',
+  GAME_MOVE_INVALID: 'මෙය කළ නොහැකි පියවරකි.',
+  GAME_MOVE_TOO_SOON: 'එය කල්තියා වැඩිය.',
+  GAME_LOG_INVALID: 'ක්‍රීඩාව කියවිය නොහැකි විය. කරුණාකර නැවත ක්‍රීඩා කරන්න.',
+
   SHOP_PRODUCT_UNKNOWN: 'මෙම නිෂ්පාදනය තවදුරටත් විකිණෙන්නේ නැත.',
   SHOP_SPENDING_HELD: 'මෙම ගිණුමේ මිලදී ගැනීම් රඳවා ඇත. කරුණාකර සහාය අමතන්න.',
   SHOP_EMAIL_UNVERIFIED: 'මිලදී ගැනීමට පෙර ඔබේ විද්‍යුත් තැපැල් ලිපිනය තහවුරු කරන්න.',

@@ -1,6 +1,6 @@
 import type { TaskAreaWords } from '../en/catalogue.ts';
 
-/** The daily tasks and the games' tab in Sinhala. */
+/** The daily tasks in Sinhala. */
 export const tasks: TaskAreaWords['tasks'] = {
   tabs: 'කාර්ය කලාපයේ කොටස්',
   tab: 'දෛනික කාර්ය',
@@ -23,10 +23,4 @@ export const tasks: TaskAreaWords['tasks'] = {
   dayDone: 'අද කාර්ය දහයම අවසන්.',
   resets: (time) => `නව කාර්ය ලැබෙන වේලාව: ${time}`,
   staff: 'කාර්ය මණ්ඩල ගිණුම් කාසි උපයන්නේ හෝ වියදම් කරන්නේ නැත.',
-  games: {
-    tab: 'ක්‍රීඩා',
-    title: 'දෛනික ක්‍රීඩා අභියෝගය',
-    soon: 'ක්‍රීඩා ළඟදීම විවෘත වේ',
-    text: 'ඒවා ඊළඟ නිකුතුව සමඟ පැමිණේ. කාර්ය දහය පමණක් කළත් දෛනික බෝනසය හිමි වේ.',
-  },
 };

@@ -48,6 +48,16 @@ export const errors: TaskAreaErrors = {
   TASK_NOT_VISITED: 'முதலில் இந்தப் பணியின் இணைப்பைத் திறக்கவும்.',
   TASK_TOO_SOON: ({ retryAfterSeconds }) => `இன்னும் காத்திருக்க வேண்டிய விநாடிகள்: ${retryAfterSeconds}`,
 
+  GAME_LOCKED: 'இந்த விளையாட்டை இன்று ஏற்கனவே முடித்துவிட்டீர்கள்!',
+  GAME_PLAY_TOO_SOON: ({ retryAfterSeconds }) =>
+    `மீண்டும் விளையாடக் காத்திருக்க வேண்டிய விநாடிகள்: ${retryAfterSeconds}`,
+  GAME_PLAY_UNKNOWN: 'இந்த விளையாட்டு இல்லை.',
+  GAME_PLAY_OVER: 'இந்த விளையாட்டு முடிந்தது. புதியதைத் தொடங்கலாம்.',
+  GAME_MOVE_OUT_OF_STEP: 'இந்த விளையாட்டு வேறு தாவலில் தொடர்கிறது.',
+  GAME_MOVE_INVALID: 'இந்த நகர்வு சாத்தியமில்லை.',
+  GAME_MOVE_TOO_SOON: 'அது மிக விரைவு.',
+  GAME_LOG_INVALID: 'விளையாட்டைப் படிக்க முடியவில்லை. மீண்டும் விளையாடவும்.',
+
   SHOP_PRODUCT_UNKNOWN: 'இந்தத் தயாரிப்பு இனி விற்கப்படாது.',
   SHOP_SPENDING_HELD: 'இந்தக் கணக்கின் கொள்முதல்கள் நிறுத்தி வைக்கப்பட்டுள்ளன. உதவிக் குழுவைத் தொடர்பு கொள்ளவும்.',
   SHOP_EMAIL_UNVERIFIED: 'வாங்குவதற்கு முன் உங்கள் மின்னஞ்சல் முகவரியைச் சரிபார்க்கவும்.',

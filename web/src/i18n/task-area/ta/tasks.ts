@@ -1,6 +1,6 @@
 import type { TaskAreaWords } from '../en/catalogue.ts';
 
-/** The daily tasks and the games' tab in Tamil. */
+/** The daily tasks in Tamil. */
 export const tasks: TaskAreaWords['tasks'] = {
   tabs: 'பணிப் பகுதியின் பிரிவுகள்',
   tab: 'தினசரிப் பணிகள்',
@@ -23,10 +23,4 @@ export const tasks: TaskAreaWords['tasks'] = {
   dayDone: 'இன்றைய பத்துப் பணிகளும் முடிந்தன.',
   resets: (time) => `புதிய பணிகள் வரும் நேரம்: ${time}`,
   staff: 'பணியாளர் கணக்குகள் நாணயங்களை ஈட்டுவதோ செலவிடுவதோ இல்லை.',
-  games: {
-    tab: 'விளையாட்டுகள்',
-    title: 'தினசரி விளையாட்டுச் சவால்',
-    soon: 'விளையாட்டுகள் விரைவில் திறக்கப்படும்',
-    text: 'அவை அடுத்த வெளியீட்டில் வரும். பத்துப் பணிகள் மட்டுமே தினசரி போனஸுக்குப் போதும்.',
-  },
 };

@@ -4,9 +4,7 @@ import type { TaskUser } from '../../../accounts/task-users/task-session.ts';
 import { useTaskWords } from '../../../i18n/task-area/language.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { TaskList } from '../../../tasks/task-list.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { TabName } from '../views.ts';
 
@@ -15,15 +13,10 @@ const Shop = lazyPart(async () => {
   return ShopTab;
 });
 
-/** Says honestly that there are no games yet. */
-function GamesToCome() {
-  const { games } = useTaskWords().tasks;
-  return (
-    <Card title={games.title}>
-      <EmptyState title={games.soon} text={games.text} />
-    </Card>
-  );
-}
+const Games = lazyPart(async () => {
+  const { GamesPanel } = await import('../../../games/games-panel.tsx');
+  return GamesPanel;
+});
 
 /** Daily Tasks, Games and Shop. Source: specification B 2. */
 export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
@@ -45,7 +38,15 @@ export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
           label: words.tasks.tab,
           content: <TaskList isStaff={user.isAdmin} />,
         },
-        { value: 'games', label: words.tasks.games.tab, content: <GamesToCome /> },
+        {
+          value: 'games',
+          label: words.games.tab,
+          content: (
+            <Suspense fallback={loading}>
+              <Games isStaff={user.isAdmin} />
+            </Suspense>
+          ),
+        },
         {
           value: 'shop',
           label: words.shop.tab,

@@ -1,0 +1,150 @@
+import { paces } from '@regz/rules/accounts/task-users.ts';
+import { scoreUnits } from '@regz/rules/games/game-rules.ts';
+import { controls, difficulties, gameSlugs } from '@regz/rules/games/games.ts';
+import { LOG_LIMITS } from '@regz/rules/games/input-log.ts';
+import { lossReasons } from '@regz/rules/games/judged.ts';
+import { findGame } from '@regz/rules/games/registry.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { gameReveal, gameView } from './views.ts';
+
+/** A game that can be played. */
+const game = z.enum(gameSlugs).refine((slug) => findGame(slug) !== undefined);
+const id = z.uuid();
+const seed = z.string().regex(/^[\da-f]{32}$/);
+
+/** The end of a play, the same however often it is asked for. */
+export const playVerdict = z.strictObject({
+  outcome: z.enum(['won', 'lost']),
+  reason: z.enum(lossReasons).nullable(),
+  coins: z.int().nonnegative(),
+  /** 0, or the day's bonus where this game brought the day to ten. */
+  bonus: z.int().nonnegative(),
+  balance: z.int().nonnegative(),
+  /** When the game can be won again; null where it is not locked. */
+  availableAt: fields.instant.nullable(),
+  /** Won while the game was locked, in another tab: an information, no error. */
+  alreadyCompleted: z.boolean(),
+  /** In the unit of the game; null for a play that was lost. */
+  score: z.int().nonnegative().nullable(),
+  best: z.int().nonnegative().nullable(),
+  reveal: gameReveal.nullable(),
+});
+
+const play = z.strictObject({
+  id,
+  game,
+  practice: z.boolean(),
+  version: z.int(),
+  pace: z.enum(paces),
+  control: z.enum(controls),
+  issuedAt: fields.instant,
+  expiresAt: fields.instant,
+  serverNow: fields.instant,
+  /** What the browser plays with; null where the server alone may know it. */
+  seed: seed.nullable(),
+  /** What an oracle game shows; null for the others. */
+  view: gameView.nullable(),
+  /** The number that the next move carries. */
+  step: z.int(),
+});
+
+const unknown = { GAME_PLAY_UNKNOWN: { status: 404 } } as const;
+const over = { GAME_PLAY_OVER: { status: 409 } } as const;
+
+/** The caller's games of the day. Source: specification B 2, B 9. */
+const list = operation({ caller: 'task-user' })
+  .route({ method: 'GET', path: '/games' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      serverNow: fields.instant,
+      games: z.array(
+        z.strictObject({
+          game,
+          difficulty: z.enum(difficulties),
+          rewardCoins: z.int(),
+          limitSeconds: z.int().nullable(),
+          state: z.enum(['ready', 'open', 'locked']),
+          availableAt: fields.instant.nullable(),
+          playsToday: z.int().nonnegative(),
+          scoredBy: z.enum(scoreUnits),
+          /** The best score ever, practice included; less is better. */
+          best: z.int().nonnegative().nullable(),
+        }),
+      ),
+    }),
+  );
+
+/**
+ * Begins a play. An open one of an oracle game is handed back as it stands; of a replayed game it
+ * is abandoned, because a reload has ended it. Practice pays nothing and locks nothing, and is all
+ * that staff accounts play.
+ */
+const start = operation({ caller: 'task-user' })
+  .route({ method: 'POST', path: '/games/{game}/plays', successStatus: 201 })
+  .input(
+    z.strictObject({
+      game,
+      control: z.enum(controls),
+      practice: z.boolean().optional(),
+      pace: z.enum(paces).optional(),
+    }),
+  )
+  .output(play)
+  .errors({
+    GAME_LOCKED: { status: 409, data: z.strictObject({ availableAt: fields.instant }) },
+    GAME_PLAY_TOO_SOON: { status: 429, data: z.strictObject({ retryAfterSeconds: z.int() }) },
+  });
+
+/** A play of the caller: as it stands, or how it ended. */
+const read = operation({ caller: 'task-user' })
+  .route({ method: 'GET', path: '/games/plays/{id}' })
+  .input(z.strictObject({ id }))
+  .output(z.strictObject({ play: play.nullable(), verdict: playVerdict.nullable() }))
+  .errors({ ...unknown, ...over });
+
+/** One input of an oracle game. Repeating it gives its view again. */
+const move = operation({ caller: 'task-user' })
+  .route({ method: 'POST', path: '/games/plays/{id}/moves' })
+  .input(
+    z.strictObject({
+      id,
+      step: z.int().min(1).max(40),
+      input: z.union([z.int().min(-9999).max(9999), z.string().max(5)]),
+    }),
+  )
+  .output(z.strictObject({ view: gameView, verdict: playVerdict.nullable() }))
+  .errors({
+    ...unknown,
+    ...over,
+    GAME_MOVE_OUT_OF_STEP: { status: 409, data: z.strictObject({ step: z.int() }) },
+    GAME_MOVE_INVALID: { status: 400 },
+    GAME_MOVE_TOO_SOON: { status: 409, data: z.strictObject({ waitMs: z.int() }) },
+  });
+
+/**
+ * Hands in the inputs of a replayed play; the server plays them again and decides. A play that has
+ * ended answers with its verdict. `heldMs` says how long the log waited for the line to come back.
+ */
+const finish = operation({ caller: 'task-user' })
+  .route({ method: 'POST', path: '/games/plays/{id}/finish' })
+  .input(
+    z.strictObject({
+      id,
+      log: z.string().max(LOG_LIMITS.characters),
+      heldMs: z.int().min(0).max(3_600_000).optional(),
+    }),
+  )
+  .output(playVerdict)
+  .errors({ ...unknown, ...over, GAME_LOG_INVALID: { status: 400 } });
+
+/** Gives a play up. One that has ended stays as it ended. */
+const abandon = operation({ caller: 'task-user' })
+  .route({ method: 'POST', path: '/games/plays/{id}/abandon' })
+  .input(z.strictObject({ id }))
+  .output(fields.nothing)
+  .errors(unknown);
+
+export const games = { list, start, read, move, finish, abandon };

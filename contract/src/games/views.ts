@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { colorSequenceReveal } from './color-sequence.ts';
+import { memoryMatchReveal, memoryMatchView } from './memory-match.ts';
+import { puzzleReveal } from './puzzle.ts';
+import { quickMathReveal, quickMathView } from './quick-math.ts';
+import { reactionTestReveal } from './reaction-test.ts';
+import { triviaReveal, triviaView } from './trivia.ts';
+import { wordScrambleView } from './word-scramble.ts';
+
+/**
+ * All that may leave the server of an oracle game that goes on: the answer is held to it field by
+ * field, so that a secret cannot slip out with it. A game has a line here.
+ */
+export const gameView = z.discriminatedUnion('game', [
+  memoryMatchView,
+  quickMathView,
+  wordScrambleView,
+  triviaView,
+]);
+
+/** What somebody who lost is shown. A game that hides something has a line here. */
+export const gameReveal = z.discriminatedUnion('game', [
+  memoryMatchReveal,
+  colorSequenceReveal,
+  reactionTestReveal,
+  puzzleReveal,
+  quickMathReveal,
+  triviaReveal,
+]);

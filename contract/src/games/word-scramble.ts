@@ -1,0 +1,14 @@
+import { WORD_LENGTH } from '@regz/rules/games/word-scramble/word-content.ts';
+import { GUESSES } from '@regz/rules/games/word-scramble/word-scramble.ts';
+import * as z from 'zod';
+
+const word = z.string().regex(/^[A-Z]{5}$/);
+
+/** The letters of the word in another order, its hint, and what was guessed. */
+export const wordScrambleView = z.strictObject({
+  game: z.literal('word-scramble'),
+  letters: z.array(z.string().regex(/^[A-Z]$/)).length(WORD_LENGTH),
+  hint: z.strictObject({ en: z.string(), si: z.string(), ta: z.string() }),
+  guesses: z.array(word).max(GUESSES),
+  guessesLeft: z.int().min(0).max(GUESSES),
+});

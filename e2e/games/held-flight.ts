@@ -1,0 +1,90 @@
+import type { Timed } from '@regz/rules/games/input-codec.ts';
+import { decodeLog } from '@regz/rules/games/input-log.ts';
+import { beginFlight, type Flight, flownTo } from '@regz/rules/games/mini-shooter/flight.ts';
+import { type ShooterInput, shooterCodec } from '@regz/rules/games/mini-shooter/shooter-codec.ts';
+import { type Seed, seedFromHex } from '@regz/rules/games/random.ts';
+import type { Page } from 'playwright-core';
+import { keepPlay, keptPlay } from './kept-play.ts';
+
+const LEAD_IN_MS = 3000;
+
+/**
+ * A flight in a page whose clock only moves when the journey moves it, and the same flight by the
+ * rules: so a journey knows at each tick what its keys have done.
+ */
+export type HeldFlight = {
+  seed: Seed;
+  /** As the rules have it. */
+  flight(): Flight;
+  /** Flies to a tick. */
+  to(tick: number): Promise<void>;
+  /** Holds other keys from now on, by whatever the journey does for it. */
+  hold(keys: number, act: () => Promise<void>): Promise<void>;
+};
+
+/** Gives a page, before it is opened, a clock that can be held; its plays are kept. */
+export async function holdable(page: Page): Promise<void> {
+  await page.clock.install();
+  await keepPlay(page);
+}
+
+/** Presses whatever begins a flight, with the clock of the page held. */
+export async function beginHeldFlight(page: Page, press: () => Promise<void>): Promise<HeldFlight> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await press();
+  await page.getByRole('application').waitFor();
+  const play = await keptPlay(page);
+  const seed = seedFromHex(play.seed) ?? [0, 0, 0, 0];
+  let flight = beginFlight(seed);
+  let passedMs = 0;
+
+  return {
+    seed,
+    flight: () => flight,
+    async to(tick) {
+      // In the first millisecond of a tick, and so surely within it.
+      const untilMs = LEAD_IN_MS + Math.floor((tick * 1000) / 60) + 1;
+      if (untilMs > passedMs) await page.clock.runFor(untilMs - passedMs);
+      passedMs = Math.max(passedMs, untilMs);
+      flight = flownTo(flight, tick, seed);
+    },
+    async hold(keys, act) {
+      await act();
+      flight = { ...flight, held: keys };
+    },
+  };
+}
+
+/** The log that the page hands in, once it does. */
+export async function handedIn(page: Page): Promise<Timed<ShooterInput>[]> {
+  const request = await page.waitForRequest('**/finish');
+  const { log }: { log: string } = request.postDataJSON();
+  return decodeLog(log, shooterCodec) ?? [];
+}
+
+const keyNames = [
+  [1, 'ArrowUp'],
+  [2, 'ArrowDown'],
+  [4, 'ArrowLeft'],
+  [8, 'ArrowRight'],
+] as const;
+
+/** Lets go of the keys that are held no more, and presses the others. */
+export async function changeKeys(page: Page, from: number, to: number): Promise<void> {
+  for (const [bit, name] of keyNames) {
+    if ((from & bit) !== 0 && (to & bit) === 0) await page.keyboard.up(name);
+    if ((from & bit) === 0 && (to & bit) !== 0) await page.keyboard.down(name);
+  }
+}
+
+/** The keys that lead toward the nearest obstacle, where it will soon be. */
+export function chase({ player, obstacles }: Flight): number {
+  const far = ({ x, y }: { x: number; y: number }) =>
+    Math.abs(x - player.x) + Math.abs(y - player.y);
+  const [rock] = obstacles.toSorted((one, other) => far(one) - far(other));
+  if (rock === undefined) return 0;
+  const [right, down] = [rock.x + 20 * rock.dx - player.x, rock.y + 20 * rock.dy - player.y];
+  const across = right > 0 ? 8 : 4;
+  const along = down > 0 ? 2 : 1;
+  return (Math.abs(right) > 3000 ? across : 0) | (Math.abs(down) > 3000 ? along : 0);
+}

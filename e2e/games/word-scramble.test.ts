@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { phone } from '../harness/browser.ts';
+import { wordFrom } from '../harness/game-contents.ts';
+import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
+import { world } from '../harness/world.ts';
+
+const here = world();
+
+/** The letters of the play, from what a screen reader says of their group. */
+async function lettersOf(page: Page): Promise<string[]> {
+  const said = await page.getByRole('group', { name: /^Letters: / }).ariaSnapshot();
+  const [, letters = ''] = /Letters: ([A-Z](?:, [A-Z]){4})/.exec(said) ?? [];
+  return letters.split(', ');
+}
+
+/** Three words of the same letters that are not the one that is looked for. */
+function turned(word: string): string[] {
+  return [1, 2, 3].map((by) => word.slice(by) + word.slice(0, by));
+}
+
+/** A button hears no second press before the page has shown what the first one did. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+}
+
+it('Word Scramble is lost by three wrong words and won by keyboard, with names and roles alone', async () => {
+  const { page, complaints } = await here.visit();
+  await registerTaskUser(page, here.product, sanduni);
+  await logInTaskUser(page, here.product, sanduni);
+  await page.getByRole('tab', { name: 'Games' }).click();
+  await page.getByRole('button', { name: 'Play Game: Word Scramble' }).press('Enter');
+  await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+  const word = wordFrom(await lettersOf(page));
+  const submit = page.getByRole('button', { name: 'Submit' });
+  for (const [place, wrong] of turned(word).entries()) {
+    await page.getByText(`Attempts left: ${3 - place}`).waitFor();
+    await page.keyboard.type(wrong.toLowerCase().slice(0, 4));
+    expect(await submit.isDisabled()).toBe(true);
+    await page.keyboard.type(wrong.toLowerCase().slice(4));
+    expect(await page.getByRole('textbox', { name: 'Your word' }).inputValue()).toBe(wrong);
+    await page.keyboard.press('Enter');
+    if (place < 2) await page.getByText(`${wrong} is not the word.`).waitFor();
+  }
+  await page.getByText('None of your three attempts was the word.').waitFor();
+  expect(await page.getByRole('dialog').textContent()).not.toContain(word);
+
+  await page.keyboard.press('Enter');
+  expect(wordFrom(await lettersOf(page))).toBe(word);
+  await page.keyboard.type('zzzzz');
+  await page.keyboard.press('Enter');
+  await page.getByText('Use these five letters, each of them once.').waitFor();
+  await page.getByText('Attempts left: 3').waitFor();
+  await drawn(page);
+  for (let letter = 0; letter < 5; letter += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
+  await page.getByText('This time: 1 try').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('Word Scramble is practised on a phone by tapping the letters', async () => {
+  const { page } = await here.visit({ screen: phone });
+  await logInTaskUser(page, here.product, sanduni);
+  await page.getByRole('tab', { name: 'Games' }).click();
+  await page.getByRole('button', { name: 'Practise: Word Scramble' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  const word = wordFrom(await lettersOf(page));
+  const tile = (letter: string) =>
+    page.getByRole('button', { name: `Letter ${letter}`, exact: true, disabled: false });
+  await tile(word.slice(1, 2)).first().click();
+  await page.getByRole('button', { name: 'Delete a letter' }).click();
+  await page.getByRole('button', { name: 'Mix the letters' }).click();
+  for (const letter of word) await tile(letter).first().click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('You won! Practice pays no coins.').waitFor();
+});

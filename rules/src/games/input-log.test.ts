@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromBase64url, toBase64url } from './base64url.ts';
+import { fitsClock, playedInMs } from './clock-rule.ts';
+import { byteReader, varint } from './input-codec.ts';
+import { decodeLog, encodeLog, LOG_LIMITS } from './input-log.ts';
+import { mazeRunner } from './maze-runner/maze-runner.ts';
+
+const { codec } = mazeRunner;
+const input = fc.constantFrom(1 as const, 2 as const, 4 as const, 8 as const);
+const inputs = fc.array(fc.record({ gap: fc.nat(500_000), input }), { maxLength: 300 });
+
+describe('a log of inputs', () => {
+  it('comes back as it was written', () => {
+    fc.assert(
+      fc.property(inputs, (gaps) => {
+        let atMs = 0;
+        const written = gaps.map(({ gap, input: each }) => ({ atMs: (atMs += gap), input: each }));
+        expect(decodeLog(encodeLog(written, codec), codec)).toEqual(written);
+      }),
+    );
+  });
+
+  it('is read or refused, whatever the text, and never throws', () => {
+    const digits = fc.constantFrom(...'ABCXYZabcxyz0189-_'.split(''));
+    const texts = fc.oneof(
+      fc.string(),
+      fc.array(digits, { maxLength: 400 }).map((each) => each.join('')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const read = decodeLog(text, codec);
+        // What can be read has one way to be written.
+        expect(read === null || encodeLog(read, codec) === text).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is refused beyond its bounds', () => {
+    const step = (count: number) =>
+      encodeLog(
+        Array.from({ length: count }, (_, at) => ({ atMs: at, input: 1 as const })),
+        codec,
+      );
+    expect(decodeLog(step(LOG_LIMITS.inputs), codec)).toHaveLength(LOG_LIMITS.inputs);
+    expect(decodeLog(step(LOG_LIMITS.inputs + 1), codec)).toBeNull();
+    expect(decodeLog('A'.repeat(LOG_LIMITS.characters + 1), codec)).toBeNull();
+  });
+
+  it('has one form for each number and each text of bytes', () => {
+    fc.assert(
+      fc.property(fc.nat(2 ** 28 - 1), (value) => {
+        expect(byteReader(Uint8Array.from(varint(value))).varint()).toBe(value);
+      }),
+    );
+    expect(byteReader(Uint8Array.of(0x80, 0)).varint()).toBeNull();
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        expect(fromBase64url(toBase64url(bytes))).toEqual(bytes);
+      }),
+    );
+    expect(fromBase64url('AB')).toBeNull();
+    expect(fromBase64url('A')).toBeNull();
+  });
+});
+
+describe('the clock of a log', () => {
+  const played = playedInMs([{ atMs: 10_000, input: 1 }]);
+
+  it('is at most 250 ms ahead of the time that has passed, and 5 s behind', () => {
+    const fits = (elapsedMs: number, heldMs = 0) => fitsClock(played, { elapsedMs, heldMs });
+    expect([9749, 9750, 15_000, 15_001].map((ms) => fits(ms))).toEqual([false, true, true, false]);
+  });
+
+  it('leaves out how long a log was held, and no more than that', () => {
+    expect(fitsClock(played, { elapsedMs: 75_000, heldMs: 64_000 })).toBe(true);
+    expect(fitsClock(played, { elapsedMs: 75_000, heldMs: 59_000 })).toBe(false);
+    expect(fitsClock(played, { elapsedMs: 12_000, heldMs: 3000 })).toBe(false);
+  });
+});

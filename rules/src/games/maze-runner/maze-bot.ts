@@ -1,0 +1,33 @@
+import type { Pace } from '../../accounts/task-users.ts';
+import { encodeLog } from '../input-log.ts';
+import { seedFromHex } from '../random.ts';
+import { type Board, type Direction, directions, neighbor } from './boards.ts';
+import { isOpen, LEAD_IN_MS, mazeRunner } from './maze-runner.ts';
+
+const HAND_MS = 170;
+
+/** The steps of the shortest way out. */
+export function solveMaze(board: Board): Direction[] {
+  const reached = new Map<number, Direction[]>([[board.start, []]]);
+  for (const [cell, way] of reached) {
+    if (cell === board.exit) return way;
+    for (const direction of directions) {
+      const next = neighbor(cell, direction);
+      if (!isOpen(board, cell, direction) || reached.has(next)) continue;
+      reached.set(next, [...way, direction]);
+    }
+  }
+  throw new Error('there is no way out');
+}
+
+/** A log that wins, at the uneven speed of a hand, and the moment of its last step. */
+export function winningMazeLog(seedHex: string, pace: Pace): { log: string; playedMs: number } {
+  const seed = seedFromHex(seedHex);
+  if (seed === null) throw new Error('no seed');
+  const { board } = mazeRunner.begin(seed, { pace, control: 'keys', content: null });
+  const inputs = solveMaze(board).map((input, step) => ({
+    input,
+    atMs: LEAD_IN_MS + 400 + step * HAND_MS + (step % 3) * 20,
+  }));
+  return { log: encodeLog(inputs, mazeRunner.codec), playedMs: inputs.at(-1)?.atMs ?? 0 };
+}

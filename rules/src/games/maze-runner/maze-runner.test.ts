@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeLog } from '../input-log.ts';
+import { type Seed, stream } from '../random.ts';
+import { replayGame } from '../replay-game.ts';
+import { chooseBoard, type Direction, directions, neighbor } from './boards.ts';
+import { solveMaze, winningMazeLog } from './maze-bot.ts';
+import { isOpen, mazeEndMs, mazeRunner } from './maze-runner.ts';
+import { playNaively } from './naive-maze.ts';
+
+type MazeInput = { atMs: number; input: Direction };
+
+const seeds = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat());
+const paces = fc.constantFrom('standard' as const, 'relaxed' as const);
+const hex = (seed: Seed) => seed.map((word) => word.toString(16).padStart(8, '0')).join('');
+const terms = (pace: 'standard' | 'relaxed') => ({ pace, control: 'keys', content: null }) as const;
+
+/** The four numbers of any seed, drawn without fast-check. */
+function seedNumber(number: number): Seed {
+  return [number, number * 7, number * 13, number * 29];
+}
+
+describe('a maze', () => {
+  it('is one of 24 boards, and every way in it leads both ways', () => {
+    const boards = new Set<string>();
+    let oneWay = 0;
+    for (let number = 0; number < 400; number += 1) {
+      const board = chooseBoard(stream(seedNumber(number), 1));
+      boards.add(JSON.stringify(board));
+      for (let cell = 0; cell < 64; cell += 1) {
+        for (const [index, direction] of directions.entries()) {
+          if (!isOpen(board, cell, direction)) continue;
+          const back = directions[(index + 2) % 4] ?? direction;
+          if (!isOpen(board, neighbor(cell, direction), back)) oneWay += 1;
+        }
+      }
+    }
+    expect([boards.size, oneWay]).toEqual([24, 0]);
+  });
+
+  it('has a shortest way of 28, 30 or 32 steps', () => {
+    const lengths = new Set(
+      Array.from({ length: 200 }, (_, number) => {
+        return solveMaze(chooseBoard(stream(seedNumber(number), 1))).length;
+      }),
+    );
+    expect(lengths).toEqual(new Set([28, 30, 32]));
+  });
+
+  it('begins with the same board for the same seed: the golden one', () => {
+    const { board } = mazeRunner.begin([1, 2, 3, 4], terms('standard'));
+    expect(board.ways.map((ways) => ways.toString(16)).join('')).toBe(GOLDEN_BOARD);
+    expect([board.start, board.exit]).toEqual(GOLDEN_ENDS);
+  });
+});
+
+const GOLDEN_BOARD = '6aaec6ec546951515552bc7c553c2d1553c3c3ad3ad694692a93c53c2aaa93a9';
+const GOLDEN_ENDS = [56, 7];
+
+describe('the rules of Maze Runner', () => {
+  it('give what a second, naive implementation gives, for logs of chance', () => {
+    fc.assert(
+      fc.property(seeds, paces, fc.array(chanceInput(), { maxLength: 120 }), (seed, pace, gaps) => {
+        const inputs = timed(gaps);
+        expect(play(seed, pace, inputs)).toEqual(playTwice(seed, pace, inputs));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('give the same for winning logs with one input dropped, doubled or moved', () => {
+    fc.assert(
+      fc.property(seeds, paces, fc.nat(), fc.nat(200), (seed, pace, place, shift) => {
+        const { log } = winningMazeLog(hex(seed), pace);
+        const inputs = decodeLog(log, mazeRunner.codec) ?? [];
+        const at = place % inputs.length;
+        const moved = inputs.map((each, index) =>
+          index === at ? { ...each, atMs: each.atMs + shift } : each,
+        );
+        for (const changed of [inputs, inputs.toSpliced(at, 1), moved]) {
+          expect(play(seed, pace, changed)).toEqual(playTwice(seed, pace, changed));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('let a bot win, and a dropped step lose', () => {
+    const game = replayGame(mazeRunner);
+    for (let number = 0; number < 50; number += 1) {
+      const seed = seedNumber(number);
+      const { log, playedMs } = winningMazeLog(hex(seed), 'standard');
+      const end = { elapsedMs: playedMs + 60, heldMs: 0 };
+      expect(game.judge(seed, terms('standard'), { log, ...end })).toMatchObject({
+        outcome: 'won',
+        reason: null,
+        flags: [],
+      });
+      const dropped = { log: log.slice(0, -4), ...end };
+      expect(game.judge(seed, terms('standard'), dropped)?.outcome).not.toBe('won');
+    }
+  });
+
+  it('take the last step at 15,000 ms, and not a millisecond later', () => {
+    const way = solveMaze(mazeRunner.begin([1, 2, 3, 4], terms('standard')).board);
+    const finishAt = (lastMs: number) => {
+      const begun = mazeRunner.begin([1, 2, 3, 4], terms('standard'));
+      return way.reduce((state, step, index) => {
+        const fromEnd = way.length - 1 - index;
+        return mazeRunner.apply(state, step, lastMs - fromEnd * 80);
+      }, begun);
+    };
+    const inTime = finishAt(18_000);
+    expect(mazeRunner.outcome(inTime, 18_000)).toBe('won');
+    expect(mazeRunner.score(inTime)).toBe(15_000);
+    expect(mazeRunner.outcome(finishAt(18_001), 18_001)).toBe('time-up');
+  });
+
+  it('begin the clock of the relaxed pace with the first step, after 120 s at the latest', () => {
+    const begun = mazeRunner.begin([1, 2, 3, 4], terms('relaxed'));
+    expect(mazeEndMs(begun)).toBe(3000 + 120_000 + 22_500);
+    const [step = 1] = solveMaze(begun.board);
+    expect(mazeEndMs(mazeRunner.apply(begun, step, 50_000))).toBe(72_500);
+  });
+
+  it('mark the even beat of a script', () => {
+    const way = solveMaze(mazeRunner.begin([1, 2, 3, 4], terms('standard')).board);
+    const inputs = way.map((input, index) => ({ input, atMs: 3500 + index * 100 }));
+    const end = inputs.reduce(
+      (state, { input, atMs }) => mazeRunner.apply(state, input, atMs),
+      mazeRunner.begin([1, 2, 3, 4], terms('standard')),
+    );
+    expect(mazeRunner.flags(inputs, end)).toEqual(['even-beat']);
+  });
+});
+
+function chanceInput() {
+  return fc.record({ gap: fc.nat(400), input: fc.constantFrom(...directions) });
+}
+
+function timed(gaps: { gap: number; input: (typeof directions)[number] }[]) {
+  let atMs = 2500;
+  return gaps.map(({ gap, input }) => {
+    atMs += gap;
+    return { atMs, input };
+  });
+}
+
+/** Where the inputs end, and when they win, by the engine. */
+function play(seed: Seed, pace: 'standard' | 'relaxed', inputs: readonly MazeInput[]) {
+  let state = mazeRunner.begin(seed, terms(pace));
+  for (const { atMs, input } of inputs) state = mazeRunner.apply(state, input, atMs);
+  return { at: state.at, wonAtMs: state.wonAtMs };
+}
+
+/** The same by the naive implementation. */
+function playTwice(seed: Seed, pace: 'standard' | 'relaxed', inputs: readonly MazeInput[]) {
+  return playNaively(mazeRunner.begin(seed, terms(pace)).board, inputs, pace === 'relaxed');
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noContent, oracleGame } from '../oracle-game.ts';
+import type { Seed } from '../random.ts';
+import { type MemoryState, memoryMatch } from './memory-match.ts';
+import { playNaively } from './naive-memory.ts';
+
+const seeds = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat());
+const terms = { pace: 'standard', control: 'keys', content: null } as const;
+const relaxed = { ...terms, pace: 'relaxed' } as const;
+const SEED: Seed = [1, 2, 3, 4];
+
+/** Plays flips as the server does: what the board does not allow, or after the end, is refused. */
+function play(seed: Seed, flips: readonly number[]) {
+  let state = memoryMatch.begin(seed, terms);
+  let refused = 0;
+  for (const [index, card] of flips.entries()) {
+    const atMs = 6000 + index * 250;
+    if (memoryMatch.outcome(state, atMs) !== 'playing' || !memoryMatch.allows(state, card)) {
+      refused += 1;
+      continue;
+    }
+    state = memoryMatch.apply(state, card, atMs);
+  }
+  return { state, refused };
+}
+
+/** The flips that find all pairs at once. */
+function perfectFlips({ deck }: MemoryState): number[] {
+  return Array.from({ length: 8 }, (_, symbol) => [
+    deck.indexOf(symbol),
+    deck.lastIndexOf(symbol),
+  ]).flat();
+}
+
+describe('the deck of Memory Match', () => {
+  it('has eight pairs, of which eight cards of chance are shown first', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { deck, previewed } = memoryMatch.begin(seed, terms);
+        expect(deck.toSorted((a, b) => a - b).join('')).toBe('0011223344556677');
+        expect(new Set(previewed).size).toBe(8);
+      }),
+    );
+  });
+
+  it('is the same for the same seed: the golden one', () => {
+    const { deck, previewed } = memoryMatch.begin(SEED, terms);
+    expect(deck.join('')).toBe('7351564470212360');
+    expect(previewed.join(' ')).toBe('12 10 6 3 9 13 15 8');
+  });
+});
+
+describe('the rules of Memory Match', () => {
+  it('give what a second, naive implementation gives', () => {
+    fc.assert(
+      fc.property(seeds, fc.array(fc.nat(15), { maxLength: 40 }), (seed, flips) => {
+        const { state, refused } = play(seed, flips);
+        const naive = playNaively(state.deck, flips);
+        const found = state.found.toSorted((a, b) => a - b);
+        // The engine is over with the eighth pair; at a table somebody may go on.
+        expect({ found, moves: state.moves, refused }).toEqual(naive);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('let whoever knows the deck win in eight moves', () => {
+    const { state } = play(SEED, perfectFlips(memoryMatch.begin(SEED, terms)));
+    expect(memoryMatch.outcome(state, 20_000)).toBe('won');
+    expect(memoryMatch.score(state)).toBe(8);
+  });
+
+  it('lose with the tenth move that leaves a pair, and show the deck then', () => {
+    const { deck } = memoryMatch.begin(SEED, terms);
+    const other = deck.findIndex((symbol) => symbol !== deck[0]);
+    const { state } = play(SEED, Array.from({ length: 20 }, () => [0, other]).flat());
+    expect(state.moves).toBe(10);
+    expect(memoryMatch.outcome(state, 20_000)).toBe('lost');
+    expect(memoryMatch.reveal(state)).toEqual({ game: 'memory-match', deck: [...deck] });
+  });
+
+  it('show the eight cards for 6 s, and afterwards nothing that was not turned', () => {
+    const game = oracleGame(memoryMatch, noContent);
+    const begun = game.position(SEED, terms, []);
+    const shown = (view: object) =>
+      'cards' in view && Array.isArray(view.cards) ? view.cards : [];
+    expect(shown(begun.view(5999)).filter((card) => card !== null)).toHaveLength(8);
+    expect(shown(begun.view(6000)).filter((card) => card !== null)).toHaveLength(0);
+    const flipped = game.position(SEED, terms, [{ sent: 3, atMs: 6000 }]);
+    expect(shown(flipped.view(6000)).filter((card) => card !== null)).toHaveLength(1);
+  });
+
+  it('refuse a flip before 6 s, and within 250 ms of the last one, with the wait', () => {
+    const game = oracleGame(memoryMatch, noContent);
+    const begun = game.position(SEED, terms, []);
+    expect(begun.receive({ sent: 0, atMs: 5900 })).toEqual({ waitMs: 100 });
+    expect(begun.receive({ sent: 0, atMs: 6000 })).toBe('taken');
+    const flipped = game.position(SEED, terms, [{ sent: 0, atMs: 6000 }]);
+    expect(flipped.receive({ sent: 1, atMs: 6249 })).toEqual({ waitMs: 1 });
+    expect(flipped.receive({ sent: 1, atMs: 6250 })).toBe('taken');
+    expect(flipped.receive({ sent: 0, atMs: 7000 })).toBe('invalid');
+    for (const sent of [16, -1, 1.5, '1', 'AAAAA']) {
+      expect(flipped.receive({ sent, atMs: 7000 })).toBe('invalid');
+    }
+  });
+
+  it('end after ten minutes, at the relaxed pace after fifteen', () => {
+    const begun = memoryMatch.begin(SEED, terms);
+    expect(memoryMatch.outcome(begun, 600_000)).toBe('playing');
+    expect(memoryMatch.outcome(begun, 600_001)).toBe('time-up');
+    expect(memoryMatch.outcome(memoryMatch.begin(SEED, relaxed), 900_000)).toBe('playing');
+  });
+});

@@ -1,0 +1,30 @@
+import { axisDistance, type Obstacle, type Point } from './field.ts';
+import type { Turns } from './turns.ts';
+
+/** Where something is from the player, in cells: to the right and down, below 0 to the left and up. */
+export type Offset = { right: number; down: number };
+
+/** The nearest token, of those as near the one that was placed first. */
+export function nearestToken({ player, tokens }: Turns): Offset {
+  const nearest = tokens.reduce<Point | null>(
+    (best, token) =>
+      best === null || axisDistance(token, player) < axisDistance(best, player) ? token : best,
+    null,
+  );
+  return offset(player, nearest ?? player);
+}
+
+/** The obstacles at most two cells away, and where each of them goes next. */
+export function besidePlayer({ player, obstacles }: Turns): (Offset & { goes: Offset })[] {
+  return obstacles
+    .filter((obstacle) => axisDistance(obstacle, player) <= 2)
+    .map((obstacle) => ({ ...offset(player, obstacle), goes: course(obstacle) }));
+}
+
+function offset(from: Point, to: Point): Offset {
+  return { right: to.x - from.x, down: to.y - from.y };
+}
+
+function course({ dx, dy }: Obstacle): Offset {
+  return { right: dx, down: dy };
+}

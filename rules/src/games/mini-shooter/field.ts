@@ -1,0 +1,45 @@
+/** What both ways to play Mini Shooter have in common: the field, in px, and its counts. */
+export const FIELD_WIDTH = 600;
+export const FIELD_HEIGHT = 400;
+export const WANTED = 100;
+export const LIVES = 3;
+export const TOKENS = 3;
+export const MOST_OBSTACLES = 7;
+
+/** Keys that are held, as bits; also the directions of a turn. */
+export const UP = 1;
+export const DOWN = 2;
+export const LEFT = 4;
+export const RIGHT = 8;
+export const ALL_KEYS = 15;
+
+/** Each token and each obstacle has chance of its own, so that a new one never moves another. */
+export const TOKEN_STREAMS = 0x1000;
+export const OBSTACLE_STREAMS = 0x2000;
+
+export type Point = { x: number; y: number };
+/** Something that moves so far at each step. */
+export type Obstacle = Point & { dx: number; dy: number };
+
+/** The part that a flight (in ticks) and turns (in cells) have in common. */
+export type FieldState = {
+  player: Point;
+  tokens: readonly Point[];
+  obstacles: readonly Obstacle[];
+  got: number;
+  lives: number;
+  /** Tokens and obstacles that there have been, which names the chance of the next one. */
+  placed: number;
+  entered: number;
+};
+
+/** Where held keys lead: −1, 0 or 1 on each axis; opposite keys cancel each other. */
+export function heading(keys: number): { across: number; down: number } {
+  const bit = (key: number) => ((keys & key) === 0 ? 0 : 1);
+  return { across: bit(RIGHT) - bit(LEFT), down: bit(DOWN) - bit(UP) };
+}
+
+/** Far away and past, counted along the axes. */
+export function axisDistance(one: Point, other: Point): number {
+  return Math.abs(one.x - other.x) + Math.abs(one.y - other.y);
+}

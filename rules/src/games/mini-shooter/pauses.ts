@@ -1,0 +1,17 @@
+const MOST_PAUSES = 5;
+const MOST_PAUSED_MS = 300_000;
+
+/** How often a flight was paused, and for how long in all. */
+export type Pauses = { pauses: number; pausedMs: number };
+
+/** What is left of the five pauses and the five minutes. */
+export function pausesLeft({ pauses, pausedMs }: Pauses): { count: number; ms: number } {
+  return { count: MOST_PAUSES - pauses, ms: MOST_PAUSED_MS - pausedMs };
+}
+
+/** With one pause more; one beyond what is left is as if nobody had paused. */
+export function paused<Flown extends Pauses>(flown: Flown, pauseMs: number): Flown {
+  const left = pausesLeft(flown);
+  if (left.count === 0 || pauseMs > left.ms) return flown;
+  return { ...flown, pauses: flown.pauses + 1, pausedMs: flown.pausedMs + pauseMs };
+}

@@ -1,0 +1,86 @@
+import type { GameFacts, GameTerms, OracleRules } from './game-rules.ts';
+import type { Timed } from './input-codec.ts';
+import { type Judged, lossReason } from './judged.ts';
+import type { Seed } from './random.ts';
+
+/** A move as it was sent and kept, and its moment in milliseconds since the play was issued. */
+export type SentMove = { sent: number | string; atMs: number };
+
+/** What a game says to a move: that it counts, or why not. */
+export type Reception = 'taken' | 'invalid' | { waitMs: number };
+
+/** A play of an oracle game after so many moves. */
+export type OraclePosition = {
+  /** All that may leave the server. */
+  view(atMs: number): object;
+  receive(move: SentMove): Reception;
+  /** The end of the play; null while it goes on. */
+  judged(atMs: number): Judged | null;
+};
+
+/** A game of which the server alone knows the state, as the server handles it. */
+export type OracleGame = GameFacts & {
+  mode: 'oracle';
+  /** The play after the moves that were taken: a play is the fold of its moves and nothing else. */
+  position(seed: Seed, terms: GameTerms<unknown>, moves: readonly SentMove[]): OraclePosition;
+};
+
+/**
+ * Makes the rules of an oracle game ready for the registry.
+ * @param readContent what the server has stored for a play, as the game's own content.
+ */
+export function oracleGame<State, Input, Content>(
+  rules: OracleRules<State, Input, Content>,
+  readContent: (stored: unknown) => Content,
+): OracleGame {
+  function position(seed: Seed, terms: GameTerms<unknown>, moves: readonly SentMove[]) {
+    const content = readContent(terms.content);
+    const inputs = moves.map((move) => taken(rules, move));
+    let state = rules.begin(seed, { ...terms, content });
+    for (const { input, atMs } of inputs) state = rules.apply(state, input, atMs);
+    return positionAt(rules, inputs, state);
+  }
+
+  const { game, version, difficulty, limitSeconds, openMs, seededBy, scoredBy, mode } = rules;
+  return { game, version, difficulty, limitSeconds, openMs, seededBy, scoredBy, mode, position };
+}
+
+/** For games to which the server brings nothing of its own. */
+export function noContent(): null {
+  return null;
+}
+
+function positionAt<State, Input, Content>(
+  rules: OracleRules<State, Input, Content>,
+  inputs: readonly Timed<Input>[],
+  state: State,
+): OraclePosition {
+  return {
+    view: (atMs) => rules.view(state, atMs),
+    receive({ sent, atMs }) {
+      const input = rules.readInput(sent);
+      if (input === null || !rules.allows(state, input)) return 'invalid';
+      const waitMs = rules.waitMs(state, input, atMs);
+      return waitMs > 0 ? { waitMs } : 'taken';
+    },
+    judged(atMs) {
+      const outcome = rules.outcome(state, atMs);
+      if (outcome === 'playing') return null;
+      const flags = rules.flags(inputs, state);
+      if (outcome === 'won') {
+        return { outcome, reason: null, score: rules.score(state), flags, reveal: null };
+      }
+      const reveal = rules.reveal(state);
+      return { outcome: 'lost', reason: lossReason(outcome), score: null, flags, reveal };
+    },
+  };
+}
+
+function taken<State, Input, Content>(
+  rules: OracleRules<State, Input, Content>,
+  { sent, atMs }: SentMove,
+): Timed<Input> {
+  const input = rules.readInput(sent);
+  if (input === null) throw new Error('a kept move is none');
+  return { input, atMs };
+}

@@ -1,0 +1,37 @@
+import type { Pace } from '../accounts/task-users.ts';
+import { atPace } from './games.ts';
+
+/** The countdown before a board is shown; no input before its end counts. */
+export const LEAD_IN_MS = 3000;
+/** How long somebody at the relaxed pace may look before the first input starts the clock. */
+const STUDY_MS = 120_000;
+
+/** The limit of a play; moments are milliseconds since the play was issued. */
+export type PlayClock = {
+  /** From when on inputs count. */
+  openAtMs: number;
+  /** Null at the relaxed pace until the first input. */
+  startedAtMs: number | null;
+  limitMs: number;
+};
+
+/** A clock that runs once inputs count; at the relaxed pace it waits for the first of them. */
+export function beginClock(openAtMs: number, limitMs: number, pace: Pace): PlayClock {
+  const startedAtMs = pace === 'relaxed' ? null : openAtMs;
+  return { openAtMs, startedAtMs, limitMs: atPace(limitMs, pace) };
+}
+
+/** The clock after an input that counts. */
+export function startedBy(clock: PlayClock, atMs: number): PlayClock {
+  return clock.startedAtMs === null ? { ...clock, startedAtMs: atMs } : clock;
+}
+
+/** The last moment at which an input counts. */
+export function clockEndMs({ openAtMs, startedAtMs, limitMs }: PlayClock): number {
+  return (startedAtMs ?? openAtMs + STUDY_MS) + limitMs;
+}
+
+/** Whether an input counts at a moment. */
+export function isRunning(clock: PlayClock, atMs: number): boolean {
+  return atMs >= clock.openAtMs && atMs <= clockEndMs(clock);
+}

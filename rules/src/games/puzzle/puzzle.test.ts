@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stream } from '../random.ts';
+import { puzzle } from './puzzle.ts';
+import { isSolved, mixed, movableCells, moved } from './tiles.ts';
+
+const terms = { pace: 'standard', control: 'keys', content: null } as const;
+
+describe('the board', () => {
+  it('has each tile once, and is never solved to begin with', () => {
+    fc.assert(
+      fc.property(fc.nat(), (purpose) => {
+        const board = mixed(stream([1, 2, 3, 4], purpose));
+        expect(board.toSorted((one, other) => one - other)).toEqual([...Array(16).keys()]);
+        expect(isSolved(board)).toBe(false);
+      }),
+    );
+  });
+
+  it('lets the tiles beside the gap move, and no other', () => {
+    const state = puzzle.begin([1, 2, 3, 4], terms);
+    const movable = movableCells(state.board);
+    const effects = [...Array(16).keys()].filter(
+      (cell) => puzzle.apply(state, cell, 5000).moves === 1,
+    );
+    expect(effects).toEqual(movable);
+    expect(moved(state.board, movable[0] ?? 0)).not.toEqual(state.board);
+  });
+});
+
+it('shows to who lost how far the board had come', () => {
+  const state = puzzle.begin([1, 2, 3, 4], terms);
+  expect(puzzle.reveal(state)).toEqual({ game: 'puzzle', board: [...state.board] });
+});
+
+describe('staff are shown a play', () => {
+  const solved = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0];
+  const almost = { ...puzzle.begin([1, 2, 3, 4], terms), board: moved(solved, 14) };
+
+  it('begun sooner than anybody has looked', () => {
+    const flagsOf = (atMs: number) =>
+      puzzle.flags([], puzzle.apply({ ...almost, moves: 60 }, 15, atMs));
+    expect(flagsOf(3399)).toEqual(['too-fast']);
+    expect(flagsOf(3400)).toEqual([]);
+  });
+
+  it('of no more moves than the board was mixed by', () => {
+    const flagsOf = (moves: number) =>
+      puzzle.flags([], puzzle.apply({ ...almost, moves }, 15, 9000));
+    expect(flagsOf(34)).toEqual(['shortest-way']);
+    expect(flagsOf(35)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { fitsClock, wasHeld } from './clock-rule.ts';
+import type { GameFacts, GameTerms, Outcome, PlayFlag, ReplayRules } from './game-rules.ts';
+import { decodeLog } from './input-log.ts';
+import { type Judged, lossReason, type LossReason } from './judged.ts';
+import type { Seed } from './random.ts';
+
+/** What arrives at the end of a replayed play, and when. */
+export type FinishedLog = { log: string; elapsedMs: number; heldMs: number };
+
+/** A replayed game as the server handles it, whatever its states and inputs are. */
+export type ReplayGame = GameFacts & {
+  mode: 'replay';
+  /** Plays a log again and decides; null for a log that is none. */
+  judge(seed: Seed, terms: GameTerms<unknown>, finished: FinishedLog): Judged | null;
+};
+
+/** Makes the rules of a replayed game ready for the registry. */
+export function replayGame<State, Input>(rules: ReplayRules<State, Input>): ReplayGame {
+  function judge(seed: Seed, { pace, control }: GameTerms<unknown>, finished: FinishedLog) {
+    const inputs = decodeLog(finished.log, rules.codec);
+    if (inputs === null) return null;
+    let state = rules.begin(seed, { pace, control, content: null });
+    for (const { input, atMs } of inputs) state = rules.apply(state, input, atMs);
+    const played = rules.played(inputs, state);
+    const early = rules.outcome(state, played.playedMs);
+    const outcome = early === 'playing' ? rules.outcome(state, finished.elapsedMs) : early;
+    const reason = reasonOf(outcome, fitsClock(played, finished));
+    const held: PlayFlag[] = wasHeld(finished.heldMs) ? ['held'] : [];
+    return {
+      outcome: reason === null ? ('won' as const) : ('lost' as const),
+      reason,
+      score: reason === null ? rules.score(state) : null,
+      flags: [...held, ...rules.flags(inputs, state)],
+      reveal: reason === null ? null : rules.reveal(state),
+    };
+  }
+
+  const { game, version, difficulty, limitSeconds, openMs, seededBy, scoredBy, mode } = rules;
+  return { game, version, difficulty, limitSeconds, openMs, seededBy, scoredBy, mode, judge };
+}
+
+function reasonOf(outcome: Outcome, fits: boolean): LossReason | null {
+  if (outcome !== 'won') return lossReason(outcome);
+  return fits ? null : 'clock';
+}

@@ -1,0 +1,130 @@
+import type { GameTerms, OracleRules } from '../game-rules.ts';
+import { type Seed, shuffled, stream } from '../random.ts';
+import {
+  isOption,
+  OPTIONS,
+  QUESTIONS,
+  type QuestionText,
+  type TriviaContent,
+  type TriviaQuestion,
+} from './trivia-content.ts';
+
+/** How long an answer stands before the next question is shown. */
+const ANSWER_SHOWN_MS = 2000;
+const SOONEST_MS = 1000;
+const OPTION_STREAM = 1;
+
+export type TriviaState = {
+  /** The questions, their options in the order of this play. */
+  questions: readonly TriviaQuestion[];
+  /** The options that were chosen. */
+  chosen: readonly number[];
+  /** When the question that is asked now is shown. */
+  shownAtMs: number;
+};
+
+/** A question without its answer, in three languages. */
+export type AskedQuestion = { en: QuestionText; si: QuestionText; ta: QuestionText };
+
+/** What somebody sees: what was answered, and the question that is asked now. */
+export type TriviaView = {
+  game: 'trivia';
+  /** Null once all are answered. */
+  question: AskedQuestion | null;
+  answered: number;
+  questions: number;
+  /** The last answer, which stands for two seconds; null before the first. */
+  last: { chosen: number; rightOption: number } | null;
+  /** In how long the question is to be shown; 0 for at once. */
+  shownInMs: number;
+};
+
+/** The question that was answered wrong, after so many that were answered right. */
+export type TriviaReveal = {
+  game: 'trivia';
+  question: AskedQuestion;
+  rightOption: number;
+  chosen: number;
+  correct: number;
+};
+
+function begin(seed: Seed, { content }: GameTerms<TriviaContent>): TriviaState {
+  const random = stream(seed, OPTION_STREAM);
+  const questions = content.questions.map((question) => {
+    const stored = Array.from({ length: OPTIONS }, (_, option) => option);
+    return inOrder(question, shuffled(stored, random));
+  });
+  return { questions, chosen: [], shownAtMs: 0 };
+}
+
+function inOrder({ en, si, ta, rightOption }: TriviaQuestion, order: number[]): TriviaQuestion {
+  const ordered = ({ question, options }: QuestionText) => ({
+    question,
+    options: order.map((option) => options[option] ?? ''),
+  });
+  const [english, sinhala, tamil] = [ordered(en), ordered(si), ordered(ta)];
+  return { en: english, si: sinhala, ta: tamil, rightOption: order.indexOf(rightOption) };
+}
+
+function outcomeOf({ questions, chosen }: TriviaState) {
+  if (chosen.some((option, place) => option !== questions[place]?.rightOption)) return 'lost';
+  return chosen.length === QUESTIONS ? 'won' : 'playing';
+}
+
+function apply(state: TriviaState, option: number, atMs: number): TriviaState {
+  if (outcomeOf(state) !== 'playing') return state;
+  const shownAtMs = atMs + ANSWER_SHOWN_MS;
+  return { ...state, chosen: [...state.chosen, option], shownAtMs };
+}
+
+function asked({ en, si, ta }: TriviaQuestion): AskedQuestion {
+  return { en, si, ta };
+}
+
+function view({ questions, chosen, shownAtMs }: TriviaState, atMs: number): TriviaView {
+  const question = questions[chosen.length];
+  const last = chosen.at(-1);
+  const lastQuestion = questions[chosen.length - 1];
+  return {
+    game: 'trivia',
+    question: question === undefined ? null : asked(question),
+    answered: chosen.length,
+    questions: QUESTIONS,
+    last:
+      last === undefined || lastQuestion === undefined
+        ? null
+        : { chosen: last, rightOption: lastQuestion.rightOption },
+    shownInMs: Math.max(0, shownAtMs - atMs),
+  };
+}
+
+function reveal({ questions, chosen }: TriviaState): TriviaReveal | null {
+  const correct = chosen.length - 1;
+  const question = questions[correct];
+  const last = chosen[correct];
+  if (question === undefined || last === undefined) return null;
+  const { rightOption } = question;
+  return { game: 'trivia', question: asked(question), rightOption, chosen: last, correct };
+}
+
+/** Trivia: three questions, all correct. Source: specification B 9; games.md 1.4. */
+export const trivia: OracleRules<TriviaState, number, TriviaContent> = {
+  game: 'trivia',
+  version: 1,
+  mode: 'oracle',
+  difficulty: 'Medium',
+  limitSeconds: null,
+  openMs: { standard: 300_000, relaxed: 450_000 },
+  seededBy: 'play',
+  scoredBy: 'ms',
+  begin,
+  apply,
+  view,
+  readInput: (sent) => (isOption(sent) ? sent : null),
+  allows: () => true,
+  waitMs: ({ shownAtMs }, _, atMs) => Math.max(0, shownAtMs + SOONEST_MS - atMs),
+  outcome: outcomeOf,
+  score: ({ shownAtMs }) => shownAtMs - ANSWER_SHOWN_MS,
+  flags: () => [],
+  reveal,
+};

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Seed } from '../random.ts';
+import { readWordContent } from './word-content.ts';
+import { wordScramble } from './word-scramble.ts';
+
+const hint = { en: 'sharp', si: 'si', ta: 'ta' };
+
+function begun(word: string, seed: Seed = [1, 2, 3, 4]) {
+  return wordScramble.begin(seed, {
+    pace: 'standard',
+    control: 'keys',
+    content: { word, hint },
+  });
+}
+
+describe('the letters', () => {
+  it('are those of the word in another order', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom('EXACT', 'AAAAB', 'LEVEL'), (number, word) => {
+        const { letters } = begun(word, [number, 1, 1, 1]);
+        expect(letters.toSorted().join('')).toBe(word.split('').toSorted().join(''));
+        expect(letters.join('')).not.toBe(word);
+      }),
+    );
+  });
+
+  it('are all that is seen of the word, also by who lost', () => {
+    const guessed = ['CATEX', 'TAXEC', 'ACTEX'].reduce(
+      (state, guess, place) => wordScramble.apply(state, guess, 2000 + place),
+      begun('EXACT'),
+    );
+    expect(wordScramble.outcome(guessed, 3000)).toBe('lost');
+    expect(JSON.stringify(wordScramble.view(guessed, 3000))).not.toContain('EXACT');
+    expect(wordScramble.reveal(guessed)).toBeNull();
+    expect(wordScramble.view(begun('EXACT'), 0)).toMatchObject({ hint, guessesLeft: 3 });
+  });
+});
+
+describe('a guess', () => {
+  it('has five letters from A to Z', () => {
+    const sent = ['exact', 'EXAC', 'EXACTS', 'EXÄCT', 'EXACT\n', 12_345];
+    expect(sent.map((each) => wordScramble.readInput(each))).toEqual(Array(6).fill(null));
+    expect(wordScramble.readInput('EXACT')).toBe('EXACT');
+  });
+
+  it('that was wrong before is not counted twice', () => {
+    const state = wordScramble.apply(begun('EXACT'), 'CATEX', 2000);
+    expect(wordScramble.allows(state, 'CATEX')).toBe(false);
+    expect(wordScramble.allows(state, 'TAXEC')).toBe(true);
+  });
+
+  it('comes a second and a half after the letters at the earliest', () => {
+    expect(wordScramble.waitMs(begun('EXACT'), 'EXACT', 1499)).toBe(1);
+    expect(wordScramble.waitMs(begun('EXACT'), 'EXACT', 1500)).toBe(0);
+  });
+});
+
+it('is not begun with content that is no word with a hint', () => {
+  const wrong = [null, {}, { word: 'EXACT' }, { word: 'exact', hint }, { word: 'EXACT', hint: {} }];
+  for (const stored of wrong) expect(() => readWordContent(stored)).toThrow('no word');
+  expect(readWordContent({ word: 'EXACT', hint })).toEqual({ word: 'EXACT', hint });
+});

@@ -1,0 +1,80 @@
+import type { GameTerms, OracleRules } from '../game-rules.ts';
+import { type Seed, shuffled, stream } from '../random.ts';
+import { isWord, type ThreeLanguages, type WordContent } from './word-content.ts';
+
+export const GUESSES = 3;
+const SOONEST_MS = 1500;
+const LETTER_STREAM = 1;
+
+export type WordState = {
+  word: string;
+  hint: ThreeLanguages;
+  letters: readonly string[];
+  guesses: readonly string[];
+};
+
+/** What somebody sees: the letters of the word in another order, and what was guessed. */
+export type WordView = {
+  game: 'word-scramble';
+  letters: string[];
+  hint: ThreeLanguages;
+  guesses: string[];
+  guessesLeft: number;
+};
+
+/** The letters in another order; one that comes out as the word is turned by a letter. */
+function scrambled(word: string, seed: Seed): string[] {
+  const letters = shuffled(word.split(''), stream(seed, LETTER_STREAM));
+  return letters.join('') === word ? [...letters.slice(1), ...letters.slice(0, 1)] : letters;
+}
+
+function begin(seed: Seed, { content }: GameTerms<WordContent>): WordState {
+  const { word, hint } = content;
+  return { word, hint, letters: scrambled(word, seed), guesses: [] };
+}
+
+function outcomeOf({ word, guesses }: WordState) {
+  if (guesses.includes(word)) return 'won';
+  return guesses.length === GUESSES ? 'lost' : 'playing';
+}
+
+function apply(state: WordState, guess: string): WordState {
+  if (outcomeOf(state) !== 'playing') return state;
+  return { ...state, guesses: [...state.guesses, guess] };
+}
+
+function view({ letters, hint, guesses }: WordState): WordView {
+  return {
+    game: 'word-scramble',
+    letters: [...letters],
+    hint,
+    guesses: [...guesses],
+    guessesLeft: GUESSES - guesses.length,
+  };
+}
+
+/**
+ * Word Scramble: a word of five letters, three guesses. The word stays the day's, so that a loss
+ * does not show it. Source: specification B 5, B 9; games.md 1.4.
+ */
+export const wordScramble: OracleRules<WordState, string, WordContent> = {
+  game: 'word-scramble',
+  version: 1,
+  mode: 'oracle',
+  difficulty: 'Medium',
+  limitSeconds: null,
+  openMs: { standard: 1_800_000, relaxed: 2_700_000 },
+  seededBy: 'day',
+  scoredBy: 'tries',
+  begin,
+  apply,
+  view,
+  readInput: (sent) => (isWord(sent) ? sent : null),
+  // A guess that was wrong before is wrong again: it is not counted twice.
+  allows: ({ guesses }, guess) => !guesses.includes(guess),
+  waitMs: ({ guesses }, _, atMs) => (guesses.length > 0 ? 0 : Math.max(0, SOONEST_MS - atMs)),
+  outcome: outcomeOf,
+  score: ({ guesses }) => guesses.length,
+  flags: () => [],
+  reveal: () => null,
+};

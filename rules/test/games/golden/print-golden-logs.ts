@@ -1,0 +1,11 @@
+import { subjects, subjectSlugs } from '../subjects/all-subjects.ts';
+import { goldenLogs } from './golden-logs.ts';
+
+/**
+ * `node print-golden-logs.ts puzzle > puzzle.json`, by hand, where a game gets a new version: what
+ * its logs came to before is then no longer true.
+ */
+const slug = subjectSlugs.find((each) => each === process.argv[2]);
+if (slug === undefined) throw new Error(`name one of ${subjectSlugs.join(', ')}`);
+const logs = subjects[slug]((subject) => goldenLogs(subject));
+process.stdout.write(`${JSON.stringify(logs, null, 2)}\n`);

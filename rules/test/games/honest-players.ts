@@ -1,0 +1,27 @@
+import type { GameSlug } from '../../src/games/games.ts';
+import { findGame } from '../../src/games/registry.ts';
+import { seedOf } from './chance-plays.ts';
+import { somebody } from './players/person.ts';
+import type { Subject } from './subject.ts';
+
+/** A line there and back, in milliseconds. */
+export const lines = [20, 100, 400] as const;
+
+/** How many of so many honest people win, in percent. */
+export function winRate<Input>(subject: Subject<Input>, people: number, lineMs: number): number {
+  let wins = 0;
+  for (let number = 0; number < people; number += 1) {
+    const seed = seedOf(2_000_000 + number);
+    const person = somebody(seed, lineMs);
+    const control = person.touch ? ('touch' as const) : ('pointer' as const);
+    const terms = { pace: 'standard' as const, control, content: subject.content };
+    const moves = subject.honest(seed, terms, person);
+    if (subject.judge({ seed, terms, moves, endAtMs: 0 }, lineMs)()) wins += 1;
+  }
+  return (100 * wins) / people;
+}
+
+/** Between which rates a game is worth playing, in percent. Source: games.md 8.1. */
+export function bandOf(slug: GameSlug): { least: number; most: number } {
+  return { least: 30, most: findGame(slug)?.difficulty === 'Easy' ? 100 : 95 };
+}

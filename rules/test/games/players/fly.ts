@@ -1,0 +1,53 @@
+import type { Timed } from '../../../src/games/input-codec.ts';
+import type { Obstacle } from '../../../src/games/mini-shooter/field.ts';
+import {
+  beginFlight,
+  type Flight,
+  flownTo,
+  isLanded,
+  PX,
+} from '../../../src/games/mini-shooter/flight.ts';
+import type { ShooterInput } from '../../../src/games/mini-shooter/shooter-codec.ts';
+import type { Seed } from '../../../src/games/random.ts';
+import { chooseLegs, type Leg, type Sight } from './pilot.ts';
+
+/** How somebody flies: what they see, how often they decide, and how far they keep away. */
+export type Pilot = {
+  sees(flight: Flight): Sight;
+  /** Until the next decision. */
+  decidesAfter(): number;
+  aheadTicks: number;
+  marginPx: number;
+};
+
+/** The changes of the held keys, and an input at the tick at which the flight ends. */
+export function fly(seed: Seed, pilot: Pilot): Timed<ShooterInput>[] {
+  const inputs: Timed<ShooterInput>[] = [];
+  let flight = beginFlight(seed);
+  while (!isLanded(flight)) {
+    const decideAt = flight.tick + pilot.decidesAfter();
+    const legs: Leg[] = chooseLegs(pilot.sees(flight), pilot.aheadTicks, pilot.marginPx);
+    for (const { held, ticks } of [...legs, { held: 0, ticks: 600 }]) {
+      if (flight.tick >= decideAt || isLanded(flight)) break;
+      if (held !== flight.held) inputs.push({ input: { held }, atMs: flight.tick });
+      const until = Math.min(decideAt, flight.tick + ticks);
+      flight = flownTo({ ...flight, held }, until, seed);
+    }
+  }
+  return [...inputs, { input: { held: 0 }, atMs: flight.tick }];
+}
+
+/** An obstacle as it was so many ticks ago, and where somebody takes it to be by now. */
+export function misjudged(obstacle: Obstacle, ticks: number): Obstacle {
+  return {
+    ...obstacle,
+    x: Math.round(obstacle.x + obstacle.dx * ticks),
+    y: Math.round(obstacle.y + obstacle.dy * ticks),
+  };
+}
+
+/** Whether an obstacle was in the field so many ticks ago. */
+export function wasThere({ x, y, dx, dy }: Obstacle, ticks: number): boolean {
+  const [oldX, oldY] = [x - dx * ticks, y - dy * ticks];
+  return oldX >= -10 * PX && oldX <= 610 * PX && oldY >= -10 * PX && oldY <= 410 * PX;
+}

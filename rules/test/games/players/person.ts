@@ -1,0 +1,43 @@
+import { type Random, type Seed, stream } from '../../../src/games/random.ts';
+
+/** A person of the models of games.md 1.6: how fast, on what device, at the end of which line. */
+export type Person = {
+  chance: Random;
+  /** Around 1; 1.2 takes a fifth longer than most. */
+  speed: number;
+  touch: boolean;
+  /** Between the hand and the program. */
+  deviceMs: number;
+  /** There and back. */
+  lineMs: number;
+  /** From 0 to 1, for what some people are better at. */
+  skill: number;
+};
+
+export function somebody(seed: Seed, lineMs: number): Person {
+  const chance = stream(seed, 0x7000);
+  return {
+    chance,
+    speed: Math.exp(0.22 * normal(chance)),
+    touch: share(chance) < 0.6,
+    deviceMs: Math.max(20, 65 + 25 * normal(chance)),
+    lineMs,
+    skill: share(chance),
+  };
+}
+
+/** From 0 up to 1. */
+export function share(chance: Random): number {
+  return chance.next() / 0x1_0000_0000;
+}
+
+/** Spread as most things are, around 0 with a deviation of 1 (Box and Muller). */
+export function normal(chance: Random): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - share(chance)));
+  return radius * Math.cos(2 * Math.PI * share(chance));
+}
+
+/** What somebody takes for something that takes most people so long, give or take. */
+export function takes({ chance, speed, deviceMs }: Person, ms: number, spread = 0.2): number {
+  return Math.round(ms * speed * Math.exp(spread * normal(chance)) + deviceMs);
+}

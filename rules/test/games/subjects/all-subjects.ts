@@ -1,0 +1,30 @@
+import type { Subject } from '../subject.ts';
+import { colorSequenceSubject } from './color-sequence.ts';
+import { miniShooterSubject } from './mini-shooter.ts';
+import { puzzleSubject } from './puzzle.ts';
+import { quickMathSubject } from './quick-math.ts';
+import { reactionTestSubject } from './reaction-test.ts';
+import { targetClickerSubject } from './target-clicker.ts';
+import { triviaSubject } from './trivia.ts';
+import { wordScrambleSubject } from './word-scramble.ts';
+
+/** Lets a test of all games use a game without knowing what its inputs are. */
+export type EachSubject = <Result>(use: <Input>(subject: Subject<Input>) => Result) => Result;
+
+function each<Input>(subject: Subject<Input>): EachSubject {
+  return (use) => use(subject);
+}
+
+export const subjects = {
+  'mini-shooter': each(miniShooterSubject),
+  'quick-math': each(quickMathSubject),
+  'word-scramble': each(wordScrambleSubject),
+  'target-clicker': each(targetClickerSubject),
+  'color-sequence': each(colorSequenceSubject),
+  trivia: each(triviaSubject),
+  'reaction-test': each(reactionTestSubject),
+  puzzle: each(puzzleSubject),
+} as const;
+export type SubjectSlug = keyof typeof subjects;
+
+export const subjectSlugs = Object.keys(subjects) as SubjectSlug[];

@@ -1,0 +1,70 @@
+import type { Timed } from '../../../src/games/input-codec.ts';
+import type { Random, Seed } from '../../../src/games/random.ts';
+import { readTriviaContent } from '../../../src/games/trivia/trivia-content.ts';
+import { trivia } from '../../../src/games/trivia/trivia.ts';
+import { movedTo } from '../moments.ts';
+import { naiveTrivia } from '../naive/naive-trivia.ts';
+import { oracleSubject, type Sent } from '../oracle-subject.ts';
+import { type Person, share, takes } from '../players/person.ts';
+import type { Terms } from '../subject.ts';
+
+/** No question that is played: those stand in the database alone. */
+const content = readTriviaContent({
+  questions: [1, 2, 3].map((number) => ({
+    en: text(`en ${number}`),
+    si: text(`si ${number}`),
+    ta: text(`ta ${number}`),
+    rightOption: number,
+  })),
+});
+
+function text(question: string) {
+  return { question, options: ['a', 'b', 'c', 'd'].map((option) => `${question} ${option}`) };
+}
+
+function rightOptions(seed: Seed, terms: Terms): number[] {
+  return trivia.begin(seed, { ...terms, content }).questions.map(({ rightOption }) => rightOption);
+}
+
+function bot(seed: Seed, terms: Terms): Timed<Sent>[] {
+  return rightOptions(seed, terms).map((input, place) => ({ input, atMs: 2500 + place * 5000 }));
+}
+
+/** The first answer as soon as may be, and sooner; the second likewise. */
+function edges(seed: Seed, terms: Terms): Timed<Sent>[][] {
+  const log = bot(seed, terms);
+  return [
+    movedTo(log, 0, 1000),
+    movedTo(log, 0, 999),
+    movedTo(log, 1, 5500),
+    movedTo(log, 1, 5499),
+  ];
+}
+
+function anyInput(chance: Random): Sent {
+  const odd = [-1, 4, 0.5, '0', ''];
+  return chance.below(4) === 0 ? (odd[chance.below(odd.length)] ?? '') : chance.below(4);
+}
+
+/** A new player, who knows seven of ten answers and guesses the rest. */
+function honest(seed: Seed, terms: Terms, person: Person): Timed<Sent>[] {
+  let atMs = -2000;
+  return rightOptions(seed, terms).map((right) => {
+    atMs += 2000 + Math.max(1100, takes(person, 4000, 0.4)) + person.lineMs;
+    const knows = share(person.chance) < 0.5 + 0.38 * person.skill;
+    return { input: knows ? right : person.chance.below(4), atMs };
+  });
+}
+
+export const triviaSubject = oracleSubject(trivia, readTriviaContent, content, {
+  board: ({ questions, chosen }) => ({
+    asked: questions.map(({ en, rightOption }) => ({ options: en.options, right: rightOption })),
+    chosen,
+  }),
+  naive: (play) => naiveTrivia(play, content),
+  bot,
+  edges,
+  anyInput,
+  gapMs: 4000,
+  honest,
+});

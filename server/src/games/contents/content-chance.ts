@@ -1,0 +1,26 @@
+import type { GameSlug } from '@regz/rules/games/games.ts';
+import { type Random, seedFromBytes, stream } from '@regz/rules/games/random.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** Apart from the streams of the rules, so that nothing shown tells of what is drawn here. */
+const CONTENT_STREAM = 100;
+
+/** What the content of a play is drawn with. */
+export type ContentChance = {
+  /** The same for everybody on one day. */
+  ofDay: Random;
+  /** That of the play: with a game of the day the same for one person all day. */
+  ofPlay: Random;
+};
+
+/** Chance for the content of a play. Source: games.md 1.2, 1.4. */
+export function contentChance(
+  { keyedHash }: Pick<Services, 'keyedHash'>,
+  { game, day, seed }: { game: GameSlug; day: string; seed: Uint8Array },
+): ContentChance {
+  const daySeed = seedFromBytes(keyedHash('regz game contents', `${game}|${day}`));
+  return {
+    ofDay: stream(daySeed, CONTENT_STREAM),
+    ofPlay: stream(seedFromBytes(seed), CONTENT_STREAM),
+  };
+}

@@ -1,0 +1,19 @@
+import { shuffled } from '@regz/rules/games/random.ts';
+import type { WordContent } from '@regz/rules/games/word-scramble/word-content.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ContentChance } from './content-chance.ts';
+import { listActiveWords } from './contents.queries.ts';
+
+const WORDS_OF_DAY = 30;
+
+/** The word of a play: one of the thirty that were drawn for the day. Source: games.md 1.4. */
+export async function findWord(
+  db: Database,
+  { ofDay, ofPlay }: ContentChance,
+): Promise<WordContent> {
+  const words = shuffled(await listActiveWords(db), ofDay).slice(0, WORDS_OF_DAY);
+  const drawn = words.length === 0 ? undefined : words[ofPlay.below(words.length)];
+  if (drawn === undefined) throw new Error('no word is active');
+  const { word, ...hint } = drawn;
+  return { word, hint };
+}

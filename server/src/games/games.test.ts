@@ -1,0 +1,206 @@
+import { contract } from '@regz/contract/contract.ts';
+import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInTaskUser } from '../../test/harness/signed-in.ts';
+import { begin, winMaze } from '../../test/scenarios/game-plays.ts';
+import { findFaults } from '../coins/ledger/ledger.queries.ts';
+import { sweepGames } from './sweep-games.ts';
+
+const { list, start, finish, abandon } = contract.games;
+const DAY_MS = 86_400_000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function card(
+  browser: Awaited<ReturnType<typeof signedInTaskUser>>['browser'],
+  game: string,
+) {
+  const { games } = await browser.call(list, {});
+  return games.find((each) => each.game === game);
+}
+
+/** A seed whose shortest way is another one. */
+function otherMaze(seed: string): string {
+  const own = winningMazeLog(seed, 'standard').log;
+  for (let number = 0; number < 100; number += 1) {
+    const other = number.toString(16).padStart(32, '0');
+    if (winningMazeLog(other, 'standard').log !== own) return other;
+  }
+  throw new Error('there is one board alone');
+}
+
+/** Moves the clock to a moment before the next midnight in UTC. */
+function beforeMidnight(ms: number): void {
+  server.clock.advance(DAY_MS - (server.clock() % DAY_MS) - ms);
+}
+
+describe('a game that was won', () => {
+  it('pays ten coins and locks itself for 24 hours', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const verdict = await winMaze(server, browser, await begin(browser, 'maze-runner'));
+    expect(verdict).toMatchObject({
+      outcome: 'won',
+      coins: 10,
+      bonus: 0,
+      balance: 10,
+      reason: null,
+    });
+    const availableAt = new Date(server.clock() + DAY_MS).toISOString();
+    expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'locked', availableAt });
+    const input = { game: 'maze-runner', control: 'keys' } as const;
+    server.clock.advance(DAY_MS - 1);
+    const refused = await browser.refusal(start, input);
+    expect(refused).toMatchObject({ status: 409, code: 'GAME_LOCKED', data: { availableAt } });
+    server.clock.advance(1);
+    expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'ready' });
+    expect(await winMaze(server, browser, await browser.call(start, input))).toMatchObject({
+      balance: 20,
+    });
+  });
+
+  it('by fifty finishes at once is paid once, and all hear the same', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const play = await begin(browser, 'maze-runner');
+    const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+    server.clock.advance(playedMs);
+    const verdicts = await Promise.all(
+      Array.from({ length: 50 }, () => browser.call(finish, { id: play.id, log })),
+    );
+    expect(new Set(verdicts.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(verdicts[0]).toMatchObject({ coins: 10, balance: 10 });
+    const faults = await findFaults(server.database.db, null);
+    expect(faults.filter(({ wrong }) => wrong > 0)).toEqual([]);
+  });
+
+  it('while it is given up is won or given up, never both', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { browser } = await signedInTaskUser(server);
+      const play = await begin(browser, 'maze-runner');
+      const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+      server.clock.advance(playedMs);
+      const [finished] = await Promise.all([
+        browser.send(finish, { id: play.id, log }),
+        browser.call(abandon, { id: play.id }),
+      ]);
+      const { balance } = await browser.call(contract.coins.day, {});
+      expect(balance).toBe(finished.status === 200 ? 10 : 0);
+    }
+  });
+
+  it('counts for the day of its end, where midnight comes in between', async () => {
+    const { browser } = await signedInTaskUser(server);
+    beforeMidnight(2000);
+    await winMaze(server, browser, await begin(browser, 'maze-runner'));
+    expect(await browser.call(contract.coins.day, {})).toMatchObject({ games: 1, balance: 10 });
+  });
+
+  it('is the best until a better one', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const first = await winMaze(server, browser, await begin(browser, 'maze-runner'));
+    expect(first.best).toBe(first.score);
+    expect(await card(browser, 'maze-runner')).toMatchObject({ best: first.score, scoredBy: 'ms' });
+  });
+});
+
+describe('practice', () => {
+  it('pays nothing and locks nothing, also while the game is locked', async () => {
+    const { browser } = await signedInTaskUser(server);
+    await winMaze(server, browser, await begin(browser, 'maze-runner'));
+    const play = await begin(browser, 'maze-runner', { practice: true });
+    expect(await winMaze(server, browser, play)).toMatchObject({
+      outcome: 'won',
+      coins: 0,
+      balance: 10,
+      availableAt: null,
+    });
+  });
+
+  it('is another board than that of the day', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const inEarnest = await begin(browser, 'maze-runner');
+    const again = await begin(browser, 'maze-runner');
+    const practice = await begin(browser, 'maze-runner', { practice: true });
+    expect(again.seed).toBe(inEarnest.seed);
+    expect(practice.seed).not.toBe(inEarnest.seed);
+  });
+
+  it('is all that staff accounts play', async () => {
+    const { browser } = await signedInTaskUser(server, { is_admin: true });
+    const play = await begin(browser, 'maze-runner');
+    expect(play.practice).toBe(true);
+    expect(await winMaze(server, browser, play)).toMatchObject({ outcome: 'won', coins: 0 });
+  });
+});
+
+describe('a log', () => {
+  it('of another board wins nothing', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const inEarnest = await begin(browser, 'maze-runner');
+    const { log, playedMs } = winningMazeLog(otherMaze(inEarnest.seed ?? ''), 'standard');
+    server.clock.advance(playedMs);
+    const verdict = await browser.call(finish, { id: inEarnest.id, log });
+    expect(verdict).toMatchObject({ outcome: 'lost', coins: 0 });
+  });
+
+  it.each([
+    ['that is cut', 0, -4, 'unfinished'],
+    ['that is faster than time', -260, undefined, 'clock'],
+    ['that was played in slow motion', 5001, undefined, 'clock'],
+  ])('%s wins nothing and locks nothing', async (_, beyondMs, cutAt, reason) => {
+    const { browser } = await signedInTaskUser(server);
+    const play = await begin(browser, 'maze-runner');
+    const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+    server.clock.advance(playedMs + beyondMs);
+    const verdict = await browser.call(finish, { id: play.id, log: log.slice(0, cutAt) });
+    expect(verdict).toMatchObject({ outcome: 'lost', reason, coins: 0 });
+    expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'ready' });
+  });
+
+  it('that waited a minute for the line is judged as if it had come at once, and marked', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const play = await begin(browser, 'maze-runner');
+    const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+    server.clock.advance(playedMs + 60_000);
+    const verdict = await browser.call(finish, { id: play.id, log, heldMs: 60_000 });
+    expect(verdict).toMatchObject({ outcome: 'won', coins: 10 });
+    const { rows } = await server.database.ownerPool.query(
+      'select flags from game_plays where id = $1',
+      [play.id],
+    );
+    expect(rows).toEqual([{ flags: ['held'] }]);
+  });
+
+  it('that comes after the play has expired is over', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const play = await begin(browser, 'maze-runner');
+    server.clock.advance(180_001);
+    const refused = await browser.refusal(finish, { id: play.id, log: '' });
+    expect(refused).toMatchObject({ status: 409, code: 'GAME_PLAY_OVER' });
+  });
+});
+
+describe('what is left', () => {
+  it('expires with the sweep, and lost inputs are forgotten after a week', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const lost = await begin(browser, 'maze-runner');
+    server.clock.advance(19_000);
+    const { log } = winningMazeLog(lost.seed ?? '', 'standard');
+    await browser.call(finish, { id: lost.id, log: log.slice(0, 40) });
+    const left = await begin(browser, 'memory-match');
+    server.clock.advance(7 * DAY_MS + 1);
+    await sweepGames({ db: server.database.db, clock: server.clock });
+    const { rows } = await server.database.ownerPool.query(
+      'select state, log from game_plays where id = any($1) order by state',
+      [[lost.id, left.id]],
+    );
+    expect(rows).toEqual([
+      { state: 'expired', log: null },
+      { state: 'lost', log: null },
+    ]);
+  });
+});

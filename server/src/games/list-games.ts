@@ -1,0 +1,50 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { utcDay } from '@regz/rules/coins/coins.ts';
+import { GAME_COINS, gameName } from '@regz/rules/games/games.ts';
+import { lockedUntilMs } from '@regz/rules/games/plays.ts';
+import { currentGames } from '@regz/rules/games/registry.ts';
+import type { TaskUserCaller } from '../platform/http/callers.ts';
+import type { Services } from '../platform/services.ts';
+import { listDay } from './game-cards.queries.ts';
+import { listLastCompletions } from './plays/completions.queries.ts';
+import { listBest } from './plays/plays.queries.ts';
+
+type Games = InferContractRouterOutputs<Contract['games']>['list'];
+type State = Games['games'][number]['state'];
+
+/** The games with what is true of them for the caller now. Source: specification B 2, B 9. */
+export async function listGames(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id: userId }: TaskUserCaller,
+): Promise<Games> {
+  const now = new Date(clock());
+  const [completions, bests, day] = await Promise.all([
+    listLastCompletions(db, userId),
+    listBest(db, userId),
+    listDay(db, { userId, day: utcDay(now), at: now }),
+  ]);
+  const games = currentGames().map(({ game, difficulty, limitSeconds, scoredBy }) => {
+    const isOurs = ({ gameName: name }: { gameName: string }) => name === gameName(game);
+    const lastMs = completions.find(isOurs)?.at.getTime() ?? null;
+    const lockedMs = lockedUntilMs(lastMs, now.getTime());
+    const today = day.find(isOurs);
+    return {
+      game,
+      difficulty,
+      rewardCoins: GAME_COINS,
+      limitSeconds,
+      state: stateOf({ isLocked: lockedMs !== null, isOpen: today?.isOpen === true }),
+      availableAt: lockedMs === null ? null : new Date(lockedMs).toISOString(),
+      playsToday: today?.plays ?? 0,
+      scoredBy,
+      best: bests.find(isOurs)?.score ?? null,
+    };
+  });
+  return { serverNow: now.toISOString(), games };
+}
+
+function stateOf({ isLocked, isOpen }: { isLocked: boolean; isOpen: boolean }): State {
+  if (isLocked) return 'locked';
+  return isOpen ? 'open' : 'ready';
+}

@@ -1,0 +1,47 @@
+import { type Pace, paces } from '@regz/rules/accounts/task-users.ts';
+import type { GameTerms } from '@regz/rules/games/game-rules.ts';
+import {
+  type Control,
+  controls,
+  gameName,
+  type GameName,
+  type GameSlug,
+  gameSlugs,
+} from '@regz/rules/games/games.ts';
+import { type Seed, seedFromBytes } from '@regz/rules/games/random.ts';
+import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
+import type { PlayRow } from './plays.queries.ts';
+
+/** A play with the rules it was begun under. */
+export type Play = {
+  id: string;
+  userId: string;
+  slug: GameSlug;
+  name: GameName;
+  game: PlayableGame;
+  practice: boolean;
+  seed: Seed;
+  terms: GameTerms<unknown>;
+  issuedAt: Date;
+  expiresAt: Date;
+};
+
+/** A row with its rules; null where the server does not have those any more. */
+export function playOf(row: NonNullable<PlayRow>): Play | null {
+  const slug = gameSlugs.find((each) => gameName(each) === row.gameName);
+  if (slug === undefined) throw new Error(`unknown game ${row.gameName}`);
+  const game = findGame(slug, row.version);
+  if (game === undefined) return null;
+  const { id, userId, practice, content, issuedAt, expiresAt } = row;
+  const pace: Pace = paces.find((each) => each === row.pace) ?? 'standard';
+  const control: Control = controls.find((each) => each === row.control) ?? 'keys';
+  const seed = seedFromBytes(row.seed);
+  const terms = { pace, control, content };
+  const name = gameName(slug);
+  return { id, userId, slug, name, game, practice, seed, terms, issuedAt, expiresAt };
+}
+
+/** Whether a play can still be won: its time is not over and its rules are here. */
+export function isAlive(play: Play | null, at: Date): play is Play {
+  return play !== null && at.getTime() <= play.expiresAt.getTime();
+}

@@ -1,0 +1,95 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
+import { problemsOf, questionsOf, wordOf } from '../../../test/scenarios/oracle-plays.ts';
+
+type Text = 'quick-math' | 'word-scramble' | 'trivia';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** Every byte of an answer that its receiver can read: status line's headers and body. */
+type Heard = { id: string; said: string };
+
+async function start(browser: Browser, game: Text): Promise<Heard> {
+  const { headers, text } = await browser.send(contract.games.start, { game, control: 'keys' });
+  const { id }: { id: string } = JSON.parse(text);
+  return { id, said: JSON.stringify(headers) + text };
+}
+
+async function move(
+  browser: Browser,
+  { id }: Heard,
+  { step, input }: { step: number; input: number | string },
+): Promise<string> {
+  server.clock.advance(4000);
+  const { headers, text } = await browser.send(contract.games.move, { id, step, input });
+  return JSON.stringify(headers) + text;
+}
+
+/** What a reload and the list of games say in the middle of a play. */
+async function aside(browser: Browser, { id }: Heard): Promise<string> {
+  const read = await browser.send(contract.games.read, { id });
+  const list = await browser.send(contract.games.list, {});
+  return read.text + list.text;
+}
+
+describe('no byte that is sent in a play of', () => {
+  it('Quick Math tells a problem before it is asked, or an answer', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const heard = await start(browser, 'quick-math');
+    const problems = await problemsOf(server, heard.id);
+    let { said } = heard;
+    for (const [place, { left, operation, right, answer }] of problems.entries()) {
+      const asked = JSON.stringify({ left, operation, right });
+      said += await aside(browser, heard);
+      expect(said.match(/"problem":(?:null|\{[^}]*\})/g)).toEqual(
+        Array.from({ length: 2 }, () => `"problem":${asked}`),
+      );
+      expect(said).not.toMatch(/"(?:problems":\[|answer|reveal":\{|seed":")/);
+      said = await move(browser, heard, { step: place + 1, input: answer });
+    }
+    expect(said).toContain('"outcome":"won"');
+  });
+
+  it('Word Scramble tells the word, also when it is lost', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const heard = await start(browser, 'word-scramble');
+    const word = await wordOf(server, heard.id);
+    let said = heard.said + (await aside(browser, heard));
+    const [first, ...rest] = word;
+    const turned = [1, 2, 3].map((by) => [...rest.slice(by), first, ...rest.slice(0, by)].join(''));
+    for (const [place, input] of turned.entries()) {
+      said += await move(browser, heard, { step: place + 1, input });
+    }
+    expect(said).toContain('"outcome":"lost"');
+    // Whole: x-request-id and the microphone of the headers tell no QUEST and no PHONE.
+    expect(said).not.toMatch(new RegExp(String.raw`\b${word}\b`, 'i'));
+    expect(said).not.toMatch(/"(?:word|content)"|seed":"/);
+  });
+
+  it('Trivia tells a question or a right option before its time', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const heard = await start(browser, 'trivia');
+    const questions = await questionsOf(server, heard.id);
+    let said = heard.said + (await aside(browser, heard));
+    for (const [place, { rightOption }] of questions.entries()) {
+      const later = questions.slice(place + 1).flatMap(({ en, si, ta }) => [en, si, ta]);
+      for (const { question } of later) expect(said).not.toContain(question);
+      const told = said.match(/"rightOption":\d/g) ?? [];
+      const before = questions[place - 1]?.rightOption;
+      expect(new Set(told)).toEqual(
+        new Set(before === undefined ? [] : [`"rightOption":${before}`]),
+      );
+      expect(said).not.toMatch(/seed":"/);
+      said = await move(browser, heard, { step: place + 1, input: rightOption });
+      if (place < questions.length - 1) said += await aside(browser, heard);
+    }
+    expect(said).toContain('"outcome":"won"');
+  });
+});

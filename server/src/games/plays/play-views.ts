@@ -1,0 +1,55 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { playVerdict } from '@regz/contract/games/games.ts';
+import { gameReveal, gameView } from '@regz/contract/games/views.ts';
+import type { SentMove } from '@regz/rules/games/oracle-game.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Play } from './open-play.ts';
+import type { PlayRow } from './plays.queries.ts';
+
+type Outputs = InferContractRouterOutputs<Contract['games']>;
+export type PlayView = Outputs['start'];
+export type Verdict = Outputs['finish'];
+export type StartInput = InferContractRouterInputs<Contract['games']>['start'];
+type GameView = NonNullable<PlayView['view']>;
+type GameReveal = NonNullable<Verdict['reveal']>;
+
+/** What an oracle play shows after so many moves; null for a replayed game. */
+export function boardOf(play: Play, moves: readonly SentMove[], atMs: number): GameView | null {
+  if (play.game.mode === 'replay') return null;
+  return gameView.parse(play.game.position(play.seed, play.terms, moves).view(atMs));
+}
+
+/** A play as its player sees it. The seed of an oracle game stays here. */
+export function playView(play: Play, moves: readonly SentMove[], at: Date): PlayView {
+  const { id, slug, practice, issuedAt, expiresAt, game, seed } = play;
+  const hex = seed.map((word) => word.toString(16).padStart(8, '0')).join('');
+  return {
+    id,
+    game: slug,
+    practice,
+    version: game.version,
+    pace: play.terms.pace,
+    control: play.terms.control,
+    issuedAt: issuedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    serverNow: at.toISOString(),
+    seed: game.mode === 'replay' ? hex : null,
+    view: boardOf(play, moves, at.getTime() - issuedAt.getTime()),
+    step: moves.length + 1,
+  };
+}
+
+/** What a loss shows, held to the contract. */
+export function revealView(reveal: object | null): GameReveal | null {
+  return reveal === null ? null : gameReveal.parse(reveal);
+}
+
+/**
+ * The verdict of a play that has ended, as it was first given.
+ * @throws Refusal GAME_PLAY_OVER for one that was given up or ran out of time.
+ */
+export function keptVerdict({ verdict }: Pick<NonNullable<PlayRow>, 'verdict'>): Verdict {
+  if (verdict === null) throw new Refusal('GAME_PLAY_OVER');
+  return playVerdict.parse(verdict);
+}

@@ -1,0 +1,174 @@
+import type { GameName } from '@regz/rules/games/games.ts';
+import type { Database } from '../../platform/database/database.ts';
+
+const playColumns = [
+  'id',
+  'user_id as userId',
+  'game_name as gameName',
+  'practice',
+  'rules_version as version',
+  'pace',
+  'control',
+  'seed',
+  'content',
+  'state',
+  'issued_at as issuedAt',
+  'expires_at as expiresAt',
+  'verdict',
+] as const;
+
+function plays(db: Database) {
+  return db.selectFrom('game_plays').select(playColumns);
+}
+
+export type PlayRow = Awaited<ReturnType<typeof lockPlay>>;
+
+/** Somebody's play, locked until the transaction ends; undefined for any other. */
+export async function lockPlay(trx: Database, of: { id: string; userId: string }) {
+  return plays(trx)
+    .where('id', '=', of.id)
+    .where('user_id', '=', of.userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The one open play of somebody's game, locked until the transaction ends. */
+export async function lockOpenPlay(trx: Database, of: { userId: string; gameName: GameName }) {
+  return plays(trx)
+    .where('user_id', '=', of.userId)
+    .where('game_name', '=', of.gameName)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** How often a game was begun on a UTC day, in earnest or for practice, and when the last time. */
+export async function countStarts(
+  db: Database,
+  of: { userId: string; gameName: GameName; day: string; practice: boolean },
+) {
+  return db
+    .selectFrom('game_plays')
+    .select(({ fn }) => [fn.countAll<number>().as('plays'), fn.max('issued_at').as('lastIssuedAt')])
+    .where('user_id', '=', of.userId)
+    .where('game_name', '=', of.gameName)
+    .where('play_date', '=', of.day)
+    .where('practice', '=', of.practice)
+    .executeTakeFirstOrThrow();
+}
+
+export type NewPlay = {
+  id: string;
+  userId: string;
+  gameName: GameName;
+  day: string;
+  number: number;
+  practice: boolean;
+  version: number;
+  pace: string;
+  control: string;
+  seed: Buffer;
+  content: object | null;
+  issuedAt: Date;
+  expiresAt: Date;
+};
+
+export async function insertPlay(trx: Database, play: NewPlay): Promise<void> {
+  await trx
+    .insertInto('game_plays')
+    .values({
+      id: play.id,
+      user_id: play.userId,
+      game_name: play.gameName,
+      play_date: play.day,
+      play_number: play.number,
+      practice: play.practice,
+      rules_version: play.version,
+      pace: play.pace,
+      control: play.control,
+      seed: play.seed,
+      content: play.content === null ? null : JSON.stringify(play.content),
+      issued_at: play.issuedAt,
+      expires_at: play.expiresAt,
+    })
+    .execute();
+}
+
+/** Ends an open play that nobody won or lost; one that has ended stays as it is. */
+export async function endPlay(
+  db: Database,
+  end: { id: string; state: 'abandoned' | 'expired'; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('game_plays')
+    .set({ state: end.state, ended_at: end.at })
+    .where('id', '=', end.id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Ends an open play as the rules have judged it. The caller holds its lock. */
+export async function closePlay(
+  trx: Database,
+  end: {
+    id: string;
+    state: 'won' | 'lost';
+    at: Date;
+    log: Buffer | null;
+    score: number | null;
+    flags: readonly string[];
+  },
+): Promise<void> {
+  const { id, state, at, log, score, flags } = end;
+  const { numUpdatedRows } = await trx
+    .updateTable('game_plays')
+    .set({ state, ended_at: at, log, score, flags: [...flags] })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Error(`play ${id} has ended before`);
+}
+
+/** Keeps what was answered to a finished play. */
+export async function keepVerdict(trx: Database, id: string, verdict: object): Promise<void> {
+  await trx
+    .updateTable('game_plays')
+    .set({ verdict: JSON.stringify(verdict) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The best score of each game that somebody has ever won, practice included. */
+export async function listBest(db: Database, userId: string) {
+  return db
+    .selectFrom('game_plays')
+    .select(({ fn }) => ['game_name as gameName', fn.min('score').as('score')])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'won')
+    .groupBy('game_name')
+    .execute();
+}
+
+/** Ends every play whose time is over. */
+export async function expirePlays(db: Database, at: Date): Promise<void> {
+  await db
+    .updateTable('game_plays')
+    .set({ state: 'expired', ended_at: at })
+    .where('state', '=', 'open')
+    .where('expires_at', '<', at)
+    .execute();
+}
+
+/** Forgets the inputs of plays that ended before a moment in a state. */
+export async function emptyLogs(
+  db: Database,
+  of: { state: 'won' | 'lost'; endedBefore: Date },
+): Promise<void> {
+  await db
+    .updateTable('game_plays')
+    .set({ log: null })
+    .where('log', 'is not', null)
+    .where('state', '=', of.state)
+    .where('ended_at', '<', of.endedBefore)
+    .execute();
+}

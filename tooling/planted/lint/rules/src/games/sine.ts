@@ -1,0 +1,4 @@
+// expects eslint(no-restricted-properties)
+export function height(angle: number) {
+  return Math.sin(angle);
+}

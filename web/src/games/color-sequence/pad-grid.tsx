@@ -1,0 +1,52 @@
+import { PADS } from '@regz/rules/games/color-sequence/color-sequence.ts';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { padOf, PadShape } from './pads.tsx';
+
+const numbers = Array.from({ length: PADS }, (_, place) => place + 1);
+
+type PadGridProps = {
+  /** The pads that shine: the one that is shown, or the one that is pressed. */
+  lit: number | null;
+  /** Whether a press counts now. */
+  isOpen: boolean;
+  onPress: (pad: number) => void;
+};
+
+/** Six pads, each told by its number, its shape, its color and its name. */
+export function PadGrid({ lit, isOpen, onPress }: PadGridProps) {
+  const words = useTaskWords().games.byGame['color-sequence'];
+  return (
+    <div className="grid aspect-square w-full grid-cols-2 gap-3">
+      {numbers.map((pad) => (
+        <button
+          key={pad}
+          type="button"
+          aria-disabled={!isOpen || undefined}
+          onPointerDown={(event) => {
+            if (event.button === 0) onPress(pad);
+          }}
+          onClick={(event) => {
+            // A pointer has pressed already; keys and screen readers click without one.
+            if (event.detail === 0) onPress(pad);
+          }}
+          className={
+            'relative flex touch-manipulation flex-col items-center justify-center gap-1.5 rounded-md ' +
+            'border-2 border-current select-none ' +
+            (lit === pad ? 'bg-current' : 'bg-surface')
+          }
+          style={{ color: padOf(pad).color }}
+        >
+          <span style={lit === pad ? { color: padOf(pad).onColor } : undefined}>
+            <PadShape pad={pad} className="size-12 sm:size-16" />
+          </span>
+          <span
+            className="text-center text-sm font-medium"
+            style={{ color: lit === pad ? padOf(pad).onColor : 'var(--color-ink)' }}
+          >
+            {words.pad(pad, words.colors[pad - 1] ?? '')}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

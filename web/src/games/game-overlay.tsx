@@ -1,0 +1,147 @@
+import type { Control } from '@regz/rules/games/games.ts';
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { useBackCloses } from '../platform/use-back-closes.ts';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
+import { Volume2, VolumeX, X } from '../ui/icons.ts';
+import { gameWords } from './game-words.ts';
+import type { GameCardFacts, Opened } from './game.ts';
+import { HelpSheet } from './help-sheet.tsx';
+import { type Sound, useSound } from './kit/use-sound.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+import { ResultCard } from './result-card.tsx';
+import { SendingCard } from './sending-card.tsx';
+import { useGame } from './use-game.ts';
+
+type GameOverlayProps = Opened & { facts: GameCardFacts; onClose: () => void };
+
+/**
+ * One game over the whole window: the browser's own modal dialog, which keeps the focus inside and
+ * gives it back to the card. Escape, the cross and the browser's back ask before they abandon.
+ */
+export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps) {
+  const texts = useTaskWords().games;
+  const words = gameWords(texts, game);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asks, setAsks] = useState(false);
+  const [inWords, setInWords] = useState(false);
+  const [control, setControl] = useState<Control>('pointer');
+  const sound = useSound();
+  const { phase, start, sendLog, end, abandon } = useGame({ game });
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  function leave() {
+    if (phase.name === 'playing') setAsks(true);
+    else onClose();
+  }
+  useBackCloses(true, leave);
+
+  function handleCancel(event: SyntheticEvent) {
+    event.preventDefault();
+    if (asks) setAsks(false);
+    else leave();
+  }
+
+  function begin(asPractice: boolean, by: Control) {
+    setAsks(false);
+    setControl(by);
+    void start({ practice: asPractice, control: by });
+  }
+
+  function content() {
+    switch (phase.name) {
+      case 'help':
+        return (
+          <HelpSheet
+            words={words}
+            practice={practice}
+            starting={phase.starting}
+            inWords={inWords}
+            onInWords={setInWords}
+            onStart={(press) => begin(practice, inWords ? 'reader' : controlOf(press))}
+          />
+        );
+      case 'playing':
+        return (
+          <phase.stage.Stage
+            key={phase.play.id}
+            play={phase.play}
+            arrivedAtMs={phase.arrivedAtMs}
+            inWords={inWords}
+            isAsked={asks}
+            tones={sound.tones}
+            onLog={(log, tally) => void sendLog(log, tally)}
+            onVerdict={end}
+            onGone={onClose}
+          />
+        );
+      case 'sending':
+        return <SendingCard lineLost={phase.lineLost} />;
+      case 'over':
+        return (
+          <ResultCard
+            words={words}
+            unit={facts.scoredBy}
+            result={phase}
+            onAgain={(asPractice) => begin(asPractice, control)}
+            onBack={onClose}
+          />
+        );
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.name}
+      onCancel={handleCancel}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-ground text-ink"
+    >
+      <div className="mx-auto flex min-h-full max-w-[34rem] flex-col gap-4 p-4">
+        <OverlayHeader name={words.name} sound={sound} onLeave={leave} />
+        {asks && phase.name === 'playing' ? (
+          <LeaveQuestion
+            onStay={() => setAsks(false)}
+            onLeave={() => {
+              abandon();
+              onClose();
+            }}
+          />
+        ) : null}
+        {content()}
+      </div>
+    </dialog>
+  );
+}
+
+/** By what somebody plays: a press without a pointer was one of the keyboard. */
+function controlOf({ detail, nativeEvent }: MouseEvent): Control {
+  if (detail === 0) return 'keys';
+  const byFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+  return byFinger || matchMedia('(pointer: coarse)').matches ? 'touch' : 'pointer';
+}
+
+type OverlayHeaderProps = { name: string; sound: Sound; onLeave: () => void };
+
+/** The game's name, the switch of the sound, the cross. */
+function OverlayHeader({ name, sound, onLeave }: OverlayHeaderProps) {
+  const { overlay } = useTaskWords().games;
+  return (
+    <header className="flex items-center justify-between gap-4">
+      <h2 className="text-xl">{name}</h2>
+      <div className="flex items-center gap-1">
+        <IconButton label={sound.isOn ? overlay.soundOff : overlay.soundOn} onClick={sound.toggle}>
+          {sound.isOn ? <Volume2 className="size-5" /> : <VolumeX className="size-5" />}
+        </IconButton>
+        <IconButton label={overlay.close} onClick={onLeave}>
+          <X className="size-5" />
+        </IconButton>
+      </div>
+    </header>
+  );
+}

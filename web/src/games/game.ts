@@ -1,0 +1,20 @@
+import type { GameSlug } from '@regz/rules/games/games.ts';
+import type { api } from '../platform/api/api.ts';
+
+type Answer<Operation extends keyof typeof api.games> = Awaited<
+  ReturnType<(typeof api.games)[Operation]>
+>;
+
+/** A game as its card shows it. */
+export type GameCardFacts = Answer<'list'>['games'][number];
+/** A play as it begins or is handed back. */
+export type Play = Answer<'start'>;
+export type MoveAnswer = Answer<'move'>;
+export type GameView = MoveAnswer['view'];
+/** What one oracle game shows. */
+export type ViewOf<Game extends GameView['game']> = Extract<GameView, { game: Game }>;
+export type Verdict = Answer<'finish'>;
+export type GameReveal = NonNullable<Verdict['reveal']>;
+
+/** What somebody has opened. */
+export type Opened = { game: GameSlug; practice: boolean };

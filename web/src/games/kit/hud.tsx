@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** The line above every board: what is left, at both ends. */
+export function Hud({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-6 font-display text-lg font-semibold tabular-nums">
+      {children}
+    </div>
+  );
+}
+
+type TimeBarProps = { leftMs: number; ofMs: number };
+
+/** The time that is left, as a bar; the number beside it says it to everybody else. */
+export function TimeBar({ leftMs, ofMs }: TimeBarProps) {
+  const share = Math.max(0, Math.min(1, leftMs / ofMs));
+  return (
+    <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-sm bg-raised">
+      <div
+        className={`h-full origin-left ${share < 0.25 ? 'bg-bad-fill' : 'bg-accent'}`}
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  );
+}
+
+/** Seconds with one place, for a clock that runs down. */
+export function secondsLeft(leftMs: number): string {
+  return (Math.max(0, leftMs) / 1000).toFixed(1);
+}

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { api } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/error-text.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { refusalData } from '../../platform/api/refusal-data.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import type { GameView, MoveAnswer, ViewOf } from '../game.ts';
+import type { StageProps } from './stage.ts';
+import { untilAnswered } from './until-answered.ts';
+
+/** An oracle game. */
+type Slug = GameView['game'];
+
+type Oracle<Game extends Slug> = {
+  view: ViewOf<Game>;
+  pending: boolean;
+  /** Sends an input; gives the view after it, or null where it did not count. */
+  send: (input: number | string) => Promise<ViewOf<Game> | null>;
+  /** Asks how the play stands: its time may have ended it, or another tab has played on. */
+  look: () => Promise<void>;
+};
+
+type Move = { id: string; step: number; input: number | string };
+
+/**
+ * Plays a game of which the server alone knows the state: one input after the other, each until it
+ * is answered, because a repeated move gets the same view.
+ */
+export function useOracle<Game extends Slug>(game: Game, props: StageProps): Oracle<Game> {
+  const { failed } = useTaskWords().games.result;
+  const toast = useToast();
+  const [view, setView] = useState(() => viewOf(game, props.play.view));
+  const [pending, setPending] = useState(false);
+  const step = useRef(props.play.step);
+  const busy = useRef(false);
+
+  async function send(input: number | string): Promise<ViewOf<Game> | null> {
+    if (busy.current) return null;
+    busy.current = true;
+    setPending(true);
+    try {
+      const at = step.current;
+      const answer = await makeMove({ id: props.play.id, step: at, input });
+      const after = viewOf(game, answer.view);
+      step.current = at + 1;
+      setView(after);
+      if (answer.verdict !== null) props.onVerdict(answer.verdict);
+      return after;
+    } catch (error) {
+      fail(error);
+      if (isRefusal(error, 'GAME_MOVE_OUT_OF_STEP')) await look();
+      return null;
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const now = await untilAnswered(() => api.games.read({ id: props.play.id }));
+      if (now.verdict !== null) props.onVerdict(now.verdict);
+      if (now.play === null) return;
+      step.current = now.play.step;
+      setView(viewOf(game, now.play.view));
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** What the server has ended elsewhere cannot be played on. */
+  function fail(error: unknown): void {
+    toast.failure(failureText(error, failed));
+    if (isRefusal(error, 'GAME_PLAY_OVER')) props.onGone();
+  }
+
+  return { view, pending, send, look };
+}
+
+/** Sends a move until it is answered; one that comes too early is sent again when it may come. */
+async function makeMove(move: Move): Promise<MoveAnswer> {
+  const ask = () => api.games.move(move);
+  try {
+    return await untilAnswered(ask);
+  } catch (error) {
+    const early = refusalData(error, 'GAME_MOVE_TOO_SOON');
+    if (early === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, early.waitMs));
+    return untilAnswered(ask);
+  }
+}
+
+function viewOf<Game extends Slug>(game: Game, view: GameView | null): ViewOf<Game> {
+  if (!isOf(game, view)) throw new Error(`the play of ${game} has no view`);
+  return view;
+}
+
+function isOf<Game extends Slug>(game: Game, view: GameView | null): view is ViewOf<Game> {
+  return view?.game === game;
+}

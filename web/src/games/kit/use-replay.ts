@@ -1,0 +1,79 @@
+import type { Outcome, ReplayRules } from '@regz/rules/games/game-rules.ts';
+import type { Timed } from '@regz/rules/games/input-codec.ts';
+import { encodeLog } from '@regz/rules/games/input-log.ts';
+import { seedFromHex } from '@regz/rules/games/random.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { StageProps } from './stage.ts';
+
+/** How often the clock on the stage is looked at. */
+const LOOK_MS = 50;
+
+type Replay<State, Input> = {
+  state: State;
+  /** Since the play was issued, `LOOK_MS` old at most. */
+  elapsedMs: number;
+  /**
+   * Plays an input now, or at the moment when it was really made, in milliseconds since the play
+   * was issued; true where it counted.
+   */
+  send: (input: Input, madeAtMs?: number) => boolean;
+};
+
+type Live<State, Input> = { state: State; inputs: Timed<Input>[]; outcome: Outcome };
+
+/**
+ * Plays a replayed game by its own rules: keeps the log of the inputs that counted, and hands it in
+ * once the game is over. Whether it was won is for the server to say.
+ * @param tally says how far a play came that is over.
+ */
+export function useReplay<State, Input>(
+  rules: ReplayRules<State, Input>,
+  { play, arrivedAtMs, tones, onLog }: StageProps,
+  tally?: (state: State) => string,
+): Replay<State, Input> {
+  const [state, setState] = useState(() => begin(rules, play));
+  const [elapsedMs, setElapsedMs] = useState(0);
+  const live = useRef<Live<State, Input>>({ state, inputs: [], outcome: 'playing' });
+
+  function look(): number {
+    const nowMs = Math.round(performance.now() - arrivedAtMs);
+    const { current } = live;
+    if (current.outcome !== 'playing') return nowMs;
+    current.outcome = rules.outcome(current.state, nowMs);
+    if (current.outcome !== 'playing') {
+      tones(current.outcome === 'won' ? 'win' : 'bad');
+      onLog(encodeLog(current.inputs, rules.codec), tally?.(current.state));
+    }
+    return nowMs;
+  }
+
+  const tick = useEffectEvent(() => setElapsedMs(look()));
+  useEffect(() => {
+    const timer = setInterval(() => tick(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  function send(input: Input, madeAtMs = performance.now() - arrivedAtMs): boolean {
+    const { current } = live;
+    if (current.outcome !== 'playing') return false;
+    const atMs = Math.max(Math.round(madeAtMs), current.inputs.at(-1)?.atMs ?? 0);
+    const next = rules.apply(current.state, input, atMs);
+    if (next === current.state) return false;
+    current.state = next;
+    current.inputs.push({ atMs, input });
+    setState(next);
+    look();
+    return true;
+  }
+
+  return { state, elapsedMs, send };
+}
+
+function begin<State, Input>(
+  rules: ReplayRules<State, Input>,
+  { seed: hex, pace, control }: StageProps['play'],
+): State {
+  const seed = seedFromHex(hex ?? '');
+  if (seed === null) throw new Error('a replayed play has a seed');
+  return rules.begin(seed, { pace, control, content: null });
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { Button } from '../ui/buttons/button.tsx';
+
+type LeaveQuestionProps = { onStay: () => void; onLeave: () => void };
+
+/** Asks before a running play is given up; the game goes on behind it. */
+export function LeaveQuestion({ onStay, onLeave }: LeaveQuestionProps) {
+  const { leave } = useTaskWords().games.overlay;
+  const question = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    question.current?.querySelector('button')?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <section
+      ref={question}
+      role="alertdialog"
+      aria-labelledby="leave-title"
+      aria-describedby="leave-text"
+      className="flex flex-col gap-3 rounded-md border border-warn bg-surface p-4"
+    >
+      <h3 id="leave-title" className="text-lg">
+        {leave.title}
+      </h3>
+      <p id="leave-text" className="text-soft">
+        {leave.text}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" onClick={onStay}>
+          {leave.stay}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onLeave}>
+          {leave.leave}
+        </Button>
+      </div>
+    </section>
+  );
+}

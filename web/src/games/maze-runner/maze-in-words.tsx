@@ -1,0 +1,41 @@
+import { directions, SIDE } from '@regz/rules/games/maze-runner/boards.ts';
+import { isOpen, type MazeState } from '@regz/rules/games/maze-runner/maze-runner.ts';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+
+/** The maze as a table of its cells and their ways, and where one stands after each step. */
+export function MazeInWords({ state: { board, at } }: { state: MazeState }) {
+  const words = useTaskWords().games.byGame['maze-runner'];
+  const place = (cell: number) => words.cell(Math.floor(cell / SIDE) + 1, (cell % SIDE) + 1);
+  const ways = (cell: number) =>
+    directions
+      .filter((direction) => isOpen(board, cell, direction))
+      .map((direction) => words.directions[direction])
+      .join(', ');
+  const rows = Array.from({ length: SIDE }, (_, row) =>
+    Array.from({ length: SIDE }, (_cell, column) => row * SIDE + column),
+  );
+  return (
+    <>
+      <p role="status">
+        {place(at)}. {words.ways(ways(at))}
+      </p>
+      <div className="overflow-x-auto">
+        <table className="text-xs">
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row[0]}>
+                {row.map((cell) => (
+                  <td key={cell} className="border border-line p-1 align-top">
+                    {cell === at ? `${words.you}: ` : ''}
+                    {cell === board.exit ? `${words.exit}: ` : ''}
+                    {ways(cell)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { PREVIEW_MS } from '@regz/rules/games/memory-match/memory-match.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { GameReveal, ViewOf } from '../game.ts';
+import { Hud, TimeBar } from '../kit/hud.tsx';
+import type { StageProps } from '../kit/stage.ts';
+import { useOracle } from '../kit/use-oracle.ts';
+import { CardGrid } from './card-grid.tsx';
+
+const LOOK_MS = 100;
+const RELAXED_WAIT_MS = 1000;
+const MISS_SHOWN_MS = 1200;
+
+type View = ViewOf<'memory-match'>;
+
+/** Memory Match: eight cards to remember, then two flips a move. */
+export function Stage(props: StageProps) {
+  const words = useTaskWords().games.byGame['memory-match'];
+  const { view, send } = useOracle('memory-match', props);
+  const preview = usePreview(props, view);
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => grid.current?.querySelector('button')?.focus(), [preview.isOver]);
+  const cards = useTurnedBack(view, preview.isOver);
+
+  async function flip(card: number) {
+    if (!preview.isOver || cards[card] !== null) return;
+    const after = await send(card);
+    if (after !== null) props.tones(toneOf(after));
+  }
+
+  return (
+    <div className="my-auto flex flex-col gap-3 pb-8">
+      <Hud>
+        {preview.isOver ? (
+          <>
+            <span>{words.movesLeft(view.movesLeft)}</span>
+            <span>{words.pairsLeft(view.pairsLeft)}</span>
+          </>
+        ) : (
+          <span>{words.remember}</span>
+        )}
+      </Hud>
+      {preview.isOver ? null : <TimeBar leftMs={preview.leftMs} ofMs={preview.ofMs} />}
+      <div ref={grid}>
+        <CardGrid cards={cards} up={view.up} onFlip={(card) => void flip(card)} />
+      </div>
+      <p role="status" className="min-h-6 text-center text-soft">
+        {view.up.length === 2 ? <Turned view={view} /> : null}
+      </p>
+      {preview.canDismiss ? (
+        <Button variant="secondary" onClick={preview.dismiss}>
+          {words.remembered}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The whole deck, after a loss. */
+export function Reveal({ reveal }: { reveal: GameReveal }) {
+  const words = useTaskWords().games.byGame['memory-match'];
+  if (reveal.game !== 'memory-match') return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <p className="text-center text-soft">{words.deck}</p>
+      <CardGrid cards={reveal.deck} />
+    </section>
+  );
+}
+
+/** What the last move has turned up. */
+function Turned({ view: { cards, up } }: { view: View }) {
+  const words = useTaskWords().games.byGame['memory-match'];
+  const [first, second] = up.map((card) => cards[card] ?? 0);
+  const names = up.map((card) => words.symbols[cards[card] ?? 0]).join(', ');
+  return `${names}. ${first === second ? words.match : words.noMatch}`;
+}
+
+function toneOf({ cards, up }: View): 'tick' | 'good' | 'bad' {
+  const [first, second] = up.map((card) => cards[card]);
+  if (second === undefined) return 'tick';
+  return first === second ? 'good' : 'bad';
+}
+
+/** The cards as they lie: what was no pair is turned back after a look, the first eight in time. */
+function useTurnedBack(view: View, previewIsOver: boolean): (number | null)[] {
+  const { cards, up, preview } = view;
+  const [lookedAt, setLookedAt] = useState<View | null>(null);
+  const isMiss = toneOf(view) === 'bad';
+  useEffect(() => {
+    if (!isMiss) return;
+    const timer = setTimeout(() => setLookedAt(view), MISS_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [view, isMiss]);
+  if (preview) return previewIsOver ? cards.map(() => null) : cards;
+  if (lookedAt !== view) return cards;
+  return cards.map((symbol, card) => (up.includes(card) ? null : symbol));
+}
+
+/** The cards of the beginning: for six seconds, or at the relaxed pace until they are dismissed. */
+function usePreview({ play, arrivedAtMs }: StageProps, { preview }: View) {
+  const relaxed = play.pace === 'relaxed';
+  const ofMs = relaxed ? 10 * PREVIEW_MS : PREVIEW_MS;
+  // A play that was handed back has been running already.
+  const [ranMs] = useState(() => Date.parse(play.serverNow) - Date.parse(play.issuedAt));
+  const [elapsedMs, setElapsedMs] = useState(ranMs);
+  const [dismissed, setDismissed] = useState(false);
+  useEffect(() => {
+    const look = () => setElapsedMs(ranMs + performance.now() - arrivedAtMs);
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [ranMs, arrivedAtMs]);
+  const isOver = !preview || dismissed || elapsedMs >= ofMs;
+  return {
+    isOver,
+    leftMs: ofMs - elapsedMs,
+    ofMs,
+    canDismiss: relaxed && !isOver && elapsedMs >= RELAXED_WAIT_MS,
+    dismiss: () => setDismissed(true),
+  };
+}

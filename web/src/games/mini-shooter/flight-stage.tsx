@@ -1,0 +1,97 @@
+// What the compiler would remember here is more to fetch than it spares: a game has 6 kB.
+'use no memo';
+
+import { useEffect, useRef } from 'react';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Pause } from '../../ui/icons.ts';
+import type { StageProps } from '../kit/stage.ts';
+import { PauseCard } from './pause-card.tsx';
+import { ShooterHud } from './shooter-hud.tsx';
+import { useFieldPainter } from './use-field-painter.ts';
+import { useFlight } from './use-flight.ts';
+import { useKeys } from './use-keys.ts';
+import { useStick } from './use-stick.ts';
+
+/** The flight over a field of 600 by 400: by keys, or by a stick under a thumb. */
+export function FlightStage(props: StageProps) {
+  const { overlay, byGame } = useTaskWords().games;
+  const words = byGame['mini-shooter'];
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const flight = useFlight(props, useFieldPainter(canvas));
+  const { got, lives, goInSeconds, pauses, pauseSeconds, steer, togglePause } = flight;
+  const keys = useKeys(steer, togglePause);
+  const { picture, on } = useStick(steer);
+  const isPaused = goInSeconds === null;
+  useEffect(() => {
+    if (!isPaused) board.current?.focus();
+  }, [isPaused]);
+
+  return (
+    <div className="my-auto flex flex-col gap-3 pb-4 md:-mx-11">
+      <ShooterHud got={got} lives={lives}>
+        <IconButton
+          label={words.pause}
+          disabled={goInSeconds !== 0 || pauses === 0}
+          onClick={togglePause}
+        >
+          <Pause className="size-5" />
+        </IconButton>
+      </ShooterHud>
+      <div className="relative max-md:-mx-4">
+        <div
+          ref={board}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a field that is flown over is one widget
+          tabIndex={0}
+          role="application"
+          aria-label={words.field}
+          className="touch-none outline-offset-0 select-none"
+          {...keys}
+          {...on}
+        >
+          <div
+            className="relative mx-auto aspect-3/2"
+            style={{ maxHeight: 'calc(100dvh - 11rem)' }}
+          >
+            <canvas ref={canvas} className="size-full border border-line md:rounded-md" />
+            {goInSeconds !== null && goInSeconds > 0 ? (
+              <p
+                role="status"
+                className="absolute inset-0 grid content-start justify-center pt-8 font-display text-7xl font-semibold text-accent-text"
+              >
+                <span className="sr-only">{overlay.ready(goInSeconds)}</span>
+                <span aria-hidden="true">{goInSeconds}</span>
+              </p>
+            ) : null}
+          </div>
+          {props.play.control === 'touch' ? (
+            <p
+              style={{ height: 'min(18rem, 100dvh - 30rem)' }}
+              className="grid place-items-center border-b border-line p-4 text-center text-faint landscape:hidden"
+            >
+              {words.thumb}
+            </p>
+          ) : null}
+        </div>
+        {isPaused ? (
+          <PauseCard
+            pauses={pauses}
+            seconds={pauseSeconds}
+            takesFocus={!props.isAsked}
+            onGo={togglePause}
+          />
+        ) : null}
+      </div>
+      <div
+        ref={picture}
+        hidden
+        aria-hidden="true"
+        className="pointer-events-none fixed top-0 left-0"
+      >
+        <div className="absolute -top-5 -left-5 size-10 rounded-full bg-accent opacity-60" />
+        <div className="absolute -top-12 -left-12 size-24 rounded-full border-2 border-accent-text opacity-60" />
+      </div>
+    </div>
+  );
+}

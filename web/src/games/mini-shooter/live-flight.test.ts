@@ -1,0 +1,127 @@
+import { decodeLog } from '@regz/rules/games/input-log.ts';
+import { isLanded } from '@regz/rules/games/mini-shooter/flight.ts';
+import { miniShooter } from '@regz/rules/games/mini-shooter/mini-shooter.ts';
+import { shooterCodec } from '@regz/rules/games/mini-shooter/shooter-codec.ts';
+import { type Seed, stream } from '@regz/rules/games/random.ts';
+import { replayGame } from '@regz/rules/games/replay-game.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  beginLive,
+  flyTo,
+  type LiveFlight,
+  logOf,
+  pause,
+  pauseLeftMs,
+  resume,
+  steer,
+} from './live-flight.ts';
+
+const GO_MS = 5000.3;
+const seed: Seed = [1, 2, 3, 4];
+
+/** The state that the rules come to from the log alone. */
+function replayed(live: LiveFlight, pace: 'standard' | 'relaxed') {
+  const terms = { pace, control: 'keys', content: null } as const;
+  const inputs = decodeLog(logOf(live), shooterCodec) ?? [];
+  return inputs.reduce(
+    (state, { input, atMs }) => miniShooter.apply(state, input, atMs),
+    miniShooter.begin(live.seed, terms),
+  );
+}
+
+/** Flies on frame by frame, with keys of chance, until it is over. */
+function flyOut(live: LiveFlight, fromMs: number, frameMs: (frame: number) => number): number {
+  const chance = stream(live.seed, 7);
+  let nowMs = fromMs;
+  for (let frame = 0; !isLanded(live.flight); frame += 1) {
+    nowMs += frameMs(frame);
+    if (chance.below(12) === 0) steer(live, chance.below(16), nowMs);
+    flyTo(live, nowMs);
+  }
+  return nowMs;
+}
+
+describe('a flight in the browser', () => {
+  it('leaves a log from which the rules come to the very same end, at every pace', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom('standard', 'relaxed'), (number, pace) => {
+        const live = beginLive([number, 2, 3, 4], pace, GO_MS);
+        const pausesAt = GO_MS + 2000;
+        flyTo(live, pausesAt);
+        pause(live, pausesAt + 0.4);
+        resume(live, pausesAt + 4000);
+        flyOut(live, pausesAt + 4000, (frame) => 4 + ((frame * number) % 29));
+        const state = replayed(live, pace);
+        expect(state.flight).toEqual({ ...live.flight, held: 0 });
+        expect(state.pausedMs).toBe(live.pauses.pausedMs);
+        expect(live.pauses.pauses).toBe(1);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('never says that more time was flown than has passed, and nothing beyond the slack', () => {
+    const live = beginLive(seed, 'standard', GO_MS);
+    pause(live, GO_MS + 200);
+    resume(live, GO_MS + 31_000);
+    const endMs = flyOut(live, GO_MS + 31_000, () => 16.7);
+    const judged = replayGame(miniShooter).judge(
+      seed,
+      { pace: 'standard', control: 'keys', content: null },
+      { log: logOf(live), elapsedMs: Math.round(endMs - GO_MS) + 3000, heldMs: 0 },
+    );
+    expect(judged).toMatchObject({ outcome: 'lost', reason: 'mistake' });
+    const playedMs = 3000 + Math.floor((live.flight.tick * 1000) / 60) + live.pauses.pausedMs;
+    expect(Math.abs(endMs - GO_MS + 3000 - playedMs)).toBeLessThan(40);
+  });
+
+  it('takes keys that were pressed before it began from its first tick on', () => {
+    const live = beginLive(seed, 'standard', GO_MS);
+    steer(live, 8, GO_MS - 500);
+    expect(live.inputs).toEqual([]);
+    flyTo(live, GO_MS + 100);
+    expect(live.inputs).toEqual([{ input: { held: 8 }, atMs: 0 }]);
+    expect(live.flight).toMatchObject({ tick: 6, player: { x: (300 + 6 * 4) * 256 } });
+  });
+
+  it('loses time and not the game where a device was late by seconds', () => {
+    const live = beginLive(seed, 'standard', GO_MS);
+    flyTo(live, GO_MS + 100);
+    flyTo(live, GO_MS + 5000);
+    expect(live.flight.tick).toBe(6 + 15);
+    flyTo(live, GO_MS + 5100);
+    expect(live.flight.tick).toBe(6 + 15 + 6);
+  });
+});
+
+describe('a pause', () => {
+  it('lets go of the keys, and nothing moves until a second after it is ended', () => {
+    const live = beginLive(seed, 'standard', GO_MS);
+    steer(live, 1, GO_MS + 100);
+    pause(live, GO_MS + 200);
+    flyTo(live, GO_MS + 9000);
+    resume(live, GO_MS + 9000);
+    flyTo(live, GO_MS + 9999);
+    expect(live.flight.tick).toBe(12);
+    flyTo(live, GO_MS + 10_101);
+    expect(live.flight).toMatchObject({ tick: 18, held: 0 });
+    expect(live.inputs.at(-2)).toEqual({ input: { pauseMs: 9800 }, atMs: 12 });
+  });
+
+  it('is one of five, which have five minutes in all', () => {
+    const live = beginLive(seed, 'standard', GO_MS);
+    let nowMs = GO_MS;
+    for (let count = 0; count < 7; count += 1) {
+      nowMs += 50;
+      pause(live, nowMs);
+      nowMs += 70_000;
+      resume(live, nowMs);
+      nowMs += 1000;
+      flyTo(live, nowMs);
+    }
+    expect(live.pauses).toEqual({ pauses: 5, pausedMs: 300_000 });
+    expect(pauseLeftMs(live, nowMs)).toBe(0);
+    expect(replayed(live, 'standard').pausedMs).toBe(300_000);
+  });
+});

@@ -1,0 +1,133 @@
+import type { Pace } from '@regz/rules/accounts/task-users.ts';
+import type { Timed } from '@regz/rules/games/input-codec.ts';
+import { encodeLog } from '@regz/rules/games/input-log.ts';
+import {
+  beginFlight,
+  type Flight,
+  flownTo,
+  isLanded,
+  tickRates,
+} from '@regz/rules/games/mini-shooter/flight.ts';
+import { paused, type Pauses, pausesLeft } from '@regz/rules/games/mini-shooter/pauses.ts';
+import { type ShooterInput, shooterCodec } from '@regz/rules/games/mini-shooter/shooter-codec.ts';
+import type { Seed } from '@regz/rules/games/random.ts';
+
+/** What a device may be late by before the field waits for it: a quarter of a second. */
+const MOST_TICKS_BEHIND = 15;
+/** Between the press that ends a pause and the next tick. */
+const RESUME_MS = 1000;
+
+/** A flight as it is flown in the browser. Moments are those of `performance.now()`. */
+export type LiveFlight = {
+  readonly seed: Seed;
+  readonly ticksASecond: number;
+  flight: Flight;
+  pauses: Pauses;
+  inputs: Timed<ShooterInput>[];
+  /** The keys that are held now; the flight takes them over when it flies. */
+  held: number;
+  /** When tick 0 was, had there been no pause and no frame too many. */
+  originMs: number;
+  pausedAtMs: number | null;
+  /** When it flies on; null in a pause without an end. */
+  goAtMs: number | null;
+};
+
+/** A flight that begins at a moment. */
+export function beginLive(seed: Seed, pace: Pace, goAtMs: number): LiveFlight {
+  return {
+    seed,
+    ticksASecond: tickRates[pace],
+    flight: beginFlight(seed),
+    pauses: { pauses: 0, pausedMs: 0 },
+    inputs: [],
+    held: 0,
+    originMs: goAtMs,
+    pausedAtMs: null,
+    goAtMs,
+  };
+}
+
+/** Whether it moves at a moment, and not waits for its beginning or in a pause. */
+export function isFlying({ goAtMs }: LiveFlight, nowMs: number): boolean {
+  return goAtMs !== null && nowMs >= goAtMs;
+}
+
+/** Flies to a moment, by whole ticks; a device that was late by much loses time and not the game. */
+export function flyTo(live: LiveFlight, nowMs: number): void {
+  if (isLanded(live.flight) || !isFlying(live, nowMs)) return;
+  if (live.pausedAtMs !== null) endPause(live);
+  takeKeys(live);
+  const { tick } = live.flight;
+  let due = Math.floor(ticksOf(live, nowMs));
+  if (due - tick > MOST_TICKS_BEHIND) {
+    const lost = due - tick - MOST_TICKS_BEHIND;
+    live.originMs += (lost * 1000) / live.ticksASecond;
+    due -= lost;
+  }
+  live.flight = flownTo(live.flight, due, live.seed);
+  // The log of a flight ends with an input at the tick of its end.
+  if (isLanded(live.flight)) log(live, { held: 0 });
+}
+
+/** What of the next tick has passed, from 0 to 1. */
+export function tickShare(live: LiveFlight, nowMs: number): number {
+  if (isLanded(live.flight) || !isFlying(live, nowMs)) return 0;
+  return Math.max(0, Math.min(1, ticksOf(live, nowMs) - live.flight.tick));
+}
+
+/** Holds other keys from a moment on; while nothing flies, from when it flies. */
+export function steer(live: LiveFlight, held: number, nowMs: number): void {
+  flyTo(live, nowMs);
+  live.held = held;
+  if (isFlying(live, nowMs)) takeKeys(live);
+}
+
+/** Pauses where there is a pause left; it ends by itself when their time is used up. */
+export function pause(live: LiveFlight, nowMs: number): void {
+  flyTo(live, nowMs);
+  const left = pausesLeft(live.pauses);
+  if (isLanded(live.flight) || !isFlying(live, nowMs) || left.count === 0 || left.ms === 0) return;
+  live.pausedAtMs = nowMs;
+  live.goAtMs = null;
+  live.held = 0;
+}
+
+/** Ends a pause in a moment, which belongs to it. */
+export function resume(live: LiveFlight, nowMs: number): void {
+  if (live.pausedAtMs === null || live.goAtMs !== null) return;
+  live.goAtMs = nowMs + RESUME_MS;
+}
+
+/** What is left of the pauses at a moment, the present one counted. */
+export function pauseLeftMs({ pauses, pausedAtMs }: LiveFlight, nowMs: number): number {
+  return Math.max(0, pausesLeft(pauses).ms - (pausedAtMs === null ? 0 : nowMs - pausedAtMs));
+}
+
+export function logOf({ inputs }: LiveFlight): string {
+  return encodeLog(inputs, shooterCodec);
+}
+
+function endPause(live: LiveFlight): void {
+  const passedMs = (live.goAtMs ?? 0) - (live.pausedAtMs ?? 0);
+  const pauseMs = Math.min(pausesLeft(live.pauses).ms, Math.round(passedMs));
+  live.originMs += passedMs;
+  live.pausedAtMs = null;
+  live.pauses = paused(live.pauses, pauseMs);
+  log(live, { pauseMs });
+}
+
+function takeKeys(live: LiveFlight): void {
+  const { held } = live;
+  if (isLanded(live.flight) || live.flight.held === held) return;
+  live.flight = { ...live.flight, held };
+  log(live, { held });
+}
+
+function log({ inputs, flight }: LiveFlight, input: ShooterInput): void {
+  inputs.push({ input, atMs: flight.tick });
+}
+
+function ticksOf({ originMs, ticksASecond }: LiveFlight, nowMs: number): number {
+  return ((nowMs - originMs) * ticksASecond) / 1000;
+}

@@ -1,0 +1,45 @@
+// What the compiler would remember here is more to fetch than it spares: a game has 6 kB.
+'use no memo';
+
+import { LIVES, WANTED } from '@regz/rules/games/mini-shooter/field.ts';
+import type { ReactNode } from 'react';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { Hud } from '../kit/hud.tsx';
+
+type ShooterHudProps = { got: number; lives: number; children?: ReactNode };
+
+/** The tokens, as a number and as a bar, and the lives that are left. */
+export function ShooterHud({ got, lives, children }: ShooterHudProps) {
+  const words = useTaskWords().games.byGame['mini-shooter'];
+  return (
+    <>
+      <Hud>
+        <span className="self-center">{words.got(got)}</span>
+        <span className="flex items-center gap-3 self-center">
+          <span role="status" className="sr-only">
+            {words.lives(lives)}
+          </span>
+          <svg viewBox={`0 0 ${LIVES * 24} 24`} aria-hidden="true" className="h-6">
+            {Array.from({ length: LIVES }, (_, place) => (
+              <path
+                key={place}
+                d={`M${place * 24 + 12} 2l8 19l-8 -4l-8 4z`}
+                strokeWidth="1.5"
+                className={
+                  place < lives ? 'fill-accent stroke-accent-text' : 'fill-none stroke-field'
+                }
+              />
+            ))}
+          </svg>
+          {children}
+        </span>
+      </Hud>
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-sm bg-raised">
+        <div
+          className="h-full origin-left bg-accent"
+          style={{ transform: `scaleX(${got / WANTED})` }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { DOWN, LEFT, type Point, RIGHT, UP } from '@regz/rules/games/mini-shooter/field.ts';
+
+/** How far a thumb moves before it steers, and how far the stick lets it go before it follows. */
+const REST_PX = 10;
+const REACH_PX = 48;
+/** How much farther than half way a thumb turns before the direction does: a thumb trembles. */
+const STEADY_TURNS = 0.03;
+/** The eight directions, from the right and on with the clock. */
+const ways = [RIGHT, RIGHT | DOWN, DOWN, DOWN | LEFT, LEFT, LEFT | UP, UP, UP | RIGHT] as const;
+
+/** The keys that a thumb holds, so far from where the stick stands. */
+export function stickKeys({ x, y }: Point, before: number): number {
+  if (Math.hypot(x, y) < REST_PX) return 0;
+  const turns = (Math.atan2(y, x) / (2 * Math.PI) + 1) % 1;
+  const beforeAt = ways.findIndex((way) => way === before);
+  if (beforeAt >= 0) {
+    const off = Math.abs(turns - beforeAt / ways.length);
+    if (Math.min(off, 1 - off) < 1 / 16 + STEADY_TURNS) return before;
+  }
+  return ways[Math.round(turns * ways.length) % ways.length] ?? 0;
+}
+
+/** Where the stick stands after a thumb went there: never farther from it than it reaches. */
+export function followed(stick: Point, thumb: Point): Point {
+  const [x, y] = [thumb.x - stick.x, thumb.y - stick.y];
+  const far = Math.hypot(x, y);
+  if (far <= REACH_PX) return stick;
+  const share = (far - REACH_PX) / far;
+  return { x: stick.x + x * share, y: stick.y + y * share };
+}

@@ -1,0 +1,66 @@
+import { type Board, SIDE, TILES } from '@regz/rules/games/puzzle/tiles.ts';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { directionOf } from './directions.ts';
+
+const tiles = Array.from({ length: TILES - 1 }, (_, place) => place + 1);
+
+type TileBoardProps = { board: Board; onPress: (cell: number) => void };
+
+/**
+ * The fifteen tiles, each a button that keeps its place among the others when it slides, so that
+ * the focus stays on it.
+ */
+export function TileBoard({ board, onPress }: TileBoardProps) {
+  return (
+    <div className="relative aspect-square w-full">
+      {tiles.map((tile) => (
+        <Tile key={tile} tile={tile} board={board} onPress={onPress} />
+      ))}
+    </div>
+  );
+}
+
+function Tile({ tile, board, onPress }: TileBoardProps & { tile: number }) {
+  const words = useTaskWords().games.byGame.puzzle;
+  const cell = board.indexOf(tile);
+  const [column, row] = [cell % SIDE, Math.floor(cell / SIDE)];
+  const direction = directionOf(board, cell);
+  const place = words.tile(tile, row + 1, column + 1);
+  return (
+    <button
+      type="button"
+      aria-label={direction === null ? place : words.canMove(place, words.directions[direction])}
+      aria-disabled={direction === null || undefined}
+      // However long it is held: a slow finger presses as well.
+      onPointerUp={() => onPress(cell)}
+      onClick={(event) => {
+        // A pointer has pressed already; keys and screen readers click without one.
+        if (event.detail === 0) onPress(cell);
+      }}
+      className="absolute size-1/4 rounded-md p-1 focus-visible:z-10"
+      style={{
+        transform: `translate(${column * 100}%, ${row * 100}%)`,
+        transition: 'transform 75ms',
+      }}
+    >
+      <TileFace tile={tile} isHome={cell === tile - 1} />
+    </button>
+  );
+}
+
+/** A tile as it is to be seen; one at home has the color of what is done. */
+export function TileFace({ tile, isHome }: { tile: number; isHome: boolean }) {
+  return (
+    <span
+      className={
+        'grid size-full place-items-center rounded-md border-2 font-display text-3xl font-semibold ' +
+        'tabular-nums ' +
+        (isHome
+          ? 'border-accent-text bg-raised text-accent-text'
+          : 'border-field bg-raised text-ink hover:border-ink')
+      }
+    >
+      {tile}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { atPace } from '@regz/rules/games/games.ts';
+import { LIMIT_MS } from '@regz/rules/games/quick-math/quick-math.ts';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Hud, secondsLeft, TimeBar } from '../kit/hud.tsx';
+import { Pips } from '../kit/pips.tsx';
+import type { StageProps } from '../kit/stage.ts';
+import { useOracle } from '../kit/use-oracle.ts';
+import { useSpokenProblem, writtenProblem } from './problem-text.tsx';
+import { useTimeLeft } from './use-time-left.ts';
+
+export { Reveal } from './missed-problem.tsx';
+
+const DIGITS = 4;
+
+/** Quick Math: a problem, a field for its answer, and the time that is left. */
+export function Stage(props: StageProps) {
+  const { overlay, byGame } = useTaskWords().games;
+  const words = byGame['quick-math'];
+  const { view, pending, send, look } = useOracle('quick-math', props);
+  const { problem, problems, solved } = view;
+  const [answer, setAnswer] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const spoken = useSpokenProblem(problem);
+  const { pace } = props.play;
+  const runs = pace === 'standard' || solved > 0;
+  const leftMs = useTimeLeft({ answer: view, runs, onOver: () => void look() });
+  const isOver = leftMs === 0;
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    field.current?.focus();
+    if (answer === '' || isOver) return;
+    const after = await send(Number(answer));
+    if (after === null) return;
+    setAnswer('');
+    if (after.solved < problems) props.tones(after.solved > solved ? 'good' : 'bad');
+    else props.tones('win');
+  }
+
+  return (
+    <form className="flex flex-col gap-3 pb-4 sm:my-auto" onSubmit={(event) => void submit(event)}>
+      <Hud>
+        <span>{words.problem(Math.min(solved + 1, problems), problems)}</span>
+        <span>{overlay.timeLeft(secondsLeft(leftMs))}</span>
+      </Hud>
+      <TimeBar leftMs={leftMs} ofMs={atPace(LIMIT_MS, pace)} />
+      <div className="flex flex-col items-center gap-5 rounded-md border border-line bg-surface px-4 py-6">
+        <Pips done={solved} of={problems} />
+        <p
+          aria-hidden="true"
+          className="font-display text-6xl leading-none font-semibold whitespace-nowrap tabular-nums"
+        >
+          {problem === null ? '' : writtenProblem(problem)}
+        </p>
+        <p role="status" className="min-h-6 font-medium text-accent-text">
+          {isOver ? <span className="text-bad">{overlay.checking}</span> : null}
+          {solved > 0 && !isOver ? words.correct : null}
+          <span className="sr-only"> {spoken}</span>
+        </p>
+        <input
+          ref={field}
+          aria-label={words.answer(spoken)}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="send"
+          placeholder="?"
+          value={answer}
+          readOnly={pending || isOver}
+          onChange={({ currentTarget }) =>
+            setAnswer(currentTarget.value.replaceAll(/\D/g, '').slice(0, DIGITS))
+          }
+          className="min-h-16 w-40 rounded-md border-2 border-field bg-ground text-center font-display text-4xl font-semibold tabular-nums placeholder:text-faint"
+        />
+        <Button type="submit" className="w-full" pending={pending} disabled={answer === ''}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

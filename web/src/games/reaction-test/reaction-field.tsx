@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+
+type ReactionFieldProps = {
+  light: 'rest' | 'wait' | 'go';
+  lastText: string;
+  lastIsGood: boolean;
+  /** Hears of a press as soon as the finger or the key is down. */
+  onPress: (event: { timeStamp: number }) => void;
+};
+
+const faces = {
+  rest: 'border-line bg-surface',
+  wait: 'border-field bg-raised',
+  go: 'border-accent-strong bg-accent text-on-accent',
+} as const;
+
+/** The field that is one button. Its light is a color, a filled disc and a word at once. */
+export function ReactionField({ light, lastText, lastIsGood, onPress }: ReactionFieldProps) {
+  const words = useTaskWords().games.byGame['reaction-test'];
+  const field = useRef<HTMLButtonElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <button
+      ref={field}
+      type="button"
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.focus();
+        onPress(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ' && event.key !== 'Enter') return;
+        event.preventDefault();
+        if (!event.repeat) onPress(event);
+      }}
+      onClick={(event) => {
+        // Keys and pointers have pressed already; a screen reader clicks without them.
+        if (event.detail === 0) onPress(event);
+      }}
+      className={
+        'flex aspect-square w-full touch-none flex-col items-center justify-center gap-6 rounded-md ' +
+        `border-4 select-none ${faces[light]}`
+      }
+    >
+      <span className="sr-only">{words.field}</span>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="w-2/5">
+        <circle
+          cx="12"
+          cy="12"
+          r="10"
+          stroke="currentColor"
+          strokeWidth="1"
+          fill={light === 'go' ? 'currentColor' : 'none'}
+          strokeDasharray={light === 'rest' ? '1 2.14' : undefined}
+          className={light === 'go' ? '' : 'text-field'}
+        />
+      </svg>
+      <span
+        className={
+          'min-h-10 px-4 text-center font-display text-3xl font-semibold tabular-nums ' +
+          (light === 'rest' && lastText !== '' ? resultColor(lastIsGood) : '')
+        }
+      >
+        {light === 'rest' ? lastText : words[light]}
+      </span>
+    </button>
+  );
+}
+
+function resultColor(isGood: boolean): string {
+  return isGood ? 'text-accent-text' : 'text-bad';
+}

@@ -1,0 +1,98 @@
+import type { ScoreUnit } from '@regz/rules/games/game-rules.ts';
+import { useEffect, useRef } from 'react';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Moment } from '../ui/feedback/moment.tsx';
+import { type GameWords, scoreText } from './game-words.ts';
+import type { Verdict } from './game.ts';
+import type { Phase } from './use-game.ts';
+
+type ResultCardProps = {
+  words: GameWords;
+  unit: ScoreUnit;
+  result: Extract<Phase, { name: 'over' }>;
+  onAgain: (practice: boolean) => void;
+  onBack: () => void;
+};
+
+/** How a play ended: the verdict, why, what it brought, and what can be done now. */
+export function ResultCard({ words, unit, result, onAgain, onBack }: ResultCardProps) {
+  const texts = useTaskWords().games;
+  const { verdict, practice, stage } = result;
+  const { Reveal } = stage;
+  const title = useResultTitle(result);
+  const actions = useRef<HTMLDivElement>(null);
+  useEffect(() => actions.current?.querySelector('button')?.focus(), []);
+  const isWon = verdict.outcome === 'won';
+  return (
+    <div className="my-auto flex flex-col gap-6 pb-12">
+      <div role="status">
+        {isWon ? (
+          <Moment title={title}>
+            <Gains verdict={verdict} practice={practice} unit={unit} />
+          </Moment>
+        ) : (
+          <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-6 py-8 text-center">
+            <p className="font-display text-xl font-semibold">{title}</p>
+            <p className="text-soft">{lossText(texts.result.reasons, words, verdict)}</p>
+            {result.tally ? <p className="text-soft tabular-nums">{result.tally}</p> : null}
+          </div>
+        )}
+      </div>
+      {verdict.reveal !== null && Reveal ? <Reveal reveal={verdict.reveal} /> : null}
+      <div ref={actions} className="flex flex-wrap justify-center gap-3">
+        {isWon && !practice ? (
+          <>
+            <Button onClick={onBack}>{texts.result.back}</Button>
+            <Button variant="secondary" onClick={() => onAgain(true)}>
+              {texts.result.practise}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => onAgain(practice)}>{texts.result.again}</Button>
+            <Button variant="secondary" onClick={onBack}>
+              {texts.result.back}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Source of the sentences: specification B 8. */
+function useResultTitle({ verdict, practice }: ResultCardProps['result']): string {
+  const { result } = useTaskWords().games;
+  if (verdict.outcome === 'lost') return practice ? result.practiceLost : result.lost;
+  if (verdict.alreadyCompleted) return result.alreadyCompleted;
+  return practice ? result.practiceWon : result.won;
+}
+
+function lossText(
+  reasons: Readonly<Record<'time' | 'clock' | 'unfinished', string>>,
+  words: GameWords,
+  { reason }: Verdict,
+): string {
+  if (reason === null) return '';
+  return reason === 'mistake' ? (words.mistake ?? '') : reasons[reason];
+}
+
+type GainsProps = { verdict: Verdict; practice: boolean; unit: ScoreUnit };
+
+function Gains({ verdict, practice, unit }: GainsProps) {
+  const texts = useTaskWords().games;
+  const { score, best, bonus, balance } = verdict;
+  return (
+    <>
+      {bonus > 0 ? <p className="font-semibold text-accent-text">{texts.result.bonus}</p> : null}
+      {score === null ? null : <p>{texts.result.score(scoreText(texts, score, unit))}</p>}
+      {best === null || score === null ? null : (
+        <p>
+          {best === score ? texts.result.newBest : texts.result.best(scoreText(texts, best, unit))}
+        </p>
+      )}
+      {practice ? null : <p>{texts.result.balance(balance)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  type ClickerState,
+  currentTarget,
+} from '@regz/rules/games/target-clicker/target-clicker.ts';
+import { CELLS, type Cell } from '@regz/rules/games/target-clicker/targets.ts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+
+type CellFieldProps = { state: ClickerState; onPress: (cell: Cell) => void };
+
+const cells = Array.from({ length: CELLS }, (_, index) => index + 1);
+
+/** Nine numbered cells, of which one is the target: its number is pressed, said, or the cell itself. */
+export function CellField({ state, onPress }: CellFieldProps) {
+  const words = useTaskWords().games.byGame['target-clicker'];
+  const board = useRef<HTMLDivElement>(null);
+  useEffect(() => board.current?.focus(), []);
+  const target = currentTarget(state);
+  const lit = target !== undefined && 'cell' in target ? target.cell : null;
+
+  function handleKey(event: KeyboardEvent) {
+    const cell = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]);
+    if (!cell || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onPress({ cell });
+  }
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a field that is played by numbers is one widget */}
+      <div
+        ref={board}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
+        tabIndex={0}
+        role="application"
+        aria-label={words.cells}
+        onKeyDown={handleKey}
+        className="grid aspect-3/2 grid-cols-3 gap-2"
+      >
+        {cells.map((cell) => (
+          <button
+            key={cell}
+            type="button"
+            tabIndex={-1}
+            onClick={() => onPress({ cell })}
+            className={
+              'rounded-md border-2 font-display text-3xl font-semibold ' +
+              (cell === lit
+                ? 'border-accent-text bg-accent text-on-accent'
+                : 'border-line bg-surface text-faint')
+            }
+          >
+            {cell}
+          </button>
+        ))}
+      </div>
+      <p aria-live="assertive" role="status" className="sr-only">
+        {lit}
+      </p>
+    </>
+  );
+}

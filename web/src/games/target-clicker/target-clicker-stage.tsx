@@ -1,0 +1,63 @@
+import { clockEndMs, LEAD_IN_MS } from '@regz/rules/games/play-clock.ts';
+import {
+  type ClickerState,
+  targetClicker,
+} from '@regz/rules/games/target-clicker/target-clicker.ts';
+import type { Target } from '@regz/rules/games/target-clicker/targets.ts';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { Countdown } from '../kit/countdown.tsx';
+import { Hud, secondsLeft, TimeBar } from '../kit/hud.tsx';
+import type { StageProps } from '../kit/stage.ts';
+import { useReplay } from '../kit/use-replay.ts';
+import { CellField } from './cell-field.tsx';
+import { DiscField } from './disc-field.tsx';
+
+/** Target Clicker: discs for a pointer or a finger, numbered cells for keys and screen readers. */
+export function Stage(props: StageProps) {
+  const { overlay, byGame } = useTaskWords().games;
+  const words = byGame['target-clicker'];
+  const { state, elapsedMs, send } = useReplay(targetClicker, props, ({ hitsAtMs }) =>
+    words.tally(hitsAtMs.length),
+  );
+  const { clock, hitsAtMs } = state;
+  const leftMs =
+    clock.startedAtMs === null
+      ? clock.limitMs
+      : Math.min(clock.limitMs, clockEndMs(clock) - elapsedMs);
+
+  const isShown = elapsedMs >= LEAD_IN_MS;
+
+  function press(target: Target) {
+    if (send(target)) props.tones('tick');
+  }
+
+  return (
+    <div className="my-auto flex flex-col gap-3 pb-4 md:-mx-11">
+      <Hud>
+        <span>{words.hits(hitsAtMs.length)}</span>
+        <span>{overlay.timeLeft(secondsLeft(leftMs))}</span>
+      </Hud>
+      <TimeBar leftMs={leftMs} ofMs={clock.limitMs} />
+      {isShown ? (
+        <Field state={state} control={props.play.control} onPress={press} />
+      ) : (
+        <div className="mx-auto" style={{ width: 'min(100%, 30rem, 100dvh - 11rem)' }}>
+          <Countdown leftMs={LEAD_IN_MS - elapsedMs} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type FieldProps = {
+  state: ClickerState;
+  control: StageProps['play']['control'];
+  onPress: (target: Target) => void;
+};
+
+function Field({ state, control, onPress }: FieldProps) {
+  if (control === 'keys' || control === 'reader') {
+    return <CellField state={state} onPress={onPress} />;
+  }
+  return <DiscField state={state} isTouch={control === 'touch'} onPress={onPress} />;
+}

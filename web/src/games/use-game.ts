@@ -1,0 +1,85 @@
+import type { Control } from '@regz/rules/games/games.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { api } from '../platform/api/api.ts';
+import { failureText } from '../platform/api/failure-text.ts';
+import { useToast } from '../ui/feedback/toast.tsx';
+import type { Opened, Play, Verdict } from './game.ts';
+import type { StageModule } from './kit/stage.ts';
+import { untilAnswered } from './kit/until-answered.ts';
+import { loadStage } from './stages.ts';
+
+/** Where somebody is between opening a game and leaving it. */
+export type Phase =
+  | { name: 'help'; starting: boolean }
+  | { name: 'playing'; play: Play; stage: StageModule; arrivedAtMs: number }
+  | { name: 'sending'; lineLost: boolean }
+  | { name: 'over'; verdict: Verdict; practice: boolean; stage: StageModule; tally?: string };
+
+type Game = {
+  phase: Phase;
+  start: (choice: { practice: boolean; control: Control }) => Promise<void>;
+  /** Hands in a log, and keeps it until the server has answered. */
+  sendLog: (log: string, tally?: string) => Promise<void>;
+  end: (verdict: Verdict) => void;
+  /** Gives up an open play; what the server has ended stays as it ended. */
+  abandon: () => void;
+};
+
+/** The life of one opened game. Source: games.md 1.3. */
+export function useGame({ game }: Pick<Opened, 'game'>): Game {
+  const texts = useTaskWords().games;
+  const client = useQueryClient();
+  const toast = useToast();
+  const [phase, setPhase] = useState<Phase>({ name: 'help', starting: false });
+
+  async function start(choice: { practice: boolean; control: Control }) {
+    setPhase({ name: 'help', starting: true });
+    try {
+      const stage = await loadStage(game);
+      const play = await api.games.start({ game, ...choice });
+      setPhase({ name: 'playing', play, stage, arrivedAtMs: performance.now() });
+    } catch (error) {
+      toast.failure(failureText(error, texts.overlay.startFailed));
+      setPhase({ name: 'help', starting: false });
+      void client.invalidateQueries();
+    }
+  }
+
+  function end(verdict: Verdict) {
+    if (phase.name !== 'playing') return;
+    setPhase({ name: 'over', verdict, practice: phase.play.practice, stage: phase.stage });
+    void client.invalidateQueries();
+  }
+
+  async function sendLog(log: string, tally = '') {
+    if (phase.name !== 'playing') return;
+    const { play, stage } = phase;
+    const overAtMs = performance.now();
+    setPhase({ name: 'sending', lineLost: false });
+    const send = () =>
+      api.games.finish({ id: play.id, log, heldMs: Math.round(performance.now() - overAtMs) });
+    try {
+      const verdict = await untilAnswered(send, () =>
+        setPhase({ name: 'sending', lineLost: true }),
+      );
+      setPhase({ name: 'over', verdict, practice: play.practice, stage, tally });
+    } catch (error) {
+      toast.failure(failureText(error, texts.result.failed));
+      setPhase({ name: 'help', starting: false });
+    }
+    void client.invalidateQueries();
+  }
+
+  function abandon() {
+    if (phase.name === 'playing') void giveUp(phase.play.id).then(() => client.invalidateQueries());
+  }
+
+  return { phase, start, sendLog, end, abandon };
+}
+
+/** Gives a play up; where the server is out of reach, it expires by itself. */
+async function giveUp(id: string): Promise<void> {
+  await api.games.abandon({ id }).catch(() => undefined);
+}

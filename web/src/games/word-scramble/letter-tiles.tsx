@@ -1,0 +1,52 @@
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+
+type LetterTilesProps = {
+  letters: readonly string[];
+  /** What was written so far: its letters are used up. */
+  guess: string;
+  onPick: (letter: string) => void;
+};
+
+/** The five letters, as buttons that write themselves into the guess. */
+export function LetterTiles({ letters, guess, onPick }: LetterTilesProps) {
+  const words = useTaskWords().games.byGame['word-scramble'];
+  const used = usedTiles(letters, guess);
+  return (
+    <div
+      role="group"
+      aria-label={words.letters(letters.join(', '))}
+      className="grid grid-cols-5 gap-2"
+    >
+      {letters.map((letter, place) => (
+        <button
+          // oxlint-disable-next-line react/no-array-index-key -- a tile is its place
+          key={place}
+          type="button"
+          aria-label={words.letter(letter)}
+          aria-disabled={used.has(place) || undefined}
+          onClick={() => {
+            if (!used.has(place)) onPick(letter);
+          }}
+          className={
+            'grid aspect-square place-items-center rounded-md border font-display text-3xl font-semibold transition-colors ' +
+            (used.has(place)
+              ? 'border-line bg-ground text-faint'
+              : 'border-field bg-raised hover:border-ink active:bg-surface')
+          }
+        >
+          {letter}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The tiles that stand in the guess: each letter takes the first of its kind that is free. */
+function usedTiles(letters: readonly string[], guess: string): Set<number> {
+  const used = new Set<number>();
+  for (const letter of guess) {
+    const free = letters.findIndex((each, place) => each === letter && !used.has(place));
+    if (free !== -1) used.add(free);
+  }
+  return used;
+}

@@ -1,0 +1,110 @@
+import { WORD_LENGTH } from '@regz/rules/games/word-scramble/word-content.ts';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Hud } from '../kit/hud.tsx';
+import type { StageProps } from '../kit/stage.ts';
+import { useOracle } from '../kit/use-oracle.ts';
+import { LetterTiles } from './letter-tiles.tsx';
+import { WordField } from './word-field.tsx';
+
+/** Word Scramble: five letters, a hint, and a field for the word. */
+export function Stage(props: StageProps) {
+  const words = useTaskWords().games.byGame['word-scramble'];
+  const language = useShownLanguage()?.language ?? 'en';
+  const { view, pending, send } = useOracle('word-scramble', props);
+  const [guess, setGuess] = useState('');
+  const [letters, setLetters] = useState(view.letters);
+  const [said, setSaid] = useState('');
+  const board = useRef<HTMLFormElement>(null);
+  useEffect(() => focusOn(board.current, props.play.control), [props.play.control]);
+
+  function write(text: string) {
+    setGuess(text);
+    setSaid('');
+  }
+
+  function faultOf(word: string): string | null {
+    if (inOrder(word.split('')) !== inOrder(view.letters)) return words.otherLetters;
+    return view.guesses.includes(word) ? words.again(word) : null;
+  }
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (guess.length !== WORD_LENGTH || pending) return;
+    focusOn(board.current, props.play.control);
+    const fault = faultOf(guess);
+    if (fault !== null) {
+      setSaid(fault);
+      return;
+    }
+    const after = await send(guess);
+    if (after === null) return;
+    write('');
+    setSaid(words.wrong(guess));
+    props.tones(after.guessesLeft < view.guessesLeft ? 'bad' : 'tick');
+  }
+
+  return (
+    <form
+      ref={board}
+      className="flex flex-col gap-4 pb-4 sm:my-auto"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Hud>
+        <span>{words.attemptsLeft(view.guessesLeft)}</span>
+      </Hud>
+      <LetterTiles
+        letters={letters}
+        guess={guess}
+        onPick={(letter) => write((guess + letter).slice(0, WORD_LENGTH))}
+      />
+      <p className="text-lg">{words.hint(view.hint[language])}</p>
+      <WordField
+        guess={guess}
+        pending={pending}
+        onGuess={write}
+        onMix={() => setLetters([...letters.slice(2), ...letters.slice(0, 2).toReversed()])}
+      />
+      <p role="status" className="min-h-6 text-center font-medium text-warn">
+        {said}
+      </p>
+      <Button
+        type="submit"
+        className="w-full"
+        pending={pending}
+        disabled={guess.length !== WORD_LENGTH}
+      >
+        {words.submit}
+      </Button>
+      <Tried guesses={view.guesses} />
+    </form>
+  );
+}
+
+/** What was tried, so that nobody has to remember it. */
+function Tried({ guesses }: { guesses: readonly string[] }) {
+  const words = useTaskWords().games.byGame['word-scramble'];
+  if (guesses.length === 0) return null;
+  return (
+    <section className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-soft">
+      <h3 className="text-sm">{words.tried}</h3>
+      <ul className="flex gap-4">
+        {guesses.map((guess) => (
+          <li key={guess} className="tracking-widest line-through">
+            {guess}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function inOrder(letters: readonly string[]): string {
+  return letters.toSorted().join('');
+}
+
+/** On a touch screen the letters are tapped: the field would open a keyboard above them. */
+function focusOn(board: HTMLFormElement | null, control: StageProps['play']['control']): void {
+  board?.querySelector<HTMLElement>(control === 'touch' ? 'button' : 'input')?.focus();
+}
