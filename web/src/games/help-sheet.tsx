@@ -29,7 +29,11 @@ export function HelpSheet(props: HelpSheetProps) {
       <ol className="flex flex-col gap-4">
         {words.help.map((line, index) => (
           <li key={line} className="flex gap-4 text-lg">
-            <span aria-hidden="true" className="font-display font-semibold text-accent-text">
+            <span
+              aria-hidden="true"
+              className="font-display font-semibold text-accent-text"
+              style={{ minWidth: '0.75em' }}
+            >
               {index + 1}
             </span>
             <span>{line}</span>
