@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveCoins, makeAdmin } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser, signIn } from '../../test/harness/signed-in.ts';
-import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-days.ts';
+import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-area/task-days.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { earnCoins } from './earn-coins.ts';
 

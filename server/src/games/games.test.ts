@@ -3,7 +3,7 @@ import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../test/harness/signed-in.ts';
-import { begin, winMaze } from '../../test/scenarios/game-plays.ts';
+import { begin, winMaze } from '../../test/scenarios/task-area/game-plays.ts';
 import { findFaults } from '../coins/ledger/ledger.queries.ts';
 import { sweepGames } from './sweep-games.ts';
 

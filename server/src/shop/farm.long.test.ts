@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signIn } from '../../test/harness/signed-in.ts';
-import { buyCheapest, stockEverything } from '../../test/scenarios/farm.ts';
-import { richTaskUser } from '../../test/scenarios/shop.ts';
+import { buyCheapest, stockEverything } from '../../test/scenarios/task-area/farm.ts';
+import { richTaskUser } from '../../test/scenarios/task-area/shop.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;

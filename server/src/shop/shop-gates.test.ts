@@ -2,7 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
-import { richTaskUser, stockExactly, wishFor } from '../../test/scenarios/shop.ts';
+import { richTaskUser, stockExactly, wishFor } from '../../test/scenarios/task-area/shop.ts';
 
 const { products, buy } = contract.shop;
 const HOUR_MS = 3_600_000;

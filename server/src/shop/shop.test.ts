@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
-import { buyCheapest, stockEverything } from '../../test/scenarios/farm.ts';
-import { richTaskUser, stockExactly, wishFor } from '../../test/scenarios/shop.ts';
+import { buyCheapest, stockEverything } from '../../test/scenarios/task-area/farm.ts';
+import { richTaskUser, stockExactly, wishFor } from '../../test/scenarios/task-area/shop.ts';
 
 const { products, buy, purchases, purchase, staff } = contract.shop;
 const DAY_MS = 86_400_000;

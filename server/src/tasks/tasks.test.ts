@@ -2,7 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../test/harness/signed-in.ts';
-import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-days.ts';
+import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-area/task-days.ts';
 
 const { today, visit, complete } = contract.tasks;
 const { day, statement } = contract.coins;

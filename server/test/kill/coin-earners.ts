@@ -5,7 +5,7 @@ import type { Answer } from '../harness/http-exchange.ts';
 import type { Program } from '../harness/program.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
 import { type CrowdMember, isWithinDay, makeCrowd } from '../scenarios/crowd.ts';
-import { stock } from '../scenarios/shop.ts';
+import { stock } from '../scenarios/task-area/shop.ts';
 import { told } from './kill-load.ts';
 import type { Told } from './kill-people.ts';
 

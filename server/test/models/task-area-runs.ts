@@ -6,7 +6,7 @@ import { makeAdmin, makeTaskUser } from '../harness/factories.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { passwordHash } from '../harness/people.ts';
 import { signIn } from '../harness/signed-in.ts';
-import { stockExactly } from '../scenarios/shop.ts';
+import { stockExactly } from '../scenarios/task-area/shop.ts';
 import type { TaskAreaSystem } from './task-area-acts.ts';
 import { EARNERS, PRODUCTS, taskAreaCommands } from './task-area-commands.ts';
 import { newModelEarner, type TaskAreaModel } from './task-area-model.ts';

@@ -5,7 +5,7 @@ import { NO_PASSWORD } from '../harness/factories.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
-import { BETWEEN_TASKS_MS } from './task-days.ts';
+import { BETWEEN_TASKS_MS } from './task-area/task-days.ts';
 
 /** A task user with a running session. */
 export type CrowdMember = { id: string; username: string; token: string };

@@ -4,7 +4,7 @@ import type { TestServer } from '../harness/harness.ts';
 import type { Answer } from '../harness/http-exchange.ts';
 import { signedInAdmin } from '../harness/signed-in.ts';
 import { browserOf, isWithinDay, makeCrowd } from '../scenarios/crowd.ts';
-import { readPrice, stockExactly } from '../scenarios/shop.ts';
+import { readPrice, stockExactly } from '../scenarios/task-area/shop.ts';
 
 const { buy } = contract.shop;
 const { complete } = contract.tasks;

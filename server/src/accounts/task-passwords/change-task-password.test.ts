@@ -1,15 +1,19 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
-import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
-import { signedInTaskUser, signIn } from '../../../test/harness/signed-in.ts';
+import { mailTo } from '../../../test/harness/mail.ts';
+import { newPerson, PASSWORD } from '../../../test/harness/people.ts';
+import { signIn } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
+import {
+  mailedResetLink,
+  taskUserWithPassword,
+  tryLogIn,
+} from '../../../test/scenarios/task-area/task-passwords.ts';
 
 const { taskUsers, admins } = contract.accounts;
-const { change, requestReset, reset } = taskUsers.password;
+const { change, reset } = taskUsers.password;
 const newPassword = 'a better password';
 const passwords = { newPassword, confirmPassword: newPassword };
 let server: TestServer;
@@ -18,28 +22,6 @@ beforeAll(async () => {
   server = await testServer();
 });
 afterAll(() => server.close());
-
-async function taskUser(columns: Parameters<typeof signedInTaskUser>[1] = {}) {
-  const password = await passwordHash();
-  return signedInTaskUser(server, { password, email_verified: true, ...columns });
-}
-
-async function ask(browser: Browser, email: string): Promise<void> {
-  const challenge = await browser.solveChallenge('task-reset-password');
-  await browser.call(requestReset, { email, challenge });
-}
-
-/** A link for a new password, mailed to somebody's verified address. */
-async function mailedLink(email: string): Promise<string> {
-  await ask(server.browser(), email);
-  return (await linkMailedTo(server, email)).token;
-}
-
-async function logIn(username: string, password: string) {
-  const browser = server.browser();
-  const challenge = await browser.solveChallenge('task-log-in');
-  return browser.send(taskUsers.logIn, { username, password, challenge });
-}
 
 async function storedPassword(id: string): Promise<string | undefined> {
   const { rows } = await server.database.ownerPool.query<{ password: string }>(
@@ -51,21 +33,21 @@ async function storedPassword(id: string): Promise<string | undefined> {
 
 describe('a task user who changes the password', () => {
   it('logs in with the new one, and every other session is over', async () => {
-    const { browser, user } = await taskUser();
+    const { browser, user } = await taskUserWithPassword(server);
     const other = server.browser();
     await signIn(server, other, { kind: 'task-user', id: user.id });
     await browser.call(change, { currentPassword: PASSWORD, ...passwords });
     expect((await browser.call(taskUsers.me, {})).id).toBe(user.id);
     expect((await other.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
-    expect((await logIn(user.username, PASSWORD)).status).toBe(401);
-    expect((await logIn(user.username, newPassword)).status).toBe(200);
+    expect((await tryLogIn(server, user.username, PASSWORD)).status).toBe(401);
+    expect((await tryLogIn(server, user.username, newPassword)).status).toBe(200);
     const [mail] = await mailTo(server, user.email);
     expect(mail?.subject).toBe('Your password was changed');
   });
 
   it('makes older mailed links worthless', async () => {
-    const { browser, user } = await taskUser();
-    const token = await mailedLink(user.email);
+    const { browser, user } = await taskUserWithPassword(server);
+    const token = await mailedResetLink(server, user.email);
     await browser.call(change, { currentPassword: PASSWORD, ...passwords });
     const refused = await server.browser().refusal(reset, { token, ...passwords });
     expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
@@ -85,7 +67,7 @@ describe('a task user who changes the password', () => {
     ['ACCOUNT_PASSWORD_TOO_SHORT', { newPassword: 'short', confirmPassword: 'short' }],
     ['ACCOUNT_PASSWORD_WRONG', { currentPassword: 'a guess' }],
   ])('is refused with %s, and nothing changes', async (code, wrong) => {
-    const { browser } = await taskUser();
+    const { browser } = await taskUserWithPassword(server);
     const before = await tableDigests(server.database);
     const form = { currentPassword: PASSWORD, ...passwords, ...wrong };
     expect((await browser.refusal(change, form)).code).toBe(code);
@@ -93,7 +75,7 @@ describe('a task user who changes the password', () => {
   });
 
   it('replaces the password that was checked, and no other', async () => {
-    const { browser, user } = await taskUser();
+    const { browser, user } = await taskUserWithPassword(server);
     const other = '$argon2id$v=19$m=19456,t=2,p=1$b3RoZXJvdGhlcg$b3RoZXJvdGhlcm90aGVy';
     const row = await holdRows(
       server.database,

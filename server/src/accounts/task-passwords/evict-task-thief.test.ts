@@ -2,13 +2,16 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { linkMailedTo } from '../../../test/harness/mail.ts';
-import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
-import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
+import { newPerson, PASSWORD } from '../../../test/harness/people.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import {
+  mailedResetLink,
+  taskUserWithPassword,
+  tryLogIn,
+} from '../../../test/scenarios/task-area/task-passwords.ts';
 
 const { taskUsers } = contract.accounts;
-const { change, requestReset, reset } = taskUsers.password;
+const { change, reset } = taskUsers.password;
 const newPassword = 'a better password';
 const passwords = { newPassword, confirmPassword: newPassword };
 let server: TestServer;
@@ -17,28 +20,6 @@ beforeAll(async () => {
   server = await testServer();
 });
 afterAll(() => server.close());
-
-async function taskUser(columns: Parameters<typeof signedInTaskUser>[1] = {}) {
-  const password = await passwordHash();
-  return signedInTaskUser(server, { password, email_verified: true, ...columns });
-}
-
-async function ask(browser: Browser, email: string): Promise<void> {
-  const challenge = await browser.solveChallenge('task-reset-password');
-  await browser.call(requestReset, { email, challenge });
-}
-
-/** A link for a new password, mailed to somebody's verified address. */
-async function mailedLink(email: string): Promise<string> {
-  await ask(server.browser(), email);
-  return (await linkMailedTo(server, email)).token;
-}
-
-async function logIn(username: string, password: string) {
-  const browser = server.browser();
-  const challenge = await browser.solveChallenge('task-log-in');
-  return browser.send(taskUsers.logIn, { username, password, challenge });
-}
 
 describe('a thief who knows the old password', () => {
   const acts = {
@@ -60,8 +41,8 @@ describe('a thief who knows the old password', () => {
   it.each(Object.entries(acts))(
     "loses to the owner's reset a %s that is under way",
     async (_, act) => {
-      const { browser: thief, user } = await taskUser();
-      const token = await mailedLink(user.email);
+      const { browser: thief, user } = await taskUserWithPassword(server);
+      const token = await mailedResetLink(server, user.email);
       const go = await act(thief, user.username);
       const row = await holdRows(server.database, 'select from web_task where id = $1 for update', [
         user.id,
@@ -74,7 +55,7 @@ describe('a thief who knows the old password', () => {
       expect((await resetting).status).toBe(200);
       expect((await theft).status).toBe(401);
       expect((await thief.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
-      expect((await logIn(user.username, newPassword)).status).toBe(200);
+      expect((await tryLogIn(server, user.username, newPassword)).status).toBe(200);
     },
   );
 

@@ -1,11 +1,16 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailNow, mailTo } from '../../../test/harness/mail.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
 import { turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
+import {
+  askForReset,
+  mailedResetLink,
+  taskUserWithPassword,
+  tryLogIn,
+} from '../../../test/scenarios/task-area/task-passwords.ts';
 
 const { taskUsers, admins } = contract.accounts;
 const { requestReset, reset } = taskUsers.password;
@@ -17,28 +22,6 @@ beforeAll(async () => {
   server = await testServer();
 });
 afterAll(() => server.close());
-
-async function taskUser(columns: Parameters<typeof signedInTaskUser>[1] = {}) {
-  const password = await passwordHash();
-  return signedInTaskUser(server, { password, email_verified: true, ...columns });
-}
-
-async function ask(browser: Browser, email: string): Promise<void> {
-  const challenge = await browser.solveChallenge('task-reset-password');
-  await browser.call(requestReset, { email, challenge });
-}
-
-/** A link for a new password, mailed to somebody's verified address. */
-async function mailedLink(email: string): Promise<string> {
-  await ask(server.browser(), email);
-  return (await linkMailedTo(server, email)).token;
-}
-
-async function logIn(username: string, password: string) {
-  const browser = server.browser();
-  const challenge = await browser.solveChallenge('task-log-in');
-  return browser.send(taskUsers.logIn, { username, password, challenge });
-}
 
 /** Resolves when every reset that was asked for has been looked at. */
 async function requestsDone(): Promise<void> {
@@ -59,8 +42,8 @@ describe('a reset of the password by mail', () => {
     ['Sinhala', 'ඔබේ මුරපදය නැවත සකසන්න'],
     ['Tamil', 'உங்கள் கடவுச்சொல்லை மீட்டமைக்கவும்'],
   ])('is mailed in %s, works once, and ends every session', async (language, subject) => {
-    const { browser, user } = await taskUser({ language_preference: language });
-    await ask(server.browser(), user.email.toUpperCase());
+    const { browser, user } = await taskUserWithPassword(server, { language_preference: language });
+    await askForReset(server.browser(), user.email.toUpperCase());
     const { page, token } = await linkMailedTo(server, user.email);
     expect(page).toContain('/task-auth?password=reset');
     expect((await mailTo(server, user.email))[0]?.subject).toBe(subject);
@@ -68,15 +51,15 @@ describe('a reset of the password by mail', () => {
     await stranger.call(reset, { token, ...passwords });
     expect((await browser.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
     expect((await stranger.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
-    expect((await logIn(user.username, newPassword)).status).toBe(200);
+    expect((await tryLogIn(server, user.username, newPassword)).status).toBe(200);
     const again = await stranger.refusal(reset, { token, ...passwords });
     expect(again.code).toBe('ACCOUNT_LINK_INVALID');
     expect(await mailTo(server, user.email, 2)).toHaveLength(2);
   });
 
   it('is done by one of three requests at the same moment', async () => {
-    const { user } = await taskUser();
-    const token = await mailedLink(user.email);
+    const { user } = await taskUserWithPassword(server);
+    const token = await mailedResetLink(server, user.email);
     const answers = await Promise.all(
       [1, 2, 3].map(() => server.browser().send(reset, { token, ...passwords })),
     );
@@ -87,7 +70,7 @@ describe('a reset of the password by mail', () => {
     const own = await testServer();
     try {
       const { user } = await signedInTaskUser(own, { email_verified: true });
-      await ask(own.browser(), user.email);
+      await askForReset(own.browser(), user.email);
       const { token } = await linkMailedTo(own, user.email);
       own.clock.advance(30 * 60_000);
       const refused = await own.browser().refusal(reset, { token, ...passwords });
@@ -98,30 +81,30 @@ describe('a reset of the password by mail', () => {
   });
 
   it('neither verifies an address, nor does a link that verifies one reset the password', async () => {
-    const { browser, user } = await taskUser({ email_verified: false });
+    const { browser, user } = await taskUserWithPassword(server, { email_verified: false });
     await browser.call(taskUsers.email.sendVerification, {});
     const { token } = await linkMailedTo(server, user.email);
     const refused = await browser.refusal(reset, { token, ...passwords });
     expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
-    const proven = await taskUser();
-    const other = await mailedLink(proven.user.email);
+    const proven = await taskUserWithPassword(server);
+    const other = await mailedResetLink(server, proven.user.email);
     const { confirm } = taskUsers.email;
     expect((await browser.refusal(confirm, { token: other })).code).toBe('ACCOUNT_LINK_INVALID');
   });
 
   it('is mailed to verified addresses alone, and answers the same for all', async () => {
-    const { user } = await taskUser({ email_verified: false });
-    await ask(server.browser(), user.email);
-    await ask(server.browser(), 'nobody@example.com');
+    const { user } = await taskUserWithPassword(server, { email_verified: false });
+    await askForReset(server.browser(), user.email);
+    await askForReset(server.browser(), 'nobody@example.com');
     await requestsDone();
     expect(await mailNow(server, user.email)).toEqual([]);
     expect(await mailNow(server, 'nobody@example.com')).toEqual([]);
   });
 
   it('is mailed once within two minutes, and three times an hour from one place', async () => {
-    const { user } = await taskUser();
+    const { user } = await taskUserWithPassword(server);
     const browser = server.browser();
-    for (let times = 0; times < 3; times += 1) await ask(browser, user.email);
+    for (let times = 0; times < 3; times += 1) await askForReset(browser, user.email);
     const challenge = await browser.solveChallenge('task-reset-password');
     const refused = await browser.refusal(requestReset, { email: user.email, challenge });
     expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
@@ -149,7 +132,7 @@ describe('the mailbox of a task user who is staff', () => {
 
   it('opens nothing alone: without codes no link is mailed', async () => {
     const { email } = await staff();
-    await ask(server.browser(), email);
+    await askForReset(server.browser(), email);
     await requestsDone();
     expect(await mailNow(server, email)).toEqual([]);
   });
@@ -158,14 +141,14 @@ describe('the mailbox of a task user who is staff', () => {
     const { browser, email } = await staff();
     await browser.call(taskUsers.staffSession, { password: PASSWORD });
     await turnedOnCodes(server, browser, { staff: true });
-    const token = await mailedLink(email);
+    const token = await mailedResetLink(server, email);
     await server.browser().call(reset, { token, ...passwords });
     expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
   it('makes nothing of a link that was mailed before the account became staff', async () => {
-    const { user } = await taskUser();
-    const token = await mailedLink(user.email);
+    const { user } = await taskUserWithPassword(server);
+    const token = await mailedResetLink(server, user.email);
     await server.database.ownerPool.query(
       `with staff as (update web_task set is_admin = true where id = $1 returning id, username)
        insert into account_admins (username, password, task_user_id)

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { type CoinKills, killWhileSelling } from '../../../test/kill/coin-kills.ts';
 import { makeCrowd } from '../../../test/scenarios/crowd.ts';
-import { dropLedgerGuards, ownerEdits, rechain } from '../../../test/scenarios/ledger-writes.ts';
+import {
+  dropLedgerGuards,
+  ownerEdits,
+  rechain,
+} from '../../../test/scenarios/task-area/ledger-writes.ts';
 import { createServices } from '../../services.ts';
 import { countBrokenSeals } from './check-seals.ts';
 import { sealLedger } from './seal-ledger.ts';

@@ -11,8 +11,8 @@ import {
   forbiddenWrites,
   ownerEdits,
   rechain,
-} from '../../../test/scenarios/ledger-writes.ts';
-import { doTasks } from '../../../test/scenarios/task-days.ts';
+} from '../../../test/scenarios/task-area/ledger-writes.ts';
+import { doTasks } from '../../../test/scenarios/task-area/task-days.ts';
 import type { Services } from '../../platform/services.ts';
 import { createServices } from '../../services.ts';
 import { checkLedger, keepLedger } from './check-ledger.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
-import { begin } from '../../../test/scenarios/game-plays.ts';
-import { questionsOf, wordOf } from '../../../test/scenarios/oracle-plays.ts';
+import { begin } from '../../../test/scenarios/task-area/game-plays.ts';
+import { questionsOf, wordOf } from '../../../test/scenarios/task-area/oracle-plays.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;

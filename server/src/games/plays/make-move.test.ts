@@ -2,7 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
-import { begin, flip, pairsOf, type Play } from '../../../test/scenarios/game-plays.ts';
+import { begin, flip, pairsOf, type Play } from '../../../test/scenarios/task-area/game-plays.ts';
 
 const { list, read, move } = contract.games;
 let server: TestServer;

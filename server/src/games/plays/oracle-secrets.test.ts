@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
-import { problemsOf, questionsOf, wordOf } from '../../../test/scenarios/oracle-plays.ts';
+import { problemsOf, questionsOf, wordOf } from '../../../test/scenarios/task-area/oracle-plays.ts';
 
 type Text = 'quick-math' | 'word-scramble' | 'trivia';
 let server: TestServer;

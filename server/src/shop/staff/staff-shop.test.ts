@@ -4,7 +4,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { productAt } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { richTaskUser, stockExactly, wishFor } from '../../../test/scenarios/shop.ts';
+import { richTaskUser, stockExactly, wishFor } from '../../../test/scenarios/task-area/shop.ts';
 
 const { staff, buy } = contract.shop;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { GameSlug } from '@regz/rules/games/games.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import type { Person } from '../../harness/people.ts';
-import { begin } from '../../scenarios/game-plays.ts';
+import { begin } from '../../scenarios/task-area/game-plays.ts';
 import type { Example } from '../operation-example.ts';
 
 const foreign = { status: 404, code: 'GAME_PLAY_UNKNOWN' } as const;

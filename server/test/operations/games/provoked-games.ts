@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson, type Person } from '../../harness/people.ts';
-import { begin, winMaze } from '../../scenarios/game-plays.ts';
+import { begin, winMaze } from '../../scenarios/task-area/game-plays.ts';
 import type { Provoke } from '../provocation.ts';
 
 type Input = Record<string, unknown>;

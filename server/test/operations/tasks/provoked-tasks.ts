@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { newPerson } from '../../harness/people.ts';
-import { BETWEEN_TASKS_MS, doTasks } from '../../scenarios/task-days.ts';
+import { BETWEEN_TASKS_MS, doTasks } from '../../scenarios/task-area/task-days.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 

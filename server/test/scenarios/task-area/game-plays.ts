@@ -4,8 +4,8 @@ import type { GameSlug } from '@regz/rules/games/games.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
 import { memoryMatch } from '@regz/rules/games/memory-match/memory-match.ts';
 import { seedFromBytes } from '@regz/rules/games/random.ts';
-import type { Browser } from '../harness/browser.ts';
-import type { TestServer } from '../harness/harness.ts';
+import type { Browser } from '../../harness/browser.ts';
+import type { TestServer } from '../../harness/harness.ts';
 
 const { start, move, finish } = contract.games;
 type Outputs = InferContractRouterOutputs<typeof contract.games>;

@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { Browser } from '../harness/browser.ts';
-import { giveCoins, productAt } from '../harness/factories.ts';
-import type { TestDatabase } from '../harness/harness-database.ts';
-import type { TestServer } from '../harness/harness.ts';
-import { signedInTaskUser } from '../harness/signed-in.ts';
+import type { Browser } from '../../harness/browser.ts';
+import { giveCoins, productAt } from '../../harness/factories.ts';
+import type { TestDatabase } from '../../harness/harness-database.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { signedInTaskUser } from '../../harness/signed-in.ts';
 
 /** What `shop.buy` is asked with, its challenge solved. */
 export type Wish = { productId: string; priceSeen: number; challenge: string };

@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { Browser } from '../harness/browser.ts';
-import type { TestServer } from '../harness/harness.ts';
+import type { Browser } from '../../harness/browser.ts';
+import type { TestServer } from '../../harness/harness.ts';
 
 const { today, visit, complete } = contract.tasks;
 

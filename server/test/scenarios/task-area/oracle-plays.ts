@@ -4,7 +4,7 @@ import { seedFromBytes } from '@regz/rules/games/random.ts';
 import { readTriviaContent } from '@regz/rules/games/trivia/trivia-content.ts';
 import { trivia } from '@regz/rules/games/trivia/trivia.ts';
 import { readWordContent } from '@regz/rules/games/word-scramble/word-content.ts';
-import type { TestServer } from '../harness/harness.ts';
+import type { TestServer } from '../../harness/harness.ts';
 
 type Stored = { seed: Buffer; content: unknown };
 type Of = Pick<TestServer, 'database'>;

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../harness/harness-database.ts';
+import type { TestDatabase } from '../../harness/harness-database.ts';
 
 /**
  * What the application, or whoever has taken it over, would do to make coins out of nothing. `$1`
