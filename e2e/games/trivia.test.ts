@@ -32,10 +32,8 @@ it('Trivia is lost by a wrong answer and won by keyboard, with names and roles a
   await page.getByText(`Wrong. The right answer is ${options[right]}.`).waitFor();
   await page.getByText('That answer was wrong.').waitFor();
   await page.getByText('0 of 3 correct').waitFor();
-  await page
-    .getByRole('definition')
-    .filter({ hasText: options[right] ?? '' })
-    .waitFor();
+  const answer = page.getByText(options[right] ?? '', { exact: true });
+  await page.getByRole('definition').and(answer).waitFor();
 
   await page.keyboard.press('Enter');
   for (const number of [1, 2, 3]) {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { orderAddress } from './staff-orders.ts';
 
 /**
@@ -10,7 +10,7 @@ import { orderAddress } from './staff-orders.ts';
 export function useReturnFocus(openId: string | null): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const shownId = useRef(openId);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const leftId = shownId.current;
     shownId.current = openId;
     if (openId !== null || leftId === null) return;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, useLayoutEffect, useRef } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { formatInstant, formatInstantDay } from '../../../platform/format-date.ts';
@@ -41,7 +41,7 @@ function LoadedTaskUser({ taskUser, takesFocus, parts }: LoadedProps) {
   const { Acts, Wallet, Purchases } = parts;
   const { id, username, closedAt } = taskUser;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
@@ -29,9 +29,10 @@ function OrderLoading() {
 function LoadedOrder({ detail }: { detail: StaffOrderDetail }) {
   const { order, timeline } = detail;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focus follows a person who opened the order here, and nobody who just arrived.
+  // The focus follows a person who opened the order here, and nobody who just arrived: with the
+  // paint, because the next key can come right after it.
   const isArrival = useLocation().key === 'default';
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isArrival) heading.current?.focus();
   }, [isArrival]);
   return (
