@@ -19,7 +19,7 @@ export const slices = {
   coins: ['accounts', 'audit'],
   tasks: ['accounts', 'audit', 'coins'],
   games: ['accounts', 'coins'],
-  shop: ['accounts', 'audit', 'key-stock', 'coins'],
+  shop: ['accounts', 'audit', 'key-stock'],
   'free-panel': [],
   forms: [],
   guide: [],

@@ -43,7 +43,10 @@ export async function buyProduct(
     const { price, allowance } = decidePurchase(services, facts, { priceSeen, verdict, nowMs });
     const sale = {
       ...wish,
-      ...{ price, allowance, networkHash: network.hash, at: new Date(nowMs) },
+      price,
+      allowance,
+      networkHash: network.hash,
+      at: new Date(nowMs),
       nonceExpiresAt: spending?.expiresAt ?? null,
     };
     const outcome = await unlessOvertaken(() => sellKey(db, sale, { origin, idempotency }));

@@ -81,16 +81,12 @@ export type SaleOutcome = {
 };
 
 /**
- * The purchase as one statement, hence one transaction and one trip to the database. It locks the
- * wallet, which has to hold the price before the stock is touched, so that nobody without coins
- * keeps a key from somebody who has them; then the price and the network, whose turn it counts
- * (`take_network_turn`), and takes the oldest key that nobody else is about to take. Nothing is
- * written without a key: purchase, coins (`post_coins`), the spent challenge, the entry in the
- * audit trail and the kept answer stand and fall with it.
+ * Locks the wallet, which has to hold the price before the stock is touched, so that nobody without
+ * coins keeps a key from somebody who has them; then the price and the network, whose turn it counts
+ * (`take_network_turn`), and takes the oldest key that nobody else is about to take.
  */
-const sales = preparedQuery((db, args: SaleArguments) => {
-  const statement = sql<SaleOutcome>`
-    with buyer as materialized (
+const claimed = (args: SaleArguments) => sql`
+    buyer as materialized (
       select id, username from web_task
        where id = ${args.userId} and closed_at is null and not is_admin
          and spending_held_at is null and regzcoin >= ${args.price}
@@ -117,7 +113,11 @@ const sales = preparedQuery((db, args: SaleArguments) => {
                 order by created_at, added_line, id limit 1
                   for update skip locked)
       returning license_keys.id
-    ), purchase as (
+    )`;
+
+/** Written with the key that was taken, and not without one. */
+const recorded = (args: SaleArguments) => sql`
+    purchase as (
       insert into task_shop_purchases
         (user_id, product_id, license_key_id, coins_spent, network_hash, created_at)
       select ${args.userId}, product.id, taken.id, product.price, ${args.networkHash}, ${args.at}
@@ -145,7 +145,16 @@ const sales = preparedQuery((db, args: SaleArguments) => {
              jsonb_build_object('purchaseId', id, 'coinsSpent', coins_spent, 'balance', balance)
         from paid
       returning answer
-    )
+    )`;
+
+/**
+ * The purchase as one statement, hence one transaction and one trip to the database. Nothing is
+ * written without a key: purchase, coins (`post_coins`), the spent challenge, the entry in the
+ * audit trail and the kept answer stand and fall with it.
+ */
+const sales = preparedQuery((db, args: SaleArguments) => {
+  const statement = sql<SaleOutcome>`
+    with ${claimed(args)}, ${recorded(args)}
     select (select answer from kept) as answer,
            coalesce((select has_turn from network), false)
              and not exists (select from taken) as "stockIsEmpty"`;
