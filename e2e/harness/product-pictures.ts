@@ -55,13 +55,13 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(
     async ([source, quality]) => {
       const image = new Image();
-      image.src = String(source);
+      image.src = source;
       await image.decode();
       const canvas = document.createElement('canvas');
       canvas.width = image.naturalWidth;
       canvas.height = image.naturalHeight;
       canvas.getContext('2d')?.drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', Number(quality));
+      return canvas.toDataURL('image/webp', quality);
     },
     [address, QUALITY] as const,
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { audienceNames, pagesOf } from './audiences.ts';
-import { matchesRoute, resolveSite, siteOf, spelledPath } from './sites.ts';
+import { matchesRoute, resolveSite, siteOf } from './sites.ts';
 import type { SiteResolution } from './sites.ts';
 
 const MAIN = 'regz.localhost:3000';
@@ -84,13 +84,6 @@ describe('matching a route', () => {
     expect(matchesRoute('/Free', '/Free')).toBe(true);
     expect(matchesRoute('/Free', '/free/')).toBe(true);
     expect(matchesRoute('/Free', '/FREE')).toBe(true);
-    expect(spelledPath('/FREE/')).toBe('/Free');
-    expect(['/Free', '/Free/', '/store', '/free/x'].map(spelledPath)).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
   });
 
   it.each([

@@ -18,7 +18,6 @@ function Places({ places }: { places: Readonly<Record<string, string>> }) {
     <ul aria-label={messages.sites.community} className="-mx-2 flex flex-wrap">
       {Object.entries(places).map(([place, name]) => (
         <li key={place}>
-          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- HTML has this for a link that is yet to come */}
           <a
             {...{ [PLACE_ATTRIBUTE]: place }}
             role="link"

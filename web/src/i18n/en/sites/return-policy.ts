@@ -8,7 +8,8 @@ export const returnPolicy: Policy = {
   updated: 'Nov 22, 2026',
   short: [
     'License keys are digital goods and non-refundable.',
-    'If yours does not activate, never arrived or was bought twice, tell us within 24 hours.',
+    'Three exceptions: it does not activate, never arrived, or was bought twice.',
+    'Tell us within 24 hours.',
   ],
   sections: [
     {

@@ -41,7 +41,7 @@ function Contents({ sections }: { sections: readonly PolicySection[] }) {
       <ol className="mt-2 flex flex-col">
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} className="block py-1 text-sm text-soft hover:text-ink">
+            <a href={`#${id}`} className="block py-2.5 text-sm md:py-1 text-soft hover:text-ink">
               {title}
             </a>
           </li>
@@ -56,7 +56,7 @@ export function PolicyText({ policy }: { policy: Policy }) {
   const { heading, updated, short, sections } = policy;
   return (
     <div className="page-width policy">
-      <header className="flex flex-col gap-3">
+      <header className="flex flex-col gap-3 py-8">
         <h1 tabIndex={-1} className="main-title">
           {heading}
         </h1>

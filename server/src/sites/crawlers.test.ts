@@ -27,7 +27,8 @@ describe('what search engines find', () => {
     const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
     const { main } = server.config.origins;
     const expected = pagesOf('main').filter((path) => path !== '/home');
-    expect(listed.toSorted()).toEqual(expected.map((path) => `${main}${path}`).toSorted());
+    expect(listed).toHaveLength(expected.length);
+    expect(new Set(listed)).toEqual(new Set(expected.map((path) => `${main}${path}`)));
     for (const path of expected) {
       const page = await get('main', path);
       expect({ path, status: page.status, robots: robotsOf(page) }).toEqual({ path, status: 200 });
