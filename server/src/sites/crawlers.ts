@@ -6,7 +6,7 @@ import { escapeHtml } from '../platform/escape-html.ts';
 type Origins = Config['origins'];
 
 /** Every page of the main site but the one that shows another again. */
-export const publicPages: readonly string[] = audiences.main.pages.filter(
+const publicPages: readonly string[] = audiences.main.pages.filter(
   (path) => path !== paths.homeAlias,
 );
 

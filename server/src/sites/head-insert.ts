@@ -33,7 +33,7 @@ export function headInsert(site: 'main' | 'download', path: string, origins: Ori
 }
 
 /** Where a page lives: an address that shows another page again names that one. */
-export function canonicalAddress(
+function canonicalAddress(
   site: 'main' | 'download',
   path: string,
   origins: Origins,
