@@ -33,11 +33,7 @@ export function headInsert(site: 'main' | 'download', path: string, origins: Ori
 }
 
 /** Where a page lives: an address that shows another page again names that one. */
-function canonicalAddress(
-  site: 'main' | 'download',
-  path: string,
-  origins: Origins,
-): string {
+function canonicalAddress(site: 'main' | 'download', path: string, origins: Origins): string {
   const again = site === 'download' || path === paths.homeAlias;
   return `${origins[site]}${again ? paths.home : path}`;
 }
