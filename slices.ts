@@ -8,7 +8,7 @@
 export const slices = {
   audit: [],
   accounts: ['audit'],
-  sites: [],
+  sites: ['audit'],
   'key-stock': ['audit'],
   licenses: ['audit'],
   devices: ['accounts', 'audit'],
@@ -87,6 +87,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   game_plays: 'games',
   game_questions: 'games',
   game_words: 'games',
+  site_settings: 'sites',
   shop_offers: 'shop',
   shop_shared_networks: 'shop',
   task_shop_products: 'shop',
@@ -124,6 +125,7 @@ export const foreignTables: Readonly<
       'web_task',
     ],
   },
+  sites: { reads: ['tasks', 'users', 'web_task'] },
   tasks: { reads: ['web_task'], writes: ['game_completions', 'idempotency_answers'] },
   shop: {
     reads: ['web_task'],

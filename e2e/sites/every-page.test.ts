@@ -7,9 +7,13 @@ import { world } from '../harness/world.ts';
 
 const publicPages = [
   ['main', '/'],
-  ['main', '/home'],
   ['main', '/store'],
   ['main', '/guide'],
+  ['main', '/Free'],
+  ['main', '/privacy-policy'],
+  ['main', '/terms-conditions'],
+  ['main', '/return-policy'],
+  ['main', '/nowhere'],
   ['client', '/auth'],
   ['client', '/task-auth'],
   ['client', '/nowhere'],
@@ -39,6 +43,7 @@ const staffPages = [
   '/admin?tab=task-users',
   '/admin?tab=coins',
   '/admin?tab=coin-shop',
+  '/admin?tab=main-site',
   '/admin?tab=payments',
 ];
 

@@ -52,7 +52,7 @@ import type { Services } from './platform/services.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
-import { readCatalogue } from './storefront/read-catalogue.ts';
+import { readStorePage } from './storefront/read-store-page.ts';
 import { storefrontStaffRoutes } from './storefront/storefront-staff.routes.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
@@ -95,11 +95,10 @@ export async function mountAll(
   surroundings: Surroundings,
 ): Promise<void> {
   await mountApi(app, services, surroundings);
-  const { config, payments } = services;
-  if (config.webDir === null) return;
-  await servePages(app, config, config.webDir, payments, {
-    [paths.store]: () => readCatalogue(services),
-  });
+  const { webDir } = services.config;
+  if (webDir === null) return;
+  const facts = { [paths.store]: () => readStorePage(services) };
+  await servePages(app, services, { webDir, facts });
 }
 
 /** Mounts every slice: all that the server answers besides pages, which have to be built first. */

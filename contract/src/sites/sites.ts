@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { sitesStaff } from './staff.ts';
 
 /** Where the three sites live, so that a page can link to another site. */
 const config = operation({ caller: 'anyone' })
@@ -18,4 +19,4 @@ const reportMissingPage = operation({ caller: 'anyone' })
   .input(z.strictObject({ path: z.string().max(2048) }))
   .output(fields.nothing);
 
-export const sites = { config, reportMissingPage };
+export const sites = { config, reportMissingPage, staff: sitesStaff };

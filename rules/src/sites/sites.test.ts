@@ -83,7 +83,7 @@ describe('matching a route', () => {
     expect(matchesRoute('/auth', '/Auth')).toBe(false);
     expect(matchesRoute('/Free', '/Free')).toBe(true);
     expect(matchesRoute('/Free', '/free/')).toBe(true);
-    expect(matchesRoute('/Free', '/FREE')).toBe(false);
+    expect(matchesRoute('/Free', '/FREE')).toBe(true);
   });
 
   it.each([

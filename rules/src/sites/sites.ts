@@ -50,7 +50,7 @@ export function siteOf({ host, path }: Address): Site {
 
 /**
  * Whether a path is an instance of a route. One trailing slash is ignored and letter case counts,
- * except that '/free' is '/Free'. A path with an empty or a dot segment, a backslash or a control
+ * except that '/free' is '/Free' in any. A path with an empty or a dot segment, a backslash or a control
  * character matches nothing, so it can never become a redirect to another host.
  */
 export function matchesRoute(pattern: RoutePattern, path: string): boolean {
@@ -98,6 +98,13 @@ export function resolveSite(address: Address): SiteResolution {
   return { kind: 'redirect', site: owner, path: `/${segments.join('/')}` };
 }
 
+/** How an address is spelled that is known in another letter case too; null where it is right. */
+export function spelledPath(path: string): string | null {
+  return path !== paths.free && path !== `${paths.free}/` && matchesRoute(paths.free, path)
+    ? paths.free
+    : null;
+}
+
 /** Whether a host with this port is a name or an address of the machine itself. */
 export function isLocalHost(host: string, port: number): boolean {
   const name = hostName(host);
@@ -142,5 +149,5 @@ function segmentsOf(path: string): string[] | null {
     return null;
   }
   const [first] = segments;
-  return segments.length === 1 && first === 'free' ? ['Free'] : segments;
+  return segments.length === 1 && first?.toLowerCase() === 'free' ? ['Free'] : segments;
 }

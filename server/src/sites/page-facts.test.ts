@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
-import { createPageFacts } from './page-facts.ts';
+import { createDocumentWriter } from './write-documents.ts';
 
 const { staff, catalogue } = contract.storefront;
 let server: TestServer;
@@ -66,11 +66,10 @@ describe('the document of the store', () => {
   });
 
   it('is sent without them when they do not come', async () => {
-    const never = () => new Promise<object>(() => {});
-    const pageOf = createPageFacts({ '/store': never }, Fastify().log);
+    const write = createDocumentWriter(Fastify().log);
     const body = Buffer.from('<p data-page-facts="">');
     const type = 'text/html';
     const built = { body, brotli: undefined, gzip: undefined, type, etag: '""', policy: undefined };
-    expect(await pageOf('/store', built)).toBe(built);
+    expect(await write('main /store', built, [new Promise(() => {})])).toBe(built);
   });
 });

@@ -1,32 +1,43 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { type Audience, audienceNames, audiences } from '@regz/rules/sites/audiences.ts';
-import { matchesRoute, resolveSite } from '@regz/rules/sites/sites.ts';
+import { type Audience, audienceNames, audiences, type Site } from '@regz/rules/sites/audiences.ts';
+import { matchesRoute, resolveSite, siteOf, spelledPath } from '@regz/rules/sites/sites.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../platform/config/config.ts';
-import { sendDocument } from '../platform/http/send-document.ts';
+import { type Document, sendDocument } from '../platform/http/send-document.ts';
 import { loggedPath } from '../platform/log.ts';
-import type { Payments } from '../platform/ports/payment-provider.ts';
+import type { Services } from '../platform/services.ts';
+import { robotsText, sitemapXml } from './crawlers.ts';
 import { type Documents, readDocuments } from './documents.ts';
-import { createPageFacts, type PageFacts } from './page-facts.ts';
+import { headInsert } from './head-insert.ts';
+import { factsInsert, type PageFacts } from './page-facts.ts';
 import { pageSources } from './page-sources.ts';
+import { settingsInsert } from './settings-insert.ts';
+import { createDocumentWriter, type Insert, type WriteDocument } from './write-documents.ts';
 
 /** Pages whose address carries a token. */
 const tokenPages = audiences.client.pages.filter((route) => route.endsWith('/:token'));
 
+/** Whose pages strangers look for; what is behind a log-in is not to be found. */
+const foundAudiences: readonly Audience[] = ['main', 'download'];
+
+type PagesOptions = {
+  webDir: string;
+  /** Written into the documents of their paths with every answer. */
+  facts?: PageFacts;
+};
+
 /**
  * Serves the three sites: the host (on plain localhost the path) chooses the site, each site
  * answers exactly its own routes, a path of another site is redirected to that site, and an
- * unknown path gets the site's 404 page and a line in the log (SITE-1 to SITE-5). `facts` are
- * written into the documents of their paths with every answer.
+ * unknown path gets the site's 404 page and a line in the log (SITE-1 to SITE-5). What the operator
+ * words and what is true at the moment is written into documents when they are sent.
  */
 export async function servePages(
   app: FastifyInstance,
-  config: Config,
-  webDir: string,
-  payments: Payments,
-  facts: PageFacts = {},
+  services: Services,
+  { webDir, facts = {} }: PagesOptions,
 ): Promise<void> {
+  const { config, payments } = services;
   const sourcesOf = pageSources(config, payments);
   const documents = new Map<Audience, Documents>();
   for (const audience of audienceNames) {
@@ -41,29 +52,44 @@ export async function servePages(
       decorateReply: false,
     });
   }
-  const withFacts = createPageFacts(facts, app.log);
-  app.get('/*', (request, reply) => servePage(request, reply, { documents, withFacts, config }));
+  serveCrawlers(app, services);
+  const pages = { documents, facts, services, write: createDocumentWriter(app.log) };
+  app.get('/*', (request, reply) => servePage(request, reply, pages));
+}
+
+/** What search engines read first; the sitemap is that of the main site, on its host alone. */
+function serveCrawlers(app: FastifyInstance, { config: { origins } }: Services): void {
+  const site = (request: FastifyRequest): Site => siteOf({ host: request.host, path: '/' });
+  app.get('/robots.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(site(request), origins)),
+  );
+  app.get('/sitemap.xml', (request, reply) =>
+    site(request) === 'main'
+      ? reply.type('application/xml; charset=utf-8').send(sitemapXml(origins))
+      : reply.redirect(`${origins.main}/sitemap.xml`, 302),
+  );
 }
 
 type Pages = {
   documents: ReadonlyMap<Audience, Documents>;
-  withFacts: ReturnType<typeof createPageFacts>;
-  config: Config;
+  facts: PageFacts;
+  services: Services;
+  write: WriteDocument;
 };
 
 async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { documents, withFacts, config }: Pages,
+  pages: Pages,
 ): Promise<FastifyReply> {
   const { path, search } = readUrl(request.url);
   const place = resolveSite({ host: request.host, path });
   if (place.kind === 'redirect') {
-    const target = `${config.origins[place.site]}${place.path}`;
+    const target = `${pages.services.config.origins[place.site]}${place.path}`;
     return reply.redirect(`${target}${search}`, 302);
   }
   const audience = place.kind === 'serve' ? place.audience : place.site;
-  const site = documents.get(audience);
+  const site = pages.documents.get(audience);
   if (site === undefined) throw new Error(`there is no build named ${audience}`);
   const file = site.at(path);
   if (file !== undefined && file.policy === undefined) {
@@ -71,15 +97,40 @@ async function servePage(
   }
   if (place.kind === 'missing') {
     request.log.warn({ path: loggedPath(path), site: place.site }, 'page not found');
-    return sendDocument(request, reply, site.missing, 404);
+    reply.header('x-robots-tag', 'noindex');
+    const missing = await withWords(pages, { audience, path: null, built: site.missing });
+    return sendDocument(request, reply, missing, 404);
   }
+  const spelled = spelledPath(path);
+  if (spelled !== null) return reply.redirect(`${spelled}${search}`, 301);
+  if (!foundAudiences.includes(audience)) reply.header('x-robots-tag', 'noindex');
   // The address of such a page must not travel on with a request that the page makes.
   if (tokenPages.some((route) => matchesRoute(route, path))) {
     reply.header('referrer-policy', 'no-referrer');
   }
   const pagePath = path.length > 1 ? path.replace(/\/$/, '') : path;
-  const page = await withFacts(pagePath, site.at(pagePath) ?? site.shell);
+  const built = site.at(pagePath) ?? site.shell;
+  const page = await withWords(pages, { audience, path: pagePath, built });
   return sendDocument(request, reply, page, 200);
+}
+
+type Asked = { audience: Audience; path: string | null; built: Document };
+
+/** A document with what belongs into it; `path` is null for the page that no address has. */
+async function withWords(
+  { facts, services, write }: Pages,
+  { audience, path, built }: Asked,
+): Promise<Document> {
+  const { config, db } = services;
+  const inserts: Promise<Insert>[] = [];
+  if (audience === 'main') inserts.push(settingsInsert(db, config.origins.download));
+  if (path !== null) {
+    if (audience === 'main' || audience === 'download')
+      inserts.push(Promise.resolve(headInsert(audience, path, config.origins)));
+    const read = Object.hasOwn(facts, path) ? facts[path] : undefined;
+    if (read !== undefined) inserts.push(factsInsert(read));
+  }
+  return write(`${audience} ${path}`, built, inserts);
 }
 
 /** The path, and the query with its question mark, both as the browser sent them. */

@@ -3,6 +3,8 @@ import { addressBlock } from '../platform/guards/address.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { loggedPath } from '../platform/log.ts';
 import type { Services } from '../platform/services.ts';
+import { editSiteSettings } from './edit-site-settings.ts';
+import { readSiteSettings } from './read-site-settings.ts';
 
 export function sitesRoutes(services: Services): Handlers<Contract['sites']> {
   const { budgets, config, log } = services;
@@ -12,6 +14,10 @@ export function sitesRoutes(services: Services): Handlers<Contract['sites']> {
       await budgets.missingPage.take(addressBlock(origin.address));
       log.warn({ path: loggedPath(path), requestId: origin.requestId }, 'page not found');
       return {};
+    },
+    staff: {
+      readSettings: () => readSiteSettings(services),
+      editSettings: (context, input) => editSiteSettings(services, context, input),
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { currencyView } from './staff-views.ts';
 import { listCurrencies, listPlans } from './storefront.queries.ts';
 
-type Catalogue = InferContractRouterOutputs<Contract['storefront']['catalogue']>;
+export type Catalogue = InferContractRouterOutputs<Contract['storefront']['catalogue']>;
 
 /** What is for sale now, and the payment provider's script. Source: specification B 4, B 9. */
 export async function readCatalogue(services: Services): Promise<Catalogue> {

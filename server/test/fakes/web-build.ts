@@ -1,15 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { pagesOf } from '@regz/rules/sites/audiences.ts';
 
 /** The pages that each site of the fake build has, by their paths. */
 const pages = {
-  main: ['/', '/home', '/Free', '/guide', '/store'],
+  main: pagesOf('main'),
   client: ['/auth', '/dashboard', '/guide', '/redeem-key'],
   download: ['/', '/download'],
   admin: ['/admin', '/admin-login'],
   tasks: ['/task-auth', '/tasks'],
-} as const;
+};
+
+/** What the operator words: a claim, and two places of which none has an address yet. */
+const WORDS =
+  '<span data-claim="activeUsers">358+</span><a data-place="social" role="link" aria-disabled="true">V</a><a data-place="messaging" role="link" aria-disabled="true">M</a>';
 
 /**
  * Writes what a build of the sites leaves behind, as small as it can be: documents with one inline
@@ -22,14 +27,17 @@ export async function writeWebBuild(folder: string): Promise<void> {
       writeSite(path.join(folder, site, 'client'), site, paths),
     ),
   );
-  await writeFile(path.join(folder, 'main/client/robots.txt'), 'User-agent: *\n');
+  await writeFile(path.join(folder, 'main/client/words.txt'), 'Words\n');
 }
 
 async function writeSite(folder: string, site: string, paths: readonly string[]): Promise<void> {
   for (const page of paths) {
     await writeCompressed(path.join(folder, page, 'index.html'), pageDocument(site, page));
   }
-  await writeCompressed(path.join(folder, '404/index.html'), plainDocument(`${site} not found`));
+  await writeCompressed(
+    path.join(folder, '404/index.html'),
+    plainDocument(`${site} not found`, WORDS),
+  );
   await writeCompressed(path.join(folder, '__spa-fallback.html'), plainDocument(`${site} shell`));
   await writeCompressed(path.join(folder, assetPath(site)), `window.app="${site}";\n`);
   await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
@@ -48,9 +56,9 @@ function assetPath(site: string): string {
 
 function pageDocument(site: string, page: string): string {
   const name = `${site} ${page}`;
-  return `<!doctype html><html lang="en"><head><title>${name}</title><style>h1{color:red}</style></head><body><h1>${name}</h1>${page === '/store' ? '<div hidden data-page-facts=""></div>' : ''}<script>window.site="${site}"</script><script src="${assetPath(site)}"></script></body></html>\n`;
+  return `<!doctype html><html lang="en"><head><title>${name}</title><style>h1{color:red}</style></head><body><h1>${name}</h1>${site === 'main' ? WORDS : ''}${page === '/store' ? '<div hidden data-page-facts=""></div>' : ''}<script>window.site="${site}"</script><script src="${assetPath(site)}"></script></body></html>\n`;
 }
 
-function plainDocument(text: string): string {
-  return `<!doctype html><html lang="en"><title>${text}</title><h1>${text}</h1></html>\n`;
+function plainDocument(text: string, words = ''): string {
+  return `<!doctype html><html lang="en"><title>${text}</title><h1>${text}</h1>${words}</html>\n`;
 }

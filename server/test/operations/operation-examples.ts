@@ -26,6 +26,7 @@ import { orderExamples } from './orders/order-examples.ts';
 import { orderSandboxExamples } from './orders/order-sandbox-examples.ts';
 import { orderStaffExamples } from './orders/order-staff-examples.ts';
 import { shopExamples } from './shop/shop-examples.ts';
+import { siteExamples } from './sites/site-examples.ts';
 import { storeSalesExamples } from './storefront/store-sales-examples.ts';
 import { storeStaffExamples } from './storefront/store-staff-examples.ts';
 import { taskExamples } from './tasks/task-examples.ts';
@@ -235,8 +236,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   ...taskExamples,
   ...gameExamples,
   ...shopExamples,
-  'sites.config': nothing,
-  'sites.reportMissingPage': { input: async () => ({ path: '/nowhere' }) },
+  ...siteExamples,
 };
 
 /** The example of an operation; throws for one that nobody wrote an example for. */

@@ -23,6 +23,7 @@ import { orderStaffRefusals } from './orders/provoked-order-staff.ts';
 import { orderRefusals } from './orders/provoked-orders.ts';
 import type { Provocation, Provoke } from './provocation.ts';
 import { shopRefusals } from './shop/provoked-shop.ts';
+import { siteRefusals } from './sites/provoked-sites.ts';
 import { type Faults, spoiled } from './spoiled-example.ts';
 import { storeSalesRefusals } from './storefront/provoked-store-sales.ts';
 import { storeStaffRefusals } from './storefront/provoked-store-staff.ts';
@@ -230,6 +231,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   ...taskRefusals,
   ...gameRefusals,
   ...shopRefusals,
+  ...siteRefusals,
   ...deviceRefusals,
   ...orderRefusals,
   ...downloadRefusals,

@@ -21,7 +21,6 @@ export { default as EyeOff } from 'lucide-react/icons/eye-off';
 export { default as History } from 'lucide-react/icons/history';
 export { default as Info } from 'lucide-react/icons/info';
 export { default as KeyRound } from 'lucide-react/icons/key-round';
-export { default as LayoutDashboard } from 'lucide-react/icons/layout-dashboard';
 export { default as Lock } from 'lucide-react/icons/lock';
 export { default as ListChecks } from 'lucide-react/icons/list-checks';
 export { default as LogOut } from 'lucide-react/icons/log-out';

@@ -664,6 +664,20 @@ export interface ShopSharedNetworks {
   note: string;
 }
 
+export interface SiteSettings {
+  active_users: Generated<string>;
+  chat_community: Generated<string>;
+  daily_coins: Generated<string>;
+  daily_tasks: Generated<string>;
+  messaging: Generated<string>;
+  mini_games: Generated<string>;
+  one: Generated<boolean>;
+  social: Generated<string>;
+  support: Generated<string>;
+  uptime: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface StorefrontCurrencies {
   code: string;
   name: string;
@@ -859,6 +873,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   shop_offers: ShopOffers;
   shop_shared_networks: ShopSharedNetworks;
+  site_settings: SiteSettings;
   storefront_currencies: StorefrontCurrencies;
   storefront_plans: StorefrontPlans;
   subscription_types: SubscriptionTypes;

@@ -91,8 +91,8 @@ describe('a file', () => {
   it('of the site itself is served as it is', async () => {
     const icon = await get('download', '/favicon.svg');
     expect(icon.headers['content-type']).toBe('image/svg+xml');
-    expect((await get('main', '/robots.txt')).text).toBe('User-agent: *\n');
-    expect((await get('client', '/robots.txt')).status).toBe(404);
+    expect((await get('main', '/words.txt')).text).toBe('Words\n');
+    expect((await get('client', '/words.txt')).status).toBe(404);
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { keyStockErrors } from './key-stock/errors.ts';
 import { licenseErrors } from './licenses/errors.ts';
 import { orderErrors } from './orders/errors.ts';
 import { shopErrors } from './shop/errors.ts';
+import { siteErrors } from './sites/errors.ts';
 import { storefrontErrors } from './storefront/errors.ts';
 import { taskErrors } from './tasks/errors.ts';
 
@@ -55,6 +56,7 @@ function allErrors() {
     ...taskErrors,
     ...gameErrors,
     ...shopErrors,
+    ...siteErrors,
   };
 }
 

@@ -1,9 +1,11 @@
 import bodyFont from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { use, useLayoutEffect, type ReactNode } from 'react';
 import { Links, Meta, Scripts } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { applyStoredTheme, themeScript } from '../theme/theme.ts';
 import { documentCssId } from './inline-css.ts';
+import { StillDocument } from './still-page.ts';
+import { stillScript } from './still-script.ts';
 
 type DocumentProps = {
   css: string;
@@ -17,6 +19,11 @@ let hydrated = false;
 /** React would write the script's text again in the browser, where that is a forbidden sink. */
 function HeadScript({ text }: { text: string }) {
   return hydrated ? null : <script>{text}</script>;
+}
+
+/** A page that nothing takes over needs no React, but what the build alone writes into it. */
+function PageScripts() {
+  return use(StillDocument) ? <script>{stillScript()}</script> : <Scripts />;
 }
 
 /** React clears the attributes of `<html>` when an error makes it draw the document again. */
@@ -52,7 +59,7 @@ export function Document({ css, headScript = '', children }: DocumentProps) {
           ) : null}
         </noscript>
         {children}
-        <Scripts />
+        {import.meta.env.SSR ? <PageScripts /> : <Scripts />}
       </body>
     </html>
   );

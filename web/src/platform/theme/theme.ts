@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 export const themeChoices = ['dark', 'light', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-const COOKIE = 'regz-theme';
+export const COOKIE = 'regz-theme';
 const PATTERN = `(?:^|; )${COOKIE}=(\\w+)`;
-const ONE_YEAR_SECONDS = 31_536_000;
+export const ONE_YEAR_SECONDS = 31_536_000;
 const listeners = new Set<() => void>();
 
 /**

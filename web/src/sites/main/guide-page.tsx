@@ -1,25 +1,45 @@
+import { guideSections } from '../../guide/guide-content.ts';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
+import { stillPage } from '../../platform/document/still-page.ts';
 import { paths } from '../../platform/paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';
+import { MainHeading } from './main-heading.tsx';
 
 const texts = messages.guide;
 
+export const handle = stillPage;
+
 export function meta() {
-  return pageMeta({ title: texts.heading });
+  return pageMeta({ title: texts.heading, description: texts.elsewhere.description });
 }
+
+/** What there is to do; the notes at the end are for whoever does it. */
+const parts = guideSections.filter(({ steps }) => steps !== undefined);
 
 /** Logging in leads on to the guide, and whoever is signed in is there at once. */
 const guideThroughLogIn = `${paths.auth}?next=${encodeURIComponent(paths.guide)}`;
 
-/** The guide is a page of the client site; here stands the way to it. Source: A 2.2, A 2.6. */
+/** The guide is a page of the client site; here stand its parts and the way to it. Source: A 2.2, A 2.6. */
 export default function GuidePage() {
   return (
     <PageBody>
-      <PageHeading title={texts.heading} description={texts.elsewhere.text} />
-      <div className="flex flex-wrap gap-3">
+      <MainHeading title={texts.heading} description={texts.elsewhere.text} />
+      <ol className="grid gap-4 md:grid-cols-2">
+        {parts.map(({ id, title, steps = [] }, place) => (
+          <li key={id} className="home-card">
+            <p className="label-mono text-faint">{texts.elsewhere.part(place + 1, steps.length)}</p>
+            <h2 className="text-xl">{title}</h2>
+            <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-soft">
+              {steps.map((step) => (
+                <li key={step.id}>{step.title}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <div>
         <a href={guideThroughLogIn} className={buttonClass('primary')}>
           {texts.elsewhere.action}
         </a>

@@ -1,20 +1,16 @@
 import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
 
-const comingPaths = [
-  paths.free,
-  paths.contact,
-  paths.guild,
-  paths.giveaway,
-  paths.privacyPolicy,
-  paths.termsConditions,
-  paths.returnPolicy,
-];
+const comingPaths = [paths.contact, paths.guild, paths.giveaway];
 
 export default [
   layout('main/main-layout.tsx', [
-    index('main/home-page.tsx'),
-    route(paths.homeAlias, 'main/home-page.tsx', { id: 'home-alias' }),
+    index('main/home/home-page.tsx'),
+    route(paths.homeAlias, 'main/home/home-page.tsx', { id: 'home-alias' }),
+    route(paths.free, 'main/free-page.tsx'),
+    route(paths.privacyPolicy, 'main/policies/privacy-policy-page.tsx'),
+    route(paths.termsConditions, 'main/policies/terms-conditions-page.tsx'),
+    route(paths.returnPolicy, 'main/policies/return-policy-page.tsx'),
     route(paths.guide, 'main/guide-page.tsx'),
     route(paths.store, 'main/store/store-page.tsx'),
     ...comingPaths.map((path) => route(path, 'frame/coming-page.tsx', { id: `coming ${path}` })),

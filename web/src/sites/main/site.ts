@@ -1,5 +1,10 @@
 import { Fragment } from 'react';
 import type { Site } from 'virtual:site/site.ts';
 import { messages } from '../../i18n/en.ts';
+import { splashScript } from './splash.tsx';
 
-export const site: Site = { name: messages.brand.name, Providers: Fragment };
+export const site: Site = {
+  name: messages.brand.name,
+  Providers: Fragment,
+  headScript: splashScript,
+};

@@ -18,7 +18,11 @@ export const guide = {
   print: 'Print',
   /** On the main site, which has no account to keep progress for. */
   elsewhere: {
+    description:
+      'What the install guide covers, from the community and the download to your first round.',
     text: 'The install guide is part of the client area. Log in to open it.',
+    part: (place: number, steps: number) =>
+      `Part ${place} · ${steps} ${steps === 1 ? 'step' : 'steps'}`,
     action: 'Open the guide',
   },
 };

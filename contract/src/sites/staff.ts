@@ -1,0 +1,57 @@
+import { SITE_SETTING_LIMITS } from '@regz/rules/sites/site-settings.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const claim = z.string().max(SITE_SETTING_LIMITS.claim);
+/** An HTTPS address; empty where the place has none. */
+const link = z.string().max(SITE_SETTING_LIMITS.link);
+
+/** What staff may change of the main site. */
+const changeable = {
+  claims: z.strictObject({
+    dailyTasks: claim,
+    dailyCoins: claim,
+    miniGames: claim,
+    activeUsers: claim,
+    uptime: claim,
+    support: claim,
+  }),
+  links: z.strictObject({ chatCommunity: link, messaging: link, social: link }),
+};
+
+/** Raised by every edit; an edit names the one it is based on. */
+const { version } = fields;
+
+const settings = z.strictObject({ version, ...changeable });
+
+/** The figures behind the claims as the server counts them; what it cannot count is not among them. */
+const figures = z.strictObject({
+  dailyTasks: z.int(),
+  /** What a full day of tasks, games and the bonus brings. */
+  dailyCoins: z.int(),
+  miniGames: z.int(),
+  /** Customers who logged in within 30 days, and task users with an account that is open. */
+  activeCustomers: z.int(),
+  openTaskUsers: z.int(),
+});
+
+const readSettings = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/sites/staff' })
+  .input(fields.nothing)
+  .output(z.strictObject({ settings, figures }));
+
+/** Takes effect with the next document that is sent. */
+const editSettings = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'PATCH', path: '/sites/staff/settings' })
+  .input(settings)
+  .output(settings)
+  .errors({
+    SITE_CLAIM_MISSING: { status: 400 },
+    SITE_LINK_INVALID: { status: 400 },
+    /** Somebody else was quicker: the settings as they are now. */
+    SITE_SETTINGS_CHANGED: { status: 409, data: settings },
+  });
+
+/** The words of the main site that the operator chooses. Source: decision 30; issue 11, part 1. */
+export const sitesStaff = { readSettings, editSettings };

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { phone } from '../harness/browser.ts';
+import { field, logInAsAdmin } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const here = world();
+
+it('the menu of a phone leads on and is closed afterwards, also for who comes back', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
+  await page.goto(here.product.main);
+  const scripts = page.locator('script[src], link[rel=modulepreload]');
+  expect(await scripts.count()).toBe(0);
+  const menu = page.locator('#site-menu');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('button', { name: 'Light theme' }).click();
+  await page.locator('html[data-theme=light]').waitFor();
+  await menu.locator('[aria-pressed=true][title="Light theme"]').waitFor();
+  await menu.getByRole('link', { name: 'Free' }).click();
+  await page.getByRole('heading', { name: 'Free Panel', level: 1 }).waitFor();
+  await menu.waitFor({ state: 'hidden' });
+  await page.locator('html[data-theme=light]').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'One key.', level: 1 }).waitFor();
+  await menu.waitFor({ state: 'hidden' });
+  expect(complaints).toEqual([]);
+});
+
+it('every way in stands on the home page and leads there', async () => {
+  const { page } = await here.visit();
+  const { main, client, download } = here.product;
+  const ways = [
+    ['Client Login', `${client}/auth`],
+    ['Download Center', `${download}/`],
+    ['Free Panel', `${main}/task-auth`],
+    ['Start Earning Coins', `${main}/task-auth`],
+    ['Get Premium Access', `${main}/store`],
+    ['Join Community', `${main}/guild`],
+  ] as const;
+  for (const [name, address] of ways) {
+    await page.goto(main);
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await page.waitForURL(address);
+  }
+});
+
+it('what staff claim and link is on the next page, and they see the true figures', async () => {
+  const { page: staff } = await here.visit();
+  await logInAsAdmin(staff, here.product);
+  await staff.goto(`${here.product.client}/admin?tab=main-site`);
+  await staff.getByText('True figure: up to 300 coins on a full day').waitFor();
+  await field(staff, 'Active users').fill('12');
+  await field(staff, 'YouTube').fill('http://videos.example');
+  await staff.getByRole('button', { name: 'Save' }).click();
+  await staff.getByText('A link begins with https://').waitFor();
+  expect(await field(staff, 'Active users').inputValue()).toBe('12');
+  await field(staff, 'YouTube').fill('https://videos.example/@regz');
+  await staff.getByRole('button', { name: 'Save' }).click();
+  await staff.getByText('Main site saved').waitFor();
+  // The form goes on from what it saved.
+  await field(staff, 'Uptime').fill('97%');
+  const answered = staff.waitForResponse((each) => each.request().method() === 'PATCH');
+  await staff.getByRole('button', { name: 'Save' }).click();
+  expect((await answered).status()).toBe(200);
+
+  const { page, complaints } = await here.visit();
+  await page.goto(here.product.main);
+  const numbers = page.getByRole('region', { name: 'Regz in numbers' });
+  expect(await numbers.getByRole('listitem').allInnerTexts()).toContain('12\nactive users');
+  for (const path of ['/', '/store']) {
+    await page.goto(`${here.product.main}${path}`, { waitUntil: 'networkidle' });
+    const footer = page.getByRole('contentinfo');
+    const social = footer.getByRole('link', { name: 'YouTube' });
+    expect(await social.getAttribute('href')).toBe('https://videos.example/@regz');
+    await footer.getByRole('link', { name: 'Discord', disabled: true }).waitFor();
+  }
+  expect(complaints).toEqual([]);
+});
+
+/** Whether the splash lies over the page, and what was the largest thing painted so far. */
+async function firstLook(page: Page) {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page.evaluate(async () => {
+    const largest = await new Promise<string>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        const paint = list.getEntries().at(-1);
+        if (paint instanceof LargestContentfulPaint) resolve(paint.element?.localName ?? '');
+      });
+      observer.observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    const splash = document.querySelector('.splash');
+    return {
+      splash: splash !== null && getComputedStyle(splash).display !== 'none',
+      largest,
+    };
+  });
+}
+
+it('the splash is shown over the painted page, once a visit, and to nobody who wants no motion', async () => {
+  const { page } = await here.visit({ screen: phone });
+  await page.goto(here.product.main);
+  expect(await firstLook(page)).toEqual({ splash: false, largest: 'h1' });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(here.product.main);
+  expect(await firstLook(page)).toEqual({ splash: true, largest: 'h1' });
+  const splash = page.getByText('Loading main site...');
+  await splash.waitFor({ state: 'hidden' });
+  await page.goto(`${here.product.main}/return-policy`);
+  expect(await firstLook(page)).toEqual({ splash: false, largest: 'h1' });
+});

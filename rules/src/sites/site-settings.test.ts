@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { defaultClaims, isLink, siteSettingsRefusal } from './site-settings.ts';
+
+const links = { chatCommunity: '', messaging: '', social: '' };
+
+describe('the settings of the main site', () => {
+  it('may be as they come, and with links', () => {
+    expect(siteSettingsRefusal({ claims: defaultClaims, links })).toBeNull();
+    const social = 'https://youtube.example/@regz?sub=1';
+    expect(siteSettingsRefusal({ claims: defaultClaims, links: { ...links, social } })).toBeNull();
+  });
+
+  it('are refused with a claim that says nothing', () => {
+    const claims = { ...defaultClaims, uptime: '  ' };
+    expect(siteSettingsRefusal({ claims, links })).toBe('SITE_CLAIM_MISSING');
+  });
+
+  it.each([
+    'http://chat.example',
+    'javascript:alert(1)',
+    '//chat.example',
+    'https://chat',
+    'https://chat.example/ x',
+    'https://chat.example/"onclick=',
+    'https://user@chat.example',
+    ' https://chat.example',
+  ])('know no address %j', (link) => {
+    expect(isLink(link)).toBe(false);
+    const asked = { claims: defaultClaims, links: { ...links, messaging: link } };
+    expect(siteSettingsRefusal(asked)).toBe('SITE_LINK_INVALID');
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * The claims of the home page as the operator words them, and what they say until then.
+ * Source: specification A 1, A 9; decision 30.
+ */
+export const defaultClaims = {
+  dailyTasks: '10',
+  dailyCoins: '100+',
+  miniGames: '10',
+  activeUsers: '358+',
+  uptime: '98.9%',
+  support: '24/7',
+} as const;
+export type ClaimName = keyof typeof defaultClaims;
+export type Claims = Readonly<Record<ClaimName, string>>;
+export const claimNames = [
+  'dailyTasks',
+  'dailyCoins',
+  'miniGames',
+  'activeUsers',
+  'uptime',
+  'support',
+] as const satisfies readonly ClaimName[];
+
+/** Where the footer leads beside our own pages; without an address it leads nowhere. Source: A 2.2. */
+export const footerPlaces = ['chatCommunity', 'messaging', 'social'] as const;
+export type FooterPlace = (typeof footerPlaces)[number];
+export type FooterLinks = Readonly<Record<FooterPlace, string>>;
+
+export const SITE_SETTING_LIMITS = { claim: 12, link: 300 } as const;
+
+export type SiteSettingsRefusal = 'SITE_CLAIM_MISSING' | 'SITE_LINK_INVALID';
+
+/** Why these settings cannot be: a claim that says nothing, or a link that is no HTTPS address. */
+export function siteSettingsRefusal(settings: {
+  claims: Claims;
+  links: FooterLinks;
+}): SiteSettingsRefusal | null {
+  if (claimNames.some((name) => settings.claims[name].trim() === '')) return 'SITE_CLAIM_MISSING';
+  if (footerPlaces.some((place) => !isLink(settings.links[place]))) return 'SITE_LINK_INVALID';
+  return null;
+}
+
+/** Whether a text is an HTTPS address without spaces and quotes, or empty. */
+export function isLink(text: string): boolean {
+  return text === '' || /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?(\/[^\s"'<>\\]*)?$/i.test(text);
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { spelledPath } from './sites.ts';
+
+it.each([
+  ['/FREE/', '/Free'],
+  ['/free', '/Free'],
+  ['/Free', null],
+  ['/Free/', null],
+  ['/store', null],
+  ['/free/x', null],
+])('%s is spelled %s', (path, spelled) => {
+  expect(spelledPath(path)).toBe(spelled);
+});

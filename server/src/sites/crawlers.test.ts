@@ -1,0 +1,120 @@
+import { pagesOf } from '@regz/rules/sites/audiences.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Site } from '../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({
+    environment: {
+      MAIN_ORIGIN: 'http://regz.localhost:1',
+      CLIENT_ORIGIN: 'http://client.regz.localhost:1',
+      DOWNLOAD_ORIGIN: 'http://download.regz.localhost:1',
+    },
+  });
+});
+afterAll(() => server.close());
+
+const get = (site: Site, path: string) => server.browser({ site }).request({ path });
+const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+const robotsOf = (answer: Awaited<ReturnType<typeof get>>) => answer.headers['x-robots-tag'];
+
+describe('what search engines find', () => {
+  it('is listed in the sitemap: every page of the main site, each under its own address', async () => {
+    const { text, headers } = await get('main', '/sitemap.xml');
+    expect(headers['content-type']).toContain('application/xml');
+    const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+    const { main } = server.config.origins;
+    const expected = pagesOf('main').filter((path) => path !== '/home');
+    expect(listed).toHaveLength(expected.length);
+    expect(new Set(listed)).toEqual(new Set(expected.map((path) => `${main}${path}`)));
+    for (const path of expected) {
+      const page = await get('main', path);
+      expect({ path, status: page.status, robots: robotsOf(page) }).toEqual({ path, status: 200 });
+      expect(canonicalIn(page.text), path).toBe(`${main}${path}`);
+    }
+  });
+
+  it('is one address for what has two', async () => {
+    const { main, download } = server.config.origins;
+    expect(canonicalIn((await get('main', '/home')).text)).toBe(`${main}/`);
+    expect(canonicalIn((await get('main', '/store/')).text)).toBe(`${main}/store`);
+    expect(canonicalIn((await get('download', '/download')).text)).toBe(`${download}/`);
+  });
+
+  it.each(['/free', '/FREE', '/free/', '/fReE?a=1'])('is /Free for %s', async (path) => {
+    const answer = await get('main', path);
+    expect(answer.status).toBe(301);
+    expect(answer.headers.location).toBe(path.includes('?') ? '/Free?a=1' : '/Free');
+  });
+
+  it('is told by the robots file of each site, and the sitemap by that of the main site', async () => {
+    const { main } = server.config.origins;
+    expect((await get('main', '/robots.txt')).text).toContain(`Sitemap: ${main}/sitemap.xml`);
+    expect((await get('client', '/robots.txt')).text).not.toContain('Sitemap');
+    expect((await get('client', '/sitemap.xml')).headers.location).toBe(`${main}/sitemap.xml`);
+  });
+
+  it.each<[Site, string]>([
+    ['client', '/auth'],
+    ['client', '/dashboard'],
+    ['client', '/guide'],
+    ['main', '/tasks'],
+    ['main', '/admin-login'],
+    ['download', '/admin'],
+    ['main', '/nowhere'],
+    ['client', '/nowhere'],
+  ])('is nothing of %s%s', async (site, path) => {
+    const answer = await get(site, path);
+    expect(robotsOf(answer)).toBe('noindex');
+    expect(canonicalIn(answer.text)).toBeUndefined();
+  });
+});
+
+describe('what is shown beside a link', () => {
+  it('is the title of the page and a picture from the main site', async () => {
+    const { main } = server.config.origins;
+    const { text } = await get('main', '/guide');
+    expect(text).toContain('<meta property="og:title" content="main /guide"/>');
+    expect(text).toContain(`<meta property="og:url" content="${main}/guide"/>`);
+    expect(text).toContain(`<meta property="og:image" content="${main}/share.png"/>`);
+  });
+});
+
+function structuredIn(html: string): Record<string, unknown> {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(json);
+}
+
+describe('the data for search engines', () => {
+  it('offers each plan at its own price, with text that cannot end the script', async () => {
+    await server.database.ownerPool.query(
+      `update storefront_plans set features = array['</script><b>'], price_minor = 123450,
+              available = true, sells_without_stock = true where id = 'supreme-weekly'`,
+    );
+    const { text } = await get('main', '/store');
+    expect(text).not.toContain('</script><b>');
+    const { itemListElement } = structuredIn(text);
+    const { rows } = await server.database.ownerPool.query('select id from storefront_plans');
+    expect(itemListElement).toHaveLength(rows.length);
+    expect(itemListElement).toContainEqual(
+      expect.objectContaining({
+        item: expect.objectContaining({
+          sku: 'supreme-weekly',
+          description: '</script><b>',
+          offers: expect.objectContaining({
+            price: '1234.50',
+            priceCurrency: 'LKR',
+            availability: 'https://schema.org/BackOrder',
+          }),
+        }),
+      }),
+    );
+  });
+
+  it('names on the home page who it belongs to', async () => {
+    const data = structuredIn((await get('main', '/')).text);
+    expect(data).toMatchObject({ '@type': 'Organization', url: `${server.config.origins.main}/` });
+  });
+});

@@ -1,0 +1,62 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { siteSettingsRefusal } from '@regz/rules/sites/site-settings.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import type { AdminCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/context.ts';
+import { keepAnswer } from '../platform/http/idempotency.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { lockSettings, type SettingsRow, updateSettings } from './site-settings.queries.ts';
+
+type Staff = Contract['sites']['staff'];
+export type SiteSettings = InferContractRouterOutputs<Staff>['editSettings'];
+
+/**
+ * Changes the claims of the home page and the links of the footer, for the next document that is
+ * sent. The edit names the version it is based on, so that nobody undoes a colleague's edit unseen.
+ * @throws Refusal SITE_CLAIM_MISSING, SITE_LINK_INVALID, or SITE_SETTINGS_CHANGED with the settings
+ * as they are now.
+ */
+export async function editSiteSettings(
+  services: Services,
+  context: RequestContext<AdminCaller>,
+  input: InferContractRouterInputs<Staff>['editSettings'],
+): Promise<SiteSettings> {
+  const refusal = siteSettingsRefusal(input);
+  if (refusal !== null) throw new Refusal(refusal);
+  return transaction(services.db, async ({ trx }) => {
+    const before = settingsView(await lockSettings(trx));
+    if (before.version !== input.version) throw new Refusal('SITE_SETTINGS_CHANGED', before);
+    const { claims, links } = input;
+    const after = settingsView(
+      await updateSettings(trx, {
+        dailyTasks: claims.dailyTasks.trim(),
+        dailyCoins: claims.dailyCoins.trim(),
+        miniGames: claims.miniGames.trim(),
+        activeUsers: claims.activeUsers.trim(),
+        uptime: claims.uptime.trim(),
+        support: claims.support.trim(),
+        ...links,
+      }),
+    );
+    await recordAct(trx, context, {
+      action: 'sites.edit-settings',
+      object: { kind: 'site', id: 'main' },
+      detail: { before: changeable(before), after: changeable(after) },
+    });
+    await keepAnswer(trx, context.idempotency, after);
+    return after;
+  });
+}
+
+function changeable({ version: _version, ...settings }: SiteSettings) {
+  return settings;
+}
+
+/** The settings as the contract tells them. */
+export function settingsView(row: SettingsRow): SiteSettings {
+  const { version, chatCommunity, messaging, social, ...claims } = row;
+  return { version, claims, links: { chatCommunity, messaging, social } };
+}

@@ -1,0 +1,71 @@
+import { paths } from '@regz/rules/sites/paths.ts';
+import type { Config } from '../platform/config/config.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
+import { structuredData } from './page-facts.ts';
+import type { Insert } from './write-documents.ts';
+
+type Origins = Config['origins'];
+
+const BRAND = 'Regz';
+const SHARE = { path: '/share.png', width: 1200, height: 630 };
+
+/**
+ * What the head of a public page says to others, which the build cannot know: where the page lives,
+ * and the picture beside a link to it. Title and description are the page's own.
+ */
+export function headInsert(site: 'main' | 'download', path: string, origins: Origins): Insert {
+  const address = canonicalAddress(site, path, origins);
+  return {
+    key: address,
+    write: (html) => {
+      const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? BRAND;
+      const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
+      const head = [
+        `<link rel="canonical" href="${escapeHtml(address)}"/>`,
+        '<link rel="manifest" href="/site.webmanifest"/>',
+        '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
+        ...sharing({ title, description, address, origins }),
+        path === paths.home && site === 'main' ? structuredData(organization(origins)) : '',
+      ];
+      return html.replace('</head>', () => `${head.join('')}</head>`);
+    },
+  };
+}
+
+/** Where a page lives: an address that shows another page again names that one. */
+function canonicalAddress(site: 'main' | 'download', path: string, origins: Origins): string {
+  const again = site === 'download' || path === paths.homeAlias;
+  return `${origins[site]}${again ? paths.home : path}`;
+}
+
+/** `title` and `description` come from the document, escaped as they stand there. */
+function sharing(page: {
+  title: string;
+  description: string | undefined;
+  address: string;
+  origins: Origins;
+}): string[] {
+  const properties: [string, string | undefined][] = [
+    ['og:type', 'website'],
+    ['og:site_name', BRAND],
+    ['og:title', page.title],
+    ['og:description', page.description],
+    ['og:url', escapeHtml(page.address)],
+    ['og:image', escapeHtml(`${page.origins.main}${SHARE.path}`)],
+    ['og:image:width', String(SHARE.width)],
+    ['og:image:height', String(SHARE.height)],
+  ];
+  const tags = properties.flatMap(([name, content]) =>
+    content === undefined ? [] : [`<meta property="${name}" content="${content}"/>`],
+  );
+  return [...tags, '<meta name="twitter:card" content="summary_large_image"/>'];
+}
+
+function organization({ main }: Origins): object {
+  return {
+    '@type': 'Organization',
+    name: BRAND,
+    url: `${main}/`,
+    logo: `${main}/icon-512.png`,
+  };
+}

@@ -1,0 +1,92 @@
+/** Sentences of the home page. Source: specification A 1, A 2.2. */
+export const mainHome = {
+  description:
+    'Regz panel subscriptions: buy or earn a license key, redeem it, and see what it unlocks and how long it lasts.',
+  hero: {
+    eyebrow: 'Panel subscriptions for gamers',
+    heading: 'One key. Your panel, unlocked.',
+    promise:
+      'Buy a license key or earn one with games. Redeem it, and the panel on your PC opens what your package holds.',
+    login: 'Client Login',
+    downloads: 'Download Center',
+    free: 'Free Panel',
+    keyLabel: 'License key',
+    key: ['REGZ', '7K2M', 'Q9XD', '4PTA'],
+    unlocked: 'Unlocked',
+    groups: ['Supreme', 'Essential', 'Esp', 'Utility', 'Hotkey'],
+    device: 'Your PC',
+    deviceState: 'Registered',
+    daysLeft: 'Days Left',
+    days: '30 days',
+    example: 'Example',
+  },
+  tour: {
+    heading: 'See it before you pay',
+    text: 'The product as it is, and nothing made up.',
+    dashboard: {
+      title: 'Your dashboard',
+      text: 'Package, days left, devices and resets at a glance.',
+      alt: 'The dashboard: days left of the subscription, registered devices, device resets and the account.',
+    },
+    games: {
+      title: 'Games that pay',
+      text: 'Ten mini games, each with its coins and its time.',
+      alt: 'The games of the task area, each with its reward in coins and a button to play.',
+    },
+    download: {
+      title: 'Panel download',
+      text: 'Every file with its version, size and checksum.',
+      alt: 'The download page: panel files with version, size and checksum.',
+    },
+  },
+  earn: {
+    heading: 'Earn Regz Coins',
+    text: 'No money at hand? Time will do. Coins buy the same license keys as the store.',
+    tasks: {
+      title: 'Daily Tasks',
+      text: 'Short tasks, one after the other, with coins for each and a bonus on a full day.',
+      unit: 'tasks a day',
+    },
+    games: {
+      title: 'Mini Games',
+      text: 'Mazes, puzzles, reactions and trivia. Win one, and its coins are yours.',
+      unit: 'games a day',
+    },
+    shop: {
+      title: 'Coin Shop',
+      text: 'Spend your coins on license keys. The key is shown at once and stays in your purchases.',
+      unit: 'coins a day',
+    },
+    start: 'Start Earning Coins',
+  },
+  why: {
+    heading: 'Why Choose Regz',
+    key: {
+      title: 'Your key, at once',
+      text: 'A paid order takes its license key from stock in the same moment. It waits in your account.',
+    },
+    device: {
+      title: 'Locked to your PC',
+      text: 'The subscription runs on the devices you registered. New PC? Ten resets are included.',
+    },
+    honest: {
+      title: 'Nothing hidden',
+      text: 'You see the end date, what each package unlocks, and the checksum of every download.',
+    },
+  },
+  claims: {
+    heading: 'Regz in numbers',
+    dailyTasks: 'daily tasks',
+    dailyCoins: 'coins a day',
+    miniGames: 'mini-games per day',
+    activeUsers: 'active users',
+    uptime: 'uptime',
+    support: 'support',
+  },
+  call: {
+    heading: 'Ready when you are',
+    text: 'Pick a package by the week, by the month or for three years. Or come and meet the guild first.',
+    premium: 'Get Premium Access',
+    community: 'Join Community',
+  },
+};

@@ -1,0 +1,54 @@
+import { messages } from '../../i18n/en.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { stillPage } from '../../platform/document/still-page.ts';
+import { paths } from '../../platform/paths.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageBody } from '../frame/page-body.tsx';
+import { FreeDays } from './free-days.tsx';
+import { MainHeading } from './main-heading.tsx';
+
+const { coins, trial, ...texts } = messages.mainFree;
+
+export const handle = stillPage;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/** The ways to a license that cost nothing. Source: ledger MAIN-8. */
+export default function FreePage() {
+  return (
+    <PageBody>
+      <MainHeading title={texts.heading} description={texts.description} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Card title={coins.title} description={coins.text}>
+          <ol className="flex flex-1 list-decimal flex-col gap-2 pl-5">
+            {coins.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <div>
+            <a href={paths.taskAuth} className={buttonClass('primary')}>
+              {coins.action}
+            </a>
+          </div>
+        </Card>
+        <Card title={trial.title} description={trial.text}>
+          <ul className="flex flex-1 list-disc flex-col gap-2 pl-5">
+            {trial.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+          <p className="text-sm text-soft">{trial.where}</p>
+          <div>
+            <a href={paths.giveaway} className={buttonClass('secondary')}>
+              {trial.action}
+            </a>
+          </div>
+        </Card>
+      </div>
+      <FreeDays />
+    </PageBody>
+  );
+}

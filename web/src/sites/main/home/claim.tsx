@@ -1,0 +1,13 @@
+import { CLAIM_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
+import { type ClaimName, defaultClaims } from '@regz/rules/sites/site-settings.ts';
+
+type ClaimProps = { name: ClaimName; className?: string };
+
+/** A claim as the operator words it: the server writes it over the default before it sends the page. */
+export function Claim({ name, className }: ClaimProps) {
+  return (
+    <span {...{ [CLAIM_ATTRIBUTE]: name }} className={className}>
+      {defaultClaims[name]}
+    </span>
+  );
+}

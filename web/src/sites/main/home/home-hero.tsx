@@ -1,0 +1,47 @@
+import { PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
+import { messages } from '../../../i18n/en.ts';
+import { paths } from '../../../platform/paths.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { KeyOpens } from './key-opens.tsx';
+
+const { hero } = messages.mainHome;
+
+/** The two other sites, and the free way in. Source: specification A 2.2. */
+function Ways() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <a href={paths.auth} className={buttonClass('primary')}>
+        {hero.login}
+      </a>
+      <a
+        {...{ [PLACE_ATTRIBUTE]: 'downloads' }}
+        href={paths.download}
+        className={buttonClass('secondary')}
+      >
+        {hero.downloads}
+      </a>
+      <a href={paths.taskAuth} className={buttonClass('secondary')}>
+        {hero.free}
+      </a>
+    </div>
+  );
+}
+
+export function HomeHero() {
+  return (
+    <section className="relative overflow-hidden border-b border-line">
+      <div aria-hidden="true" className="drafting-grid absolute inset-0" />
+      <div className="page-width relative grid items-center gap-12 py-16 md:py-24 lg:grid-cols-[1.2fr_1fr]">
+        <div className="flex flex-col items-start gap-6">
+          <p className="label-mono text-faint">{hero.eyebrow}</p>
+          <h1 tabIndex={-1} className="text-5xl md:text-7xl">
+            {hero.heading}
+          </h1>
+          <p className="max-w-[34rem] text-lg text-soft">{hero.promise}</p>
+          <Ways />
+        </div>
+        <KeyOpens />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { messages } from '../../../i18n/en.ts';
+import type { Policy, PolicyPart, PolicySection } from '../../../i18n/en/sites/policies.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { paths } from '../../../platform/paths.ts';
+
+const texts = messages.policyPage;
+
+/** Title and description of a policy's page. */
+export function policyMeta({ heading, description }: Policy) {
+  return pageMeta({ title: heading, description });
+}
+
+function Part({ part }: { part: PolicyPart }) {
+  if (typeof part === 'string') return <p>{part}</p>;
+  return (
+    <ul className="flex list-disc flex-col gap-2 pl-5">
+      {part.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Section({ section }: { section: PolicySection }) {
+  return (
+    <section aria-labelledby={section.id} className="flex flex-col gap-3">
+      <h2 id={section.id} className="text-2xl">
+        {section.title}
+      </h2>
+      {section.parts.map((part) => (
+        <Part key={String(part)} part={part} />
+      ))}
+    </section>
+  );
+}
+
+function Contents({ sections }: { sections: readonly PolicySection[] }) {
+  return (
+    <nav aria-label={texts.contents} className="policy-contents">
+      <p className="label-mono text-faint">{texts.contents}</p>
+      <ol className="mt-2 flex flex-col">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="block py-2.5 text-sm md:py-1 text-soft hover:text-ink">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** A policy with its date, the short of it and a table of contents; on paper the text alone. */
+export function PolicyText({ policy }: { policy: Policy }) {
+  const { heading, updated, short, sections } = policy;
+  return (
+    <div className="page-width policy">
+      <header className="flex flex-col gap-3 py-8">
+        <h1 tabIndex={-1} className="main-title">
+          {heading}
+        </h1>
+        <p className="label-mono text-faint">{texts.updated(updated)}</p>
+      </header>
+      <Contents sections={sections} />
+      <div className="flex max-w-prose flex-col gap-8 text-soft">
+        <div className="border-l-2 border-accent-text pl-4 text-ink">
+          <p className="label-mono text-faint">{texts.short}</p>
+          {short.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        {sections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+        <p className="border-t border-line pt-6 print:hidden">
+          {texts.ask}{' '}
+          <a href={paths.contact} className="text-ink underline">
+            {texts.contact}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

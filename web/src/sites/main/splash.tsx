@@ -1,0 +1,35 @@
+import { useMatches } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { LogoMark } from '../../ui/logo.tsx';
+
+const STORED = 'regz-splash';
+
+/**
+ * Decides in the head of the document, before the first paint, whether this is the first page of a
+ * visit; whoever wants little motion sees none. Any touch, key or scroll ends it.
+ */
+export const splashScript = `;((root, stored) => {
+  try {
+    if (document.prerendering || sessionStorage.getItem(stored)) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    sessionStorage.setItem(stored, 'seen');
+  } catch { return; }
+  root.dataset.splash = '';
+  for (const act of ['pointerdown', 'keydown', 'wheel', 'scroll'])
+    addEventListener(act, () => { delete root.dataset.splash; }, { once: true, passive: true });
+})(document.documentElement, '${STORED}')`;
+
+/**
+ * Lies over a page that is painted already and fades away by the style sheet alone, 1.5 seconds
+ * after it appeared. Source: specification A 2.2; ledger MAIN-2.
+ */
+export function Splash() {
+  const skipped = useMatches().some(({ id }) => id.endsWith('not-found-page'));
+  if (skipped) return null;
+  return (
+    <div className="splash" role="status">
+      <LogoMark className="size-12" />
+      <p className="text-sm">{messages.mainSite.splash}</p>
+    </div>
+  );
+}
