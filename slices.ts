@@ -18,7 +18,7 @@ export const slices = {
   storefront: ['audit', 'orders'],
   coins: ['accounts', 'audit'],
   tasks: ['accounts', 'audit', 'coins'],
-  games: ['accounts', 'coins'],
+  games: ['accounts', 'audit', 'coins'],
   shop: ['accounts', 'audit', 'key-stock', 'coins'],
   'free-panel': [],
   forms: [],
@@ -118,6 +118,7 @@ export const foreignTables: Readonly<
       'account_admins',
       'audit_entries',
       'game_completions',
+      'game_plays',
       'key_stock_products',
       'task_shop_purchases',
       'tasks',
@@ -125,6 +126,7 @@ export const foreignTables: Readonly<
     ],
   },
   tasks: { writes: ['game_completions'] },
+  games: { reads: ['account_admins', 'web_task'] },
   shop: { reads: ['license_keys'], writes: ['key_stock_products'] },
 };
 
