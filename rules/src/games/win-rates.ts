@@ -1,7 +1,7 @@
 import type { difficulties } from './games.ts';
 
 /** From how many plays on a rate says something. Source: games.md 7. */
-export const JUDGED_PLAYS = 200;
+const JUDGED_PLAYS = 200;
 
 /** Where the share of plays that are won belongs, in percent. */
 export type WinBand = { fromPercent: number; toPercent: number };

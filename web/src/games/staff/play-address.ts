@@ -1,6 +1,5 @@
 /** The views of the Games tab, by the value that `?view=` has in the address. */
 export const gameViews = ['plays', 'rates', 'words', 'questions'] as const;
-export type GameView = (typeof gameViews)[number];
 
 /** Where the panel shows one play. */
 export function playAddress(id: string): string {

@@ -3,6 +3,8 @@ import { COLUMNS, ROWS, type Turns } from '@regz/rules/games/mini-shooter/turns.
 import { useEffect, useRef } from 'react';
 import { useFieldPainter } from '../../mini-shooter/use-field-painter.ts';
 
+const LONG_AGO_MS = 10_000;
+
 /** The field as a pilot sees it, painted by the game's own painter. */
 export function FlightBoard({ flight }: { flight: Flight }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -11,9 +13,12 @@ export function FlightBoard({ flight }: { flight: Flight }) {
     const element = canvas.current;
     if (element === null) return;
     // It hears of every size after the painter has: a canvas that was measured anew is empty.
-    const size = new ResizeObserver(() =>
-      painter.current?.(flight, { ahead: 0, nowMs: performance.now() }),
-    );
+    const size = new ResizeObserver(() => {
+      const nowMs = performance.now();
+      // Once as of long ago: a jump along the film is no reason for rings.
+      painter.current?.(flight, { ahead: 0, nowMs: nowMs - LONG_AGO_MS });
+      painter.current?.(flight, { ahead: 0, nowMs });
+    });
     size.observe(element);
     return () => size.disconnect();
   });

@@ -55,9 +55,11 @@ export function triviaFilm(play: OraclePlay) {
       return <Question view={before} answer={view.last} />;
     },
     tell: ({ answered }) => texts.answered(answered),
-    entry: (input, { question }, { last }) => ({
-      text: question?.en.options[Number(input)] ?? '',
-      tone: last?.chosen === last?.rightOption ? 'good' : 'bad',
-    }),
+    entry: (input, { question }, { last }) => {
+      const options = question?.en.options ?? [];
+      const given = options[Number(input)] ?? '';
+      const right = options[last?.rightOption ?? -1] ?? '';
+      return { text: texts.answer(given, right), tone: given === right ? 'good' : 'bad' };
+    },
   });
 }

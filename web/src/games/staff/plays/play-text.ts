@@ -16,7 +16,7 @@ export function durationMs({ issuedAt, endedAt }: StaffPlay): number | null {
 }
 
 /** A result in the unit of its game. */
-export function resultText(score: number, unit: StaffPlay['scoredBy']): string {
+function resultText(score: number, unit: StaffPlay['scoredBy']): string {
   return unit === 'ms' ? `${(score / 1000).toFixed(2)} s` : `${score} ${unit}`;
 }
 

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { verdictText } from '../plays/play-text.ts';
+import type { Film } from '../film/film.ts';
+import { Trail } from '../film/trail.tsx';
+import { Transport } from '../film/transport.tsx';
+import { usePlayback } from '../film/use-playback.ts';
 import type { WholePlay } from '../staff-games.ts';
-import type { Film } from './film.ts';
 import { filmOf } from './films.ts';
-import { Trail } from './trail.tsx';
-import { Transport } from './transport.tsx';
-import { usePlayback } from './use-playback.ts';
+import { verdictText } from './play-text.ts';
 
 const texts = messages.gamesStaff.film;
 

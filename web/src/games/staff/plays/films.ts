@@ -1,16 +1,16 @@
 import type { GameSlug } from '@regz/rules/games/games.ts';
-import { colorFilm } from '../boards/color-film.tsx';
-import { mathFilm } from '../boards/math-film.tsx';
-import { mazeFilm } from '../boards/maze-film.tsx';
-import { memoryFilm } from '../boards/memory-film.tsx';
+import { colorFilm } from '../boards/color-sequence-film.tsx';
+import { mazeFilm } from '../boards/maze-runner-film.tsx';
+import { memoryFilm } from '../boards/memory-match-film.tsx';
+import { shooterFilm } from '../boards/mini-shooter-film.tsx';
 import { puzzleFilm } from '../boards/puzzle-film.tsx';
-import { reactionFilm } from '../boards/reaction-film.tsx';
-import { shooterFilm } from '../boards/shooter-film.tsx';
-import { targetFilm } from '../boards/target-film.tsx';
+import { mathFilm } from '../boards/quick-math-film.tsx';
+import { reactionFilm } from '../boards/reaction-test-film.tsx';
+import { targetFilm } from '../boards/target-clicker-film.tsx';
 import { triviaFilm } from '../boards/trivia-film.tsx';
-import { wordFilm } from '../boards/word-film.tsx';
+import { wordFilm } from '../boards/word-scramble-film.tsx';
+import type { Film, OraclePlay, ReplayPlay } from '../film/film.ts';
 import type { WholePlay } from '../staff-games.ts';
-import type { Film, OraclePlay, ReplayPlay } from './film.ts';
 
 /** The games as staff see them again. A game has a line here. */
 const replayed: Readonly<Partial<Record<GameSlug, (play: ReplayPlay) => Film | null>>> = {
