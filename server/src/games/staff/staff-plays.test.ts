@@ -4,13 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInTaskUser } from '../../../test/harness/signed-in.ts';
-import {
-  begin,
-  flip,
-  pairsOf,
-  winMaze,
-  wonPlay,
-} from '../../../test/scenarios/task-area/game-plays.ts';
+import { begin, flip, pairsOf, wonPlay } from '../../../test/scenarios/task-area/game-plays.ts';
 
 const { staff } = contract.games;
 let server: TestServer;

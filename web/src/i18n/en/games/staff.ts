@@ -1,3 +1,5 @@
+import { boards } from './boards.ts';
+
 /** Sentences of the Games tab of the admin panel. */
 export const gamesStaff = {
   loading: 'Loading games...',
@@ -145,37 +147,7 @@ export const gamesStaff = {
     noInputs: 'There was no input.',
     ignored: 'did not count',
   },
-  boards: {
-    hits: (count: number) => `Hits: ${count} of 20`,
-    hit: 'Hit',
-    missed: 'Missed',
-    cell: (cell: number) => `Cell ${cell}`,
-    steps: (count: number) => `Steps: ${count}`,
-    directions: { up: 'Up', right: 'Right', down: 'Down', left: 'Left' },
-    moves: (count: number) => `Moves: ${count}`,
-    tile: (tile: number) => `Tile ${tile}`,
-    sequence: 'Shown',
-    pressed: 'Pressed',
-    pad: (pad: number) => `Pad ${pad}`,
-    lights: { rest: 'Between trials', wait: 'Waiting', go: 'Go' },
-    trials: (won: number, trials: number) => `In time: ${won} of ${trials} trials`,
-    reaction: (ms: number) => (ms < 0 ? `${-ms} ms before go` : `${ms} ms after go`),
-    noPress: 'No press',
-    tokens: (got: number, lives: number) => `Tokens: ${got} of 100, lives: ${lives}`,
-    keys: (names: string) => (names === '' ? 'No key held' : `Held: ${names}`),
-    stay: 'Wait',
-    paused: (seconds: string) => `Paused for ${seconds} s`,
-    memory: (pairs: number, moves: number) => `Pairs left: ${pairs}, moves left: ${moves}`,
-    card: (column: number, row: number) => `Card ${column}, row ${row}`,
-    solved: (count: number) => `Solved: ${count} of 5`,
-    answer: (given: string, right: string) =>
-      given === right ? `${given}, right` : `${given}, right was ${right}`,
-    word: (word: string) => `The word is ${word}`,
-    guesses: (count: number) => `Guesses: ${count} of 3`,
-    answered: (count: number) => `Answered: ${count} of 3`,
-    right: 'Right',
-    chosen: 'Chosen',
-  },
+  boards,
   rates: {
     title: 'Win rates',
     description:
