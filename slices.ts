@@ -18,7 +18,7 @@ export const slices = {
   storefront: ['audit', 'orders'],
   coins: ['accounts', 'audit'],
   tasks: ['accounts', 'audit', 'coins'],
-  games: ['accounts', 'coins'],
+  games: ['accounts', 'audit', 'coins'],
   shop: ['accounts', 'audit', 'key-stock'],
   'free-panel': [],
   forms: [],
@@ -119,6 +119,7 @@ export const foreignTables: Readonly<
       'account_admins',
       'audit_entries',
       'game_completions',
+      'game_plays',
       'key_stock_products',
       'task_shop_purchases',
       'tasks',
@@ -127,6 +128,7 @@ export const foreignTables: Readonly<
   },
   sites: { reads: ['tasks', 'users', 'web_task'] },
   tasks: { reads: ['web_task'], writes: ['game_completions', 'idempotency_answers'] },
+  games: { reads: ['account_admins', 'web_task'] },
   shop: {
     reads: ['web_task'],
     writes: [

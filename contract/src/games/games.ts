@@ -7,6 +7,7 @@ import { findGame } from '@regz/rules/games/registry.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { gamesStaff } from './staff.ts';
 import { gameReveal, gameView } from './views.ts';
 
 /** A game that can be played. */
@@ -95,6 +96,8 @@ const start = operation({ caller: 'task-user' })
   .output(play)
   .errors({
     GAME_LOCKED: { status: 409, data: z.strictObject({ availableAt: fields.instant }) },
+    /** Staff have left it without a word or without enough questions. */
+    GAME_UNAVAILABLE: { status: 409 },
     GAME_PLAY_TOO_SOON: { status: 429, data: z.strictObject({ retryAfterSeconds: z.int() }) },
   });
 
@@ -147,4 +150,4 @@ const abandon = operation({ caller: 'task-user' })
   .output(fields.nothing)
   .errors(unknown);
 
-export const games = { list, start, read, move, finish, abandon };
+export const games = { list, start, read, move, finish, abandon, staff: gamesStaff };

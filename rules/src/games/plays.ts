@@ -1,5 +1,12 @@
 const DAY_MS = 86_400_000;
 
+/** How a play stands: it is begun, and ended once. */
+export const playStates = ['open', 'won', 'lost', 'abandoned', 'expired'] as const;
+export type PlayState = (typeof playStates)[number];
+
+/** The longest reason for voiding a play, in characters. */
+export const VOID_REASON_MAX = 300;
+
 /** Plays of one game that a UTC day lets begin one right after the other. */
 const UNPACED_PLAYS = 20;
 /** What lies between the beginnings of further ones. */

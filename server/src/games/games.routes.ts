@@ -1,12 +1,18 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
+import { addQuestion, editQuestion, listQuestions } from './contents/edit-questions.ts';
+import { addWord, editWord, listWords } from './contents/edit-words.ts';
 import { listGames } from './list-games.ts';
 import { abandonPlay } from './plays/abandon-play.ts';
 import { finishPlay } from './plays/finish-play.ts';
 import { makeMove } from './plays/make-move.ts';
 import { readPlay } from './plays/read-play.ts';
 import { startPlay } from './plays/start-play.ts';
+import { listPlays } from './staff/list-plays.ts';
+import { readFilm } from './staff/read-film.ts';
+import { readRates } from './staff/read-rates.ts';
+import { voidPlay } from './staff/void-play.ts';
 
 export function gamesRoutes(services: Services): Handlers<Contract['games']> {
   return {
@@ -16,5 +22,26 @@ export function gamesRoutes(services: Services): Handlers<Contract['games']> {
     move: ({ caller }, input) => makeMove(services, caller, input),
     finish: ({ caller }, input) => finishPlay(services, caller, input),
     abandon: ({ caller }, input) => abandonPlay(services, caller, input),
+    staff: staffRoutes(services),
+  };
+}
+
+function staffRoutes(services: Services): Handlers<Contract['games']['staff']> {
+  const { db } = services;
+  return {
+    plays: (_, input) => listPlays(db, input),
+    play: (_, input) => readFilm(db, input),
+    void: (context, input) => voidPlay(services, context, input),
+    rates: () => readRates(services),
+    words: {
+      list: () => listWords(db),
+      add: (context, input) => addWord(services, context, input),
+      edit: (context, input) => editWord(services, context, input),
+    },
+    questions: {
+      list: () => listQuestions(db),
+      add: (context, input) => addQuestion(services, context, input),
+      edit: (context, input) => editQuestion(services, context, input),
+    },
   };
 }

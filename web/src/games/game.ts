@@ -1,7 +1,7 @@
 import type { GameSlug } from '@regz/rules/games/games.ts';
 import type { api } from '../platform/api/api.ts';
 
-type Answer<Operation extends keyof typeof api.games> = Awaited<
+type Answer<Operation extends Exclude<keyof typeof api.games, 'staff'>> = Awaited<
   ReturnType<(typeof api.games)[Operation]>
 >;
 

@@ -53,7 +53,15 @@ export async function listAdjustmentRows(
 
 export async function insertAdjustment(
   trx: Database,
-  adjustment: { userId: string; coins: number; reason: string; adminId: string; at: Date },
+  adjustment: {
+    userId: string;
+    coins: number;
+    reason: string;
+    adminId: string;
+    at: Date;
+    /** The voided play whose coins it takes back. */
+    playId?: string;
+  },
 ): Promise<string> {
   const { id } = await trx
     .insertInto('coin_adjustments')
@@ -63,6 +71,7 @@ export async function insertAdjustment(
       reason: adjustment.reason,
       admin_id: adjustment.adminId,
       created_at: adjustment.at,
+      play_id: adjustment.playId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

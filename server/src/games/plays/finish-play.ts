@@ -35,7 +35,8 @@ export async function finishPlay(
     }
     const elapsedMs = arrivedAtMs - play.issuedAt.getTime();
     const judged = judge(play, { log, elapsedMs, heldMs });
-    return settlePlay(trx, play, { user, judged, at, log: Buffer.from(log, 'base64url') });
+    const sent = { log: Buffer.from(log, 'base64url'), elapsedMs, heldMs };
+    return settlePlay(trx, play, { user, judged, at, sent });
   });
   if (verdict === null) throw new Refusal('GAME_PLAY_OVER');
   return verdict;

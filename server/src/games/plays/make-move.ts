@@ -78,7 +78,7 @@ async function advance(
   const before = game.position(seed, terms, moves);
   const late = before.judged(atMs);
   if (late !== null) {
-    const verdict = await settlePlay(trx, play, { user, judged: late, at, log: null });
+    const verdict = await settlePlay(trx, play, { user, judged: late, at, sent: null });
     return { view: viewOf(play, moves, atMs), verdict };
   }
   const step = moves.length + 1;
@@ -90,7 +90,7 @@ async function advance(
   await insertMove(trx, { playId: id, step, input: move.input, at });
   const judged = game.position(seed, terms, [...moves, sent]).judged(atMs);
   const verdict =
-    judged === null ? null : await settlePlay(trx, play, { user, judged, at, log: null });
+    judged === null ? null : await settlePlay(trx, play, { user, judged, at, sent: null });
   return { view: viewOf(play, [...moves, sent], atMs), verdict };
 }
 

@@ -57,6 +57,24 @@ export async function countStarts(
     .executeTakeFirstOrThrow();
 }
 
+/** What somebody was given in a game on a UTC day, in earnest; null before the first play. */
+export async function findContentOfDay(
+  db: Database,
+  of: { userId: string; gameName: GameName; day: string },
+): Promise<unknown> {
+  const row = await db
+    .selectFrom('game_plays')
+    .select('content')
+    .where('user_id', '=', of.userId)
+    .where('game_name', '=', of.gameName)
+    .where('play_date', '=', of.day)
+    .where('practice', '=', false)
+    .orderBy('play_number')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
 export type NewPlay = {
   id: string;
   userId: string;
@@ -68,7 +86,7 @@ export type NewPlay = {
   pace: string;
   control: string;
   seed: Buffer;
-  content: object | null;
+  content: unknown;
   issuedAt: Date;
   expiresAt: Date;
 };
@@ -107,6 +125,9 @@ export async function endPlay(
     .execute();
 }
 
+/** A finished log with what it was judged by besides its inputs, in milliseconds. */
+export type SentLog = { log: Buffer; elapsedMs: number; heldMs: number };
+
 /** Ends an open play as the rules have judged it. The caller holds its lock. */
 export async function closePlay(
   trx: Database,
@@ -114,15 +135,23 @@ export async function closePlay(
     id: string;
     state: 'won' | 'lost';
     at: Date;
-    log: Buffer | null;
+    sent: SentLog | null;
     score: number | null;
     flags: readonly string[];
   },
 ): Promise<void> {
-  const { id, state, at, log, score, flags } = end;
+  const { id, state, at, sent, score, flags } = end;
   const { numUpdatedRows } = await trx
     .updateTable('game_plays')
-    .set({ state, ended_at: at, log, score, flags: [...flags] })
+    .set({
+      state,
+      ended_at: at,
+      log: sent?.log ?? null,
+      elapsed_ms: sent?.elapsedMs ?? null,
+      held_ms: sent?.heldMs ?? null,
+      score,
+      flags: [...flags],
+    })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
@@ -138,13 +167,14 @@ export async function keepVerdict(trx: Database, id: string, verdict: object): P
     .execute();
 }
 
-/** The best score of each game that somebody has ever won, practice included. */
+/** The best score of each game that somebody has ever won, practice included, voided wins not. */
 export async function listBest(db: Database, userId: string) {
   return db
     .selectFrom('game_plays')
     .select(({ fn }) => ['game_name as gameName', fn.min('score').as('score')])
     .where('user_id', '=', userId)
     .where('state', '=', 'won')
+    .where('voided_at', 'is', null)
     .groupBy('game_name')
     .execute();
 }

@@ -35,7 +35,7 @@ export async function readPlay(
     const atMs = at.getTime() - issuedAt.getTime();
     const judged = game.mode === 'oracle' ? game.position(seed, terms, moves).judged(atMs) : null;
     if (judged === null) return { play: playView(play, moves, at), verdict: null };
-    return { play: null, verdict: await settlePlay(trx, play, { user, judged, at, log: null }) };
+    return { play: null, verdict: await settlePlay(trx, play, { user, judged, at, sent: null }) };
   });
   if (answer === null) throw new Refusal('GAME_PLAY_OVER');
   return answer;

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { findLastCompletion, insertCompletion } from './completions.queries.ts';
 import type { Play } from './open-play.ts';
 import { revealView, type Verdict } from './play-views.ts';
-import { closePlay, keepVerdict, listBest } from './plays.queries.ts';
+import { closePlay, keepVerdict, listBest, type SentLog } from './plays.queries.ts';
 
 /** What a game brought. */
 type Payment = Pick<Verdict, 'coins' | 'bonus' | 'balance' | 'availableAt' | 'alreadyCompleted'>;
@@ -22,11 +22,11 @@ type Payment = Pick<Verdict, 'coins' | 'bonus' | 'balance' | 'availableAt' | 'al
 export async function settlePlay(
   trx: Database,
   play: Play,
-  end: { user: LockedTaskUser; judged: Judged; at: Date; log: Buffer | null },
+  end: { user: LockedTaskUser; judged: Judged; at: Date; sent: SentLog | null },
 ): Promise<Verdict> {
-  const { user, judged, at, log } = end;
+  const { user, judged, at, sent } = end;
   const { outcome, reason, score, flags, reveal } = judged;
-  await closePlay(trx, { id: play.id, state: outcome, at, log, score, flags });
+  await closePlay(trx, { id: play.id, state: outcome, at, sent, score, flags });
   const isPaid = outcome === 'won' && !play.practice && !user.isAdmin;
   const payment = isPaid ? await pay(trx, play, { user, at }) : unpaid(user);
   const best = (await listBest(trx, user.id)).find(({ gameName }) => gameName === play.name);

@@ -16,7 +16,7 @@ import { lockOwnPlay, lockPlayer } from './lock-player.ts';
 import { playOf } from './open-play.ts';
 import { playSeed } from './play-seed.ts';
 import { playView, type PlayView, type StartInput } from './play-views.ts';
-import { countStarts, insertPlay } from './plays.queries.ts';
+import { countStarts, findContentOfDay, insertPlay } from './plays.queries.ts';
 import { resumePlay } from './resume-play.ts';
 
 /** A play that is to begin. */
@@ -83,6 +83,10 @@ async function begin(
   const day = utcDay(at);
   const seed = playSeed(services, game, { userId, day, number, practice });
   const id = randomUUID();
+  const content =
+    game.seededBy === 'play' || practice
+      ? null
+      : await findContentOfDay(trx, { userId, gameName: gameName(game.game), day });
   await insertPlay(trx, {
     id,
     userId,
@@ -94,7 +98,7 @@ async function begin(
     pace,
     control,
     seed,
-    content: await gameContent(services, trx, { game: game.game, day, seed }),
+    content: content ?? (await gameContent(services, trx, { game: game.game, day, seed })),
     issuedAt: at,
     expiresAt: new Date(at.getTime() + game.openMs[pace]),
   });

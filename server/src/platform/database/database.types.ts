@@ -216,6 +216,7 @@ export interface CoinAdjustments {
   created_at: Timestamp;
   declined_by: string | null;
   id: Generated<string>;
+  play_id: string | null;
   reason: string;
   user_id: string;
 }
@@ -367,10 +368,12 @@ export interface GamePlayMoves {
 export interface GamePlays {
   content: Json | null;
   control: string;
+  elapsed_ms: number | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   flags: Generated<string[]>;
   game_name: string;
+  held_ms: number | null;
   id: string;
   issued_at: Timestamp;
   log: Buffer | null;
@@ -384,7 +387,11 @@ export interface GamePlays {
   state: Generated<string>;
   user_id: string;
   verdict: Json | null;
+  void_coins: number | null;
+  void_reason: string | null;
   voided_at: Timestamp | null;
+  voided_bonus: Generated<boolean>;
+  voided_by: string | null;
 }
 
 export interface GameQuestions {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { GameSlug } from '@regz/rules/games/games.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import type { Person } from '../../harness/people.ts';
-import { begin } from '../../scenarios/task-area/game-plays.ts';
+import { begin, wonPlay } from '../../scenarios/task-area/game-plays.ts';
 import type { Example } from '../operation-example.ts';
 
 const foreign = { status: 404, code: 'GAME_PLAY_UNKNOWN' } as const;
@@ -20,6 +21,35 @@ const finished: Example = {
   foreign,
 };
 
+const WORDS = Array.from('BCDFGHJKLMNP');
+
+/** A word that is not on the list yet, not active, so that it is nobody's anagram. */
+async function freeWord({ database }: TestServer): Promise<string> {
+  const { rows } = await database.ownerPool.query<{ count: number }>(
+    'select count(*)::integer as count from game_words',
+  );
+  const number = rows[0]?.count ?? 0;
+  const letters = [number % 12, Math.floor(number / 12) % 12].map((place) => WORDS[place] ?? '');
+  return `XYZ${letters.join('')}`;
+}
+
+async function versionOf({ database }: TestServer, row: 'words' | 'questions'): Promise<Row> {
+  const { rows } = await database.ownerPool.query<Row>(
+    row === 'words'
+      ? `select word as id, version from game_words where word = 'TIGER'`
+      : 'select id, version from game_questions where active order by id limit 1',
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error('there is no content');
+  return found;
+}
+
+type Row = { id: string; version: number };
+
+const hint = { en: 'striped', si: 'ඉරි සහිත', ta: 'கோடுகள் கொண்ட' };
+const text = { question: 'How many?', options: ['1', '2', '3', '4'] };
+const question = { en: text, si: text, ta: text, rightOption: 1, active: true };
+
 /** Examples of the operations of games. */
 export const gameExamples: Readonly<Record<string, Example>> = {
   'games.list': { input: async () => ({}) },
@@ -37,6 +67,34 @@ export const gameExamples: Readonly<Record<string, Example>> = {
     foreign,
   },
   'games.finish': finished,
+  'games.staff.plays': { input: async () => ({ game: 'maze-runner', flag: 'any' }) },
+  'games.staff.play': { input: async (server) => ({ id: await wonPlay(server) }) },
+  'games.staff.void': {
+    input: async (server) => ({ id: await wonPlay(server), reason: 'an autopilot' }),
+  },
+  'games.staff.rates': { input: async () => ({}) },
+  'games.staff.words.list': { input: async () => ({}) },
+  'games.staff.words.add': {
+    input: async (server) => ({ word: await freeWord(server), hint, active: false }),
+  },
+  'games.staff.words.edit': {
+    input: async (server) => {
+      const { id, version } = await versionOf(server, 'words');
+      return { word: id, version, hint, active: true };
+    },
+  },
+  'games.staff.questions.list': { input: async () => ({}) },
+  'games.staff.questions.add': {
+    // Another one each time, as an add under a used key has to be.
+    input: async () => ({
+      ...question,
+      en: { ...text, question: `How many ${randomUUID()}?` },
+      active: false,
+    }),
+  },
+  'games.staff.questions.edit': {
+    input: async (server) => ({ ...(await versionOf(server, 'questions')), ...question }),
+  },
   'games.abandon': {
     input: async (server, owner) => idOf(await playOf('maze-runner')(server, owner)),
     foreign,

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson, type Person } from '../../harness/people.ts';
-import { begin, winMaze } from '../../scenarios/task-area/game-plays.ts';
+import { begin, winMaze, wonPlay } from '../../scenarios/task-area/game-plays.ts';
 import type { Provoke } from '../provocation.ts';
+import { type Faults, spoiled } from '../spoiled-example.ts';
 
 type Input = Record<string, unknown>;
+type SomeFaults = Faults | ((server: TestServer) => Promise<Faults>);
 
 /** A task user with an input of their own making. */
 function player(make: (server: TestServer, person: Person) => Promise<Input>): Provoke {
@@ -39,12 +41,28 @@ const memory = (waitMs: number, input: Input) =>
     return { id, ...input };
   });
 
+const voiding = (faults: SomeFaults) => spoiled('games.staff.void', 'admin', faults);
+const word = (verb: string, faults: SomeFaults) =>
+  spoiled(`games.staff.words.${verb}`, 'admin', faults);
+const asked = (verb: string, faults: SomeFaults) =>
+  spoiled(`games.staff.questions.${verb}`, 'admin', faults);
+
+async function activateTiger({ database }: TestServer): Promise<void> {
+  await database.ownerPool.query(`update game_words set active = true where word = 'TIGER'`);
+}
+
+const text = { question: 'How many?', options: ['1', '2', '3', '4'] };
+
 /** Requests that the operations of games refuse. */
 export const gameRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'games.start': {
     GAME_LOCKED: player(async (server, { browser }) => {
       await winMaze(server, browser, await begin(browser, 'maze-runner'));
       return { game: 'maze-runner', control: 'keys' };
+    }),
+    GAME_UNAVAILABLE: player(async ({ database }) => {
+      await database.ownerPool.query('update game_words set active = false');
+      return { game: 'word-scramble', control: 'keys' };
     }),
     GAME_PLAY_TOO_SOON: player(async (_, { browser }) => {
       for (let plays = 0; plays < 20; plays += 1) await begin(browser, 'maze-runner');
@@ -68,4 +86,63 @@ export const gameRefusals: Readonly<Record<string, Readonly<Record<string, Provo
     }),
   },
   'games.abandon': { GAME_PLAY_UNKNOWN: unknown('abandon') },
+  'games.staff.play': {
+    GAME_PLAY_UNKNOWN: spoiled('games.staff.play', 'admin', async () => ({ id: randomUUID() })),
+  },
+  'games.staff.void': {
+    GAME_PLAY_UNKNOWN: voiding(async () => ({ id: randomUUID() })),
+    GAME_REASON_MISSING: voiding({ reason: ' ' }),
+    GAME_PLAY_NOT_WON: voiding(async (server) => {
+      const { browser } = await newPerson(server, 'task user');
+      return { id: (await begin(browser, 'maze-runner')).id };
+    }),
+    GAME_PLAY_VOIDED: voiding(async (server) => {
+      const id = await wonPlay(server);
+      const { browser } = await newPerson(server, 'admin');
+      await browser.call(contract.games.staff.void, { id, reason: 'seen before' });
+      return { id };
+    }),
+  },
+  'games.staff.words.add': {
+    GAME_WORD_INVALID: word('add', { word: 'AAAAA' }),
+    GAME_WORD_KNOWN: word('add', { word: 'tiger' }),
+    GAME_WORD_ANAGRAM: word('add', async (server) => {
+      await activateTiger(server);
+      return { word: 'REGIT', active: true };
+    }),
+    GAME_CONTENT_INCOMPLETE: word('add', { active: true, hint: { en: '?', si: ' ', ta: '?' } }),
+  },
+  'games.staff.words.edit': {
+    GAME_CONTENT_INCOMPLETE: word('edit', { hint: { en: '?', si: ' ', ta: '?' } }),
+    GAME_CONTENT_UNKNOWN: word('edit', { word: 'ZEBRA' }),
+    GAME_WORD_CHANGED: word('edit', { version: 2_000_000 }),
+    GAME_WORD_ANAGRAM: word('edit', async (server) => {
+      await activateTiger(server);
+      await server.database.ownerPool.query(
+        `insert into game_words values ('REGIT', '?', '?', '?', false, 1) on conflict do nothing`,
+      );
+      return { word: 'REGIT', version: 1 };
+    }),
+    GAME_CONTENT_NEEDED: word('edit', async ({ database }) => {
+      await database.ownerPool.query(`update game_words set active = word = 'TIGER'`);
+      return { active: false };
+    }),
+  },
+  'games.staff.questions.add': {
+    GAME_CONTENT_INCOMPLETE: asked('add', { en: { ...text, question: ' ' } }),
+    GAME_OPTIONS_ALIKE: asked('add', { ta: { ...text, options: ['1', '2', '3', '1 '] } }),
+  },
+  'games.staff.questions.edit': {
+    GAME_CONTENT_INCOMPLETE: asked('edit', { ta: { ...text, question: ' ' } }),
+    GAME_OPTIONS_ALIKE: asked('edit', { si: { ...text, options: ['1', '2', '3', '1 '] } }),
+    GAME_CONTENT_UNKNOWN: asked('edit', async () => ({ id: randomUUID() })),
+    GAME_QUESTION_CHANGED: asked('edit', { version: 2_000_000 }),
+    GAME_CONTENT_NEEDED: asked('edit', async ({ database }) => {
+      await database.ownerPool.query(
+        `update game_questions set active = id in
+           (select id from game_questions where active order by id limit 3)`,
+      );
+      return { active: false };
+    }),
+  },
 };

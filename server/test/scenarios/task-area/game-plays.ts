@@ -6,6 +6,7 @@ import { memoryMatch } from '@regz/rules/games/memory-match/memory-match.ts';
 import { seedFromBytes } from '@regz/rules/games/random.ts';
 import type { Browser } from '../../harness/browser.ts';
 import type { TestServer } from '../../harness/harness.ts';
+import { signedInTaskUser } from '../../harness/signed-in.ts';
 
 const { start, move, finish } = contract.games;
 type Outputs = InferContractRouterOutputs<typeof contract.games>;
@@ -30,6 +31,14 @@ export async function winMaze(
   const { log, playedMs } = winningMazeLog(play.seed ?? '', play.pace);
   clock.advance(playedMs + 50);
   return browser.call(finish, { id: play.id, log });
+}
+
+/** A maze that somebody new has won; its id. */
+export async function wonPlay(server: TestServer): Promise<string> {
+  const { browser } = await signedInTaskUser(server);
+  const play = await begin(browser, 'maze-runner');
+  await winMaze(server, browser, play);
+  return play.id;
 }
 
 /** The deck of a play of Memory Match, which only the server knows: pairs of places. */

@@ -67,7 +67,8 @@ export function DiscField({ state, isTouch, onPress }: DiscFieldProps) {
   );
 }
 
-function DiscMark({ x, y, radius }: Disc & { radius: number }) {
+/** A disc as it lies in the field. */
+export function DiscMark({ x, y, radius }: Disc & { radius: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <circle r={radius - 1.5} strokeWidth="3" className="fill-accent stroke-accent-text" />

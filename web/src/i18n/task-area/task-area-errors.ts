@@ -4,7 +4,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 type TaskUsers = Omit<Contract['accounts']['taskUsers'], 'staff'>;
 type Coins = Omit<Contract['coins'], 'staff'>;
 type Tasks = Omit<Contract['tasks'], 'staff'>;
-type Games = Contract['games'];
+type Games = Omit<Contract['games'], 'staff'>;
 type Shop = Omit<Contract['shop'], 'staff'>;
 
 /** All that the pages of the task area ask the server. */

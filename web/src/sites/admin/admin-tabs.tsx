@@ -57,6 +57,11 @@ const CoinShop = lazyPart(async () => {
   return StaffShopPanel;
 });
 
+const Games = lazyPart(async () => {
+  const { StaffGamesPanel } = await import('../../games/staff/games-panel.tsx');
+  return StaffGamesPanel;
+});
+
 const MainSite = lazyPart(async () => {
   const { MainSitePanel } = await import('./main-site/main-site-panel.tsx');
   return MainSitePanel;
@@ -87,6 +92,7 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'task-users', label: texts.taskUsers, Panel: TaskUsers },
   { value: 'coins', label: texts.coins, Panel: Coins },
   { value: 'coin-shop', label: texts.coinShop, Panel: CoinShop },
+  { value: 'games', label: texts.games, Panel: Games },
   { value: 'main-site', label: texts.mainSite, Panel: MainSite },
   { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },

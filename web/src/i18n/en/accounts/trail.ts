@@ -25,6 +25,7 @@ export const accountTrail = {
     'coins.adjust': 'Balance corrected',
     'coins.approve-adjustment': 'Correction approved',
     'coins.decline-adjustment': 'Correction declined',
+    'games.void': 'Game voided',
     'shop.buy': 'License key bought',
     'shop.hold': 'Spending held',
     'shop.release': 'Spending released',

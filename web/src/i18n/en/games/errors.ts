@@ -13,4 +13,21 @@ export const gameErrors = {
   GAME_MOVE_INVALID: 'This move is not possible.',
   GAME_MOVE_TOO_SOON: 'That was too early.',
   GAME_LOG_INVALID: 'The game could not be read. Please play it again.',
+  GAME_UNAVAILABLE: 'This game cannot be played at the moment. Please try again later.',
+  GAME_REASON_MISSING: 'Please enter a reason.',
+  GAME_PLAY_NOT_WON: 'Only a play that was won can be voided.',
+  GAME_PLAY_VOIDED: 'This play has already been voided.',
+  GAME_WORD_INVALID: 'A word has five letters from A to Z, at least three of them different.',
+  GAME_WORD_KNOWN: 'This word is already on the list.',
+  GAME_WORD_ANAGRAM: ({ word }) =>
+    `${word} has the same letters and is active. Each would be a wrong answer to the other.`,
+  GAME_WORD_CHANGED: 'Someone else changed this word in the meantime.',
+  GAME_QUESTION_CHANGED: 'Someone else changed this question in the meantime.',
+  GAME_OPTIONS_ALIKE: 'Two options read alike. Each has to be different from the others.',
+  GAME_CONTENT_INCOMPLETE: 'What is active needs every text in all three languages.',
+  GAME_CONTENT_UNKNOWN: 'This entry no longer exists.',
+  GAME_CONTENT_NEEDED: ({ least }) =>
+    least === 1
+      ? 'This is the last active word. Activate another one first: the game needs it.'
+      : `The game needs at least ${least} active questions. Activate another one first.`,
 } satisfies Partial<ErrorSentences>;

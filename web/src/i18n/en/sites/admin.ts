@@ -20,6 +20,7 @@ export const adminSite = {
     taskUsers: 'Task Users',
     coins: 'Coins',
     coinShop: 'Coin Shop',
+    games: 'Games',
     mainSite: 'Main Site',
     staff: 'Staff',
     sandboxPayments: 'Sandbox payments',

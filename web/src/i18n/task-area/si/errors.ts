@@ -55,6 +55,7 @@ export const errors: TaskAreaErrors = {
   GAME_MOVE_OUT_OF_STEP: 'මෙම ක්‍රීඩාව වෙනත් කවුළුවක ඉදිරියට යයි.',
   GAME_MOVE_INVALID: 'මෙය කළ නොහැකි පියවරකි.',
   GAME_MOVE_TOO_SOON: 'එය කල්තියා වැඩිය.',
+  GAME_UNAVAILABLE: 'මෙම ක්‍රීඩාව දැනට ක්‍රීඩා කළ නොහැක. කරුණාකර පසුව උත්සාහ කරන්න.',
   GAME_LOG_INVALID: 'ක්‍රීඩාව කියවිය නොහැකි විය. කරුණාකර නැවත ක්‍රීඩා කරන්න.',
 
   SHOP_PRODUCT_UNKNOWN: 'මෙම නිෂ්පාදනය තවදුරටත් විකිණෙන්නේ නැත.',

@@ -56,6 +56,7 @@ export const errors: TaskAreaErrors = {
   GAME_MOVE_OUT_OF_STEP: 'இந்த விளையாட்டு வேறு தாவலில் தொடர்கிறது.',
   GAME_MOVE_INVALID: 'இந்த நகர்வு சாத்தியமில்லை.',
   GAME_MOVE_TOO_SOON: 'அது மிக விரைவு.',
+  GAME_UNAVAILABLE: 'இந்த விளையாட்டை இப்போது விளையாட முடியாது. பின்னர் முயலவும்.',
   GAME_LOG_INVALID: 'விளையாட்டைப் படிக்க முடியவில்லை. மீண்டும் விளையாடவும்.',
 
   SHOP_PRODUCT_UNKNOWN: 'இந்தத் தயாரிப்பு இனி விற்கப்படாது.',

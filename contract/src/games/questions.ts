@@ -1,0 +1,61 @@
+import { CONTENT_LIMITS } from '@regz/rules/games/staff-content.ts';
+import { OPTIONS } from '@regz/rules/games/trivia/trivia-content.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const text = z.strictObject({
+  question: z.string().max(CONTENT_LIMITS.question),
+  options: z.array(z.string().max(CONTENT_LIMITS.option)).min(OPTIONS).max(OPTIONS),
+});
+
+const changeable = {
+  en: text,
+  si: text,
+  ta: text,
+  /** The place of the right option, counted from 0. */
+  rightOption: z
+    .int()
+    .min(0)
+    .max(OPTIONS - 1),
+  active: z.boolean(),
+};
+
+/** A question of Trivia; its options are in the same order in each language. */
+const question = z.strictObject({
+  id: z.uuid(),
+  ...changeable,
+  /** Raised by every edit; an edit names the one it is based on. */
+  version: fields.version,
+});
+
+const invalid = {
+  GAME_CONTENT_INCOMPLETE: { status: 400 },
+  GAME_OPTIONS_ALIKE: { status: 400 },
+} as const;
+
+const list = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/games/staff/questions' })
+  .input(fields.nothing)
+  .output(z.strictObject({ questions: z.array(question) }));
+
+const add = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/games/staff/questions', successStatus: 201 })
+  .input(z.strictObject(changeable))
+  .output(question)
+  .errors(invalid);
+
+/** Plays that were begun keep the question as it was. */
+const edit = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'PATCH', path: '/games/staff/questions/{id}' })
+  .input(z.strictObject({ id: z.uuid(), version: fields.version, ...changeable }))
+  .output(question)
+  .errors({
+    ...invalid,
+    GAME_CONTENT_UNKNOWN: { status: 404 },
+    GAME_CONTENT_NEEDED: { status: 409, data: z.strictObject({ least: z.int() }) },
+    /** Somebody else was quicker: the question as it is now. */
+    GAME_QUESTION_CHANGED: { status: 409, data: question },
+  });
+
+export const questionsStaff = { list, add, edit };

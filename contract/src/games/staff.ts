@@ -1,0 +1,173 @@
+import { paces } from '@regz/rules/accounts/task-users.ts';
+import { playFlags, scoreUnits } from '@regz/rules/games/game-rules.ts';
+import { controls, gameSlugs } from '@regz/rules/games/games.ts';
+import { lossReasons } from '@regz/rules/games/judged.ts';
+import { playStates, VOID_REASON_MAX } from '@regz/rules/games/plays.ts';
+import { rateVerdicts } from '@regz/rules/games/win-rates.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { questionsStaff } from './questions.ts';
+import { gameReveal, gameView } from './views.ts';
+import { wordsStaff } from './words.ts';
+
+const id = z.uuid();
+const game = z.enum(gameSlugs);
+const unknown = { GAME_PLAY_UNKNOWN: { status: 404 } } as const;
+const score = z.int().nonnegative().nullable();
+const reason = z.enum(lossReasons).nullable();
+
+/** A play as staff see it; what it brought is as it was told to its player. */
+const staffPlay = z.strictObject({
+  id,
+  game,
+  userId: z.uuid(),
+  username: z.string(),
+  practice: z.boolean(),
+  state: z.enum(playStates),
+  issuedAt: fields.instant,
+  endedAt: fields.instant.nullable(),
+  /** Why it was lost. */
+  reason,
+  score,
+  scoredBy: z.enum(scoreUnits),
+  flags: z.array(z.enum(playFlags)),
+  coins: z.int().nonnegative(),
+  bonus: z.int().nonnegative(),
+  voided: z
+    .strictObject({
+      at: fields.instant,
+      by: z.string(),
+      reason: z.string(),
+      /** What was taken back; less than it brought where the wallet held less. */
+      coins: z.int().nonnegative(),
+      /** Whether the day's bonus no longer stood, and was taken back as well. */
+      bonus: z.boolean(),
+    })
+    .nullable(),
+});
+
+/** Plays, newest first, twenty-five at a time; `next` is the `before` of the next page. */
+const plays = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/games/staff/plays' })
+  .input(
+    z.strictObject({
+      game: game.optional(),
+      /** How a username begins. */
+      username: fields.username.optional(),
+      state: z.enum([...playStates, 'voided']).optional(),
+      /** Only plays with this flag, or with any. */
+      flag: z.enum(['any', ...playFlags]).optional(),
+      before: id.optional(),
+    }),
+  )
+  .output(z.strictObject({ plays: z.array(staffPlay).max(25), next: id.nullable() }));
+
+/** What a play that has ended was made of; the board is drawn from it again. */
+const film = z.discriminatedUnion('mode', [
+  z.strictObject({
+    mode: z.literal('replay'),
+    seed: z.string().regex(/^[\da-f]{32}$/),
+    log: z.string(),
+  }),
+  z.strictObject({
+    mode: z.literal('oracle'),
+    start: gameView,
+    /** Each move with the board after it. */
+    moves: z.array(
+      z.strictObject({
+        atMs: z.int(),
+        input: z.union([z.int(), z.string()]),
+        view: gameView,
+      }),
+    ),
+    /** The word that was sought; null in other games. */
+    word: z.string().nullable(),
+    /** What the player was shown at the end. */
+    reveal: gameReveal.nullable(),
+  }),
+]);
+
+/**
+ * One play with its film. An open play has none, so that staff cannot help somebody; nor has one
+ * whose inputs were never sent or are forgotten, or whose rules are gone.
+ */
+const play = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/games/staff/plays/{id}' })
+  .input(z.strictObject({ id }))
+  .output(
+    staffPlay.extend({
+      /** The day and the number of the play in it. */
+      day: fields.day,
+      number: z.int(),
+      version: z.int(),
+      pace: z.enum(paces),
+      control: z.enum(controls),
+      /** How long a finished log waited for the line; null where none was sent. */
+      heldMs: z.int().nullable(),
+      film: film.nullable(),
+      filmMissing: z.enum(['open', 'unsent', 'forgotten', 'rules-gone']).nullable(),
+      /** What the rules make of it now. Null where nothing is there to be judged. */
+      judged: z
+        .strictObject({
+          outcome: z.enum(['won', 'lost']),
+          reason,
+          score,
+          /** Whether that is the verdict which was given. */
+          agrees: z.boolean(),
+        })
+        .nullable(),
+    }),
+  )
+  .errors(unknown);
+
+/**
+ * Takes a win back: its coins, as far as the wallet holds them, and the day's bonus where fewer
+ * than ten tasks and games are left. The game stays locked as it was.
+ */
+const voidPlay = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/games/staff/plays/{id}/void' })
+  .input(z.strictObject({ id, reason: z.string().max(VOID_REASON_MAX) }))
+  .output(staffPlay)
+  .errors({
+    ...unknown,
+    GAME_REASON_MISSING: { status: 400 },
+    GAME_PLAY_NOT_WON: { status: 409 },
+    GAME_PLAY_VOIDED: { status: 409 },
+  });
+
+const span = z.strictObject({
+  /** Plays that were won or lost. Practice, voided plays and those given up are left out. */
+  plays: z.int().nonnegative(),
+  won: z.int().nonnegative(),
+});
+
+/** How often each game is really won, beside where that belongs. */
+const rates = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/games/staff/rates' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      games: z.array(
+        z.strictObject({
+          game,
+          band: z.strictObject({ fromPercent: z.int(), toPercent: z.int() }),
+          week: span,
+          fourWeeks: span,
+          /** Of the four weeks. */
+          verdict: z.enum(rateVerdicts),
+          /** Plays of the four weeks that carry a flag. */
+          flagged: z.int().nonnegative(),
+        }),
+      ),
+    }),
+  );
+
+export const gamesStaff = {
+  plays,
+  play,
+  void: voidPlay,
+  rates,
+  words: wordsStaff,
+  questions: questionsStaff,
+};

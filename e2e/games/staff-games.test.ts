@@ -1,0 +1,170 @@
+import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { judge, judgeShown } from '../harness/judge-page.ts';
+import { field, logInAsAdmin } from '../harness/people.ts';
+import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
+import { world } from '../harness/world.ts';
+
+const here = world();
+
+/** Longer than a line may take: a log that was held so long is flagged. */
+const HELD_MS = 5300;
+
+/** What the page of somebody who is signed in posts, and what it is answered. */
+function post<Answer>(page: Page, path: string, body: object): Promise<Answer> {
+  const sent = { path, body: JSON.stringify(body) };
+  return page.evaluate(async (request) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`/api${request.path}`, { ...request, method: 'POST', headers });
+    return answer.json();
+  }, sent);
+}
+
+/** Begins a maze; what it gives wins it, after the line was gone for a while. */
+async function beginMaze(player: Page): Promise<() => Promise<void>> {
+  const begunAtMs = await player.evaluate(() => performance.now());
+  const path = '/games/maze-runner/plays';
+  const play = await post<{ id: string; seed: string }>(player, path, { control: 'keys' });
+  const { log, playedMs } = winningMazeLog(play.seed, 'standard');
+  return async () => {
+    const endMs = begunAtMs + playedMs;
+    await player.waitForFunction((ms) => performance.now() > ms, endMs + HELD_MS);
+    const nowMs = await player.evaluate(() => performance.now());
+    const body = { log, heldMs: Math.floor(nowMs - endMs) };
+    const verdict = await post(player, `/games/plays/${play.id}/finish`, body);
+    expect(verdict).toMatchObject({ outcome: 'won', coins: 10 });
+  };
+}
+
+/** Staff add a word; what is wrong with it is told, and nothing that was typed is lost. */
+async function addWord(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Words' }).click();
+  await page.getByText('30 of 30 active').waitFor();
+  await page.getByRole('button', { name: 'Add a word' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await field(dialog, 'Word').fill('aaaaa');
+  await field(dialog, 'Hint, English').fill('It has stripes and is no tiger');
+  await save.click();
+  await dialog.getByText('A word has five letters from A to Z').waitFor();
+  await field(dialog, 'Word').fill('zebra');
+  await save.click();
+  await dialog.getByText('What is active needs every text in all three languages.').waitFor();
+  await field(dialog, 'Hint, Sinhala').fill('ඉරි ඇති, කොටියෙක් නොවේ');
+  await field(dialog, 'Hint, Tamil').fill('கோடுகள் உண்டு, புலி அல்ல');
+  expect(await field(dialog, 'Word').inputValue()).toBe('zebra');
+  await save.click();
+  await page.getByText('Word saved').waitFor();
+  await page.getByText('31 of 31 active').waitFor();
+}
+
+/** Staff edit a question that a colleague has changed meanwhile. */
+async function editQuestion(page: Page): Promise<void> {
+  const edit = 'Edit "What is the capital of Japan?"';
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await page.getByRole('button', { name: edit }).click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Option 1, English').fill('Osaka');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Two options read alike.').waitFor();
+  await field(dialog, 'Option 1, English').fill('Busan');
+
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  await colleague.getByRole('button', { name: edit }).click();
+  const theirs = colleague.getByRole('dialog');
+  await field(theirs, 'Question, English').fill('Which city is the capital of Japan?');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await colleague.getByText('Question saved').waitFor();
+  await colleague.close();
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Someone else changed this question in the meantime.').waitFor();
+  await dialog.getByText('It is now "Which city is the capital of Japan?".').waitFor();
+  expect(await field(dialog, 'Option 1, English').inputValue()).toBe('Busan');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Question saved').waitFor();
+}
+
+/** The replay by keyboard: to its end and back, from input to input, on its own at eight times. */
+async function watch(page: Page): Promise<void> {
+  const position = page.getByRole('slider', { name: 'Position' });
+  await page.getByText('Steps: 0').waitFor();
+  await position.press('End');
+  await page.getByText('That is the verdict which was given.').waitFor();
+  const steps = await page.getByText(/^Steps: \d+$/).textContent();
+  await position.press('Home');
+  await page.getByText('Steps: 0').waitFor();
+  await page.getByRole('button', { name: 'Next input' }).press('Enter');
+  await page.getByText('Steps: 1', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Previous input' }).press('Enter');
+  await page.getByText('Steps: 0').waitFor();
+  await page.getByRole('radio', { name: '1×', exact: true }).press('ArrowRight');
+  expect(await page.getByRole('radio', { name: '2×' }).isChecked()).toBe(true);
+  await page.getByText('8×', { exact: true }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
+  await page.getByText('That is the verdict which was given.').waitFor();
+  expect(await page.getByText(/^Steps: \d+$/).textContent()).toBe(steps);
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+}
+
+it('staff keep words and questions, watch a flagged play again and void it, and its player reads why', async () => {
+  const { page: player } = await here.visit();
+  await registerTaskUser(player, here.product, sanduni);
+  await logInTaskUser(player, here.product, sanduni);
+  const winMaze = await beginMaze(player);
+
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await page.getByRole('tab', { name: 'Games' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'sanduni' });
+  await row.getByText('Being played').waitFor();
+  await addWord(page);
+  await editQuestion(page);
+  await winMaze();
+
+  await page.getByRole('tab', { name: 'Plays' }).click();
+  await field(page, 'Flags').selectOption('Flagged');
+  await field(page, 'Username begins with').fill('SAN');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await row.getByText('Sent late').waitFor();
+  await row.getByText('+10').waitFor();
+  await row.getByRole('link', { name: /^Open the play of Maze Runner by sanduni/ }).click();
+  await page.getByRole('heading', { name: 'Maze Runner' }).waitFor();
+  await page.getByText('Honest players on a bad line have this as well.').waitFor();
+  await watch(page);
+
+  await page.getByRole('button', { name: 'Void this play' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('This cannot be undone.').waitFor();
+  await dialog.getByRole('button', { name: 'Void' }).click();
+  await dialog.getByText('Please enter a reason.').waitFor();
+  await field(dialog, 'Reason').fill('Played by a program');
+  await dialog.getByRole('button', { name: 'Void' }).click();
+  await page.getByText('Play voided').waitFor();
+  await page.getByText('10 coins were taken back.').waitFor();
+  expect(await page.getByRole('button', { name: 'Void this play' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'All plays' }).click();
+  await row.getByText('Voided').waitFor();
+  expect(complaints).toEqual([]);
+
+  await player.goto(`${here.product.client}/tasks?view=statement`);
+  await player.getByText(/Maze Runner \(.*\): Played by a program/).waitFor();
+});
+
+it.each([1280, 320])('the tab is accessible and fits at %i px', async (width) => {
+  const { page, complaints } = await here.visit({ screen: { width, height: 800 } });
+  await logInAsAdmin(page, here.product);
+  const tab = `${here.product.client}/admin?tab=games`;
+  for (const view of ['rates', 'words', 'questions']) await judge(page, `${tab}&view=${view}`);
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await field(page.getByRole('dialog'), 'Option 4, Tamil').waitFor();
+  await judgeShown(page, 'the form of a question');
+  await judge(page, tab);
+  await page.getByRole('link', { name: /^Open the play of/ }).click();
+  await page.getByRole('slider', { name: 'Position' }).press('End');
+  await page.getByText('That is the verdict which was given.').waitFor();
+  await judgeShown(page, 'a play');
+  expect(complaints).toEqual([]);
+});

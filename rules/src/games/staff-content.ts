@@ -1,0 +1,59 @@
+import { OPTIONS, type QuestionText } from './trivia/trivia-content.ts';
+import { isWord, type ThreeLanguages } from './word-scramble/word-content.ts';
+
+/** The fewest active rows a play can be begun with: the word; the three questions. */
+export const ACTIVE_NEEDED = { words: 1, questions: 3 } as const;
+
+/** Lengths in characters. */
+export const CONTENT_LIMITS = { hint: 120, question: 200, option: 60 } as const;
+
+/** Letters of which there are fewer hardly have another order. */
+const DIFFERENT_LETTERS = 3;
+
+export type WordEdit = { word: string; hint: ThreeLanguages; active: boolean };
+export type QuestionEdit = {
+  en: QuestionText;
+  si: QuestionText;
+  ta: QuestionText;
+  rightOption: number;
+  active: boolean;
+};
+
+type ContentRefusal = 'GAME_WORD_INVALID' | 'GAME_CONTENT_INCOMPLETE' | 'GAME_OPTIONS_ALIKE';
+
+/** A word as it is kept. */
+export function normalWord(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** The first reason to refuse a word, or null. One that is not active may lack hints: a draft. */
+export function wordRefusal({ word, hint, active }: WordEdit): ContentRefusal | null {
+  const normal = normalWord(word);
+  if (!isWord(normal) || new Set(normal).size < DIFFERENT_LETTERS) return 'GAME_WORD_INVALID';
+  const isComplete = [hint.en, hint.si, hint.ta].every((text) => text.trim() !== '');
+  return active && !isComplete ? 'GAME_CONTENT_INCOMPLETE' : null;
+}
+
+/**
+ * The first reason to refuse a question, or null. A draft needs the question in English; one that
+ * is active needs everything in three languages. Two options that read alike are never kept.
+ */
+export function questionRefusal(question: QuestionEdit): ContentRefusal | null {
+  const { en, si, ta, active } = question;
+  if (en.question.trim() === '') return 'GAME_CONTENT_INCOMPLETE';
+  const languages = [en, si, ta];
+  if (languages.some(({ options }) => hasTwins(options))) return 'GAME_OPTIONS_ALIKE';
+  return active && !languages.every(isWhole) ? 'GAME_CONTENT_INCOMPLETE' : null;
+}
+
+function isWhole({ question, options }: QuestionText): boolean {
+  const texts = [question, ...options];
+  return texts.length === OPTIONS + 1 && texts.every((text) => text.trim() !== '');
+}
+
+function hasTwins(options: readonly string[]): boolean {
+  const written = options
+    .map((option) => option.trim().toLowerCase())
+    .filter((text) => text !== '');
+  return new Set(written).size < written.length;
+}

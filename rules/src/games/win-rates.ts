@@ -1,0 +1,27 @@
+import type { difficulties } from './games.ts';
+
+/** From how many plays on a rate says something. Source: games.md 7. */
+const JUDGED_PLAYS = 200;
+
+/** Where the share of plays that are won belongs, in percent. */
+export type WinBand = { fromPercent: number; toPercent: number };
+
+/** How a game's real rate stands to its band. */
+export const rateVerdicts = ['too-few', 'below', 'within', 'above'] as const;
+export type RateVerdict = (typeof rateVerdicts)[number];
+
+/** The band of honest players: an easy game may be won by everybody. Source: games.md 8.1. */
+export function winBand(difficulty: (typeof difficulties)[number]): WinBand {
+  return { fromPercent: 30, toPercent: difficulty === 'Easy' ? 100 : 95 };
+}
+
+/** Whether a rate lies in its band; of too few plays nobody can tell. */
+export function judgeRate(
+  { plays, won }: { plays: number; won: number },
+  band: WinBand,
+): RateVerdict {
+  if (plays < JUDGED_PLAYS) return 'too-few';
+  const hundredfold = won * 100;
+  if (hundredfold < band.fromPercent * plays) return 'below';
+  return hundredfold > band.toPercent * plays ? 'above' : 'within';
+}

@@ -1,0 +1,40 @@
+import { BONUS_COINS, DAILY_GOAL } from '@regz/rules/coins/coins.ts';
+import { GAME_COINS } from '@regz/rules/games/games.ts';
+import type { Database } from '../platform/database/database.ts';
+import { postCoins } from './coins.queries.ts';
+import { insertAdjustment } from './staff/adjustments.queries.ts';
+import { findPaidDay } from './staff/voids.queries.ts';
+
+/** What a play that is being voided had brought, and who takes it back. */
+type Voiding = {
+  playId: string;
+  wallet: { id: string; coins: number };
+  adminId: string;
+  at: Date;
+  /** What the owner of the wallet reads, by whether the bonus goes as well. */
+  reason: (bonus: boolean) => string;
+};
+
+/** The coins that left the wallet, and whether the day's bonus was to be among them. */
+export type TakenBack = { coins: number; bonus: boolean };
+
+/**
+ * Takes the coins of a game back by a correction, and the day's bonus where fewer than ten tasks
+ * and games of that day are left; never more than the wallet holds. The caller holds the lock of
+ * the wallet, and marks the play as voided afterwards. Source: games.md 1.3.
+ */
+export async function takeBackCoins(trx: Database, voiding: Voiding): Promise<TakenBack> {
+  const { playId, wallet, adminId, at } = voiding;
+  const day = await findPaidDay(trx, playId);
+  if (day === undefined) return { coins: 0, bonus: false };
+  const bonus = day.bonus && day.standing - 1 < DAILY_GOAL;
+  const coins = Math.min(GAME_COINS + (bonus ? BONUS_COINS : 0), wallet.coins);
+  if (coins > 0) {
+    const userId = wallet.id;
+    const reason = voiding.reason(bonus);
+    const correction = { userId, coins: -coins, reason, adminId, at, playId };
+    const adjustmentId = await insertAdjustment(trx, correction);
+    await postCoins(trx, { kind: 'adjustment', userId, at, adjustmentId });
+  }
+  return { coins, bonus };
+}

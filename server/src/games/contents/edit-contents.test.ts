@@ -1,0 +1,118 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin, signedInTaskUser } from '../../../test/harness/signed-in.ts';
+import { begin } from '../../../test/scenarios/task-area/game-plays.ts';
+import { questionsOf, wordOf } from '../../../test/scenarios/task-area/oracle-plays.ts';
+
+const { words, questions } = contract.games.staff;
+const hint = { en: 'a hint', si: 'ඉඟියක්', ta: 'ஒரு குறிப்பு' };
+let server: TestServer;
+let admin: Browser;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ browser: admin } = await signedInAdmin(server));
+});
+afterAll(() => server.close());
+
+async function allWords() {
+  return (await admin.call(words.list, {})).words;
+}
+
+async function abandon(browser: Browser, id: string) {
+  await browser.call(contract.games.abandon, { id });
+}
+
+it('a word that was edited meanwhile stays as it was for whoever began, all day', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const first = await begin(browser, 'word-scramble');
+  await abandon(browser, first.id);
+  const drawn = await wordOf(server, first.id);
+  const found = (await allWords()).find(({ word }) => word === drawn);
+  if (found === undefined) throw new Error('the word is not on the list');
+  const edited = await admin.call(words.edit, { ...found, hint, active: false });
+  expect(edited).toEqual({ word: drawn, hint, active: false, version: found.version + 1 });
+  await admin.call(words.add, { word: 'ZEBRA', hint, active: true });
+  const again = await begin(browser, 'word-scramble');
+  expect(await wordOf(server, again.id)).toBe(drawn);
+  expect(again.view).toMatchObject({ hint: found.hint });
+  await abandon(browser, again.id);
+  const other = await signedInTaskUser(server);
+  for (let plays = 0; plays < 40; plays += 1) {
+    const { id } = await begin(other.browser, 'word-scramble', { practice: true });
+    expect(await wordOf(server, id)).not.toBe(drawn);
+    await abandon(other.browser, id);
+  }
+});
+
+it('a question that was edited meanwhile stays as it was in a play that was begun', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const play = await begin(browser, 'trivia');
+  const before = await questionsOf(server, play.id);
+  for (const question of (await admin.call(questions.list, {})).questions) {
+    const en = { ...question.en, question: `${question.en.question} (edited)` };
+    await admin.call(questions.edit, { ...question, en });
+  }
+  expect(await questionsOf(server, play.id)).toEqual(before);
+  const seen = await browser.call(contract.games.read, { id: play.id });
+  expect(JSON.stringify(seen.play?.view)).not.toContain('(edited)');
+});
+
+it('of the last words that staff deactivate at the same moment one stays active', async () => {
+  const active = (await allWords()).filter((each) => each.active);
+  const last = active.slice(0, 6);
+  for (const word of active.slice(6)) await admin.call(words.edit, { ...word, active: false });
+  const answers = await Promise.all(
+    last.map((word) => admin.send(words.edit, { ...word, active: false })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect((await allWords()).filter((each) => each.active)).toHaveLength(1);
+  const { browser } = await signedInTaskUser(server);
+  expect(await begin(browser, 'word-scramble')).toMatchObject({ game: 'word-scramble' });
+});
+
+it('three questions stay active, however many are deactivated at the same moment', async () => {
+  const { questions: all } = await admin.call(questions.list, {});
+  await Promise.all(all.map((each) => admin.send(questions.edit, { ...each, active: false })));
+  const { questions: left } = await admin.call(questions.list, {});
+  expect(left.filter(({ active }) => active)).toHaveLength(3);
+  const { browser } = await signedInTaskUser(server);
+  expect(await begin(browser, 'trivia')).toMatchObject({ game: 'trivia' });
+});
+
+it('of two words of the same letters that are added at the same moment one becomes active', async () => {
+  const answers = await Promise.all(
+    ['LEAPT', 'PLATE', 'PETAL', 'PLEAT'].map((word) =>
+      admin.send(words.add, { word, hint, active: true }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    201, 409, 409, 409,
+  ]);
+});
+
+it('of two members of staff who edit a word at once the second sees what the first has made', async () => {
+  const [word] = await allWords();
+  if (word === undefined) throw new Error('there is no word');
+  const answers = await Promise.all(
+    ['first', 'second'].map((en) => admin.send(words.edit, { ...word, hint: { ...hint, en } })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409,
+  ]);
+  const [now] = await allWords();
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.json).toMatchObject({ data: now });
+});
+
+it('an edit is written into the trail with what was there before', async () => {
+  const [word] = await allWords();
+  if (word === undefined) throw new Error('there is no word');
+  const after = await admin.call(words.edit, { ...word, hint: { ...hint, en: 'traced' } });
+  const { rows } = await server.database.ownerPool.query(
+    `select detail from audit_entries where action = 'games.edit-word' order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ detail: { before: word, after } }]);
+});

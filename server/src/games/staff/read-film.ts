@@ -1,0 +1,89 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { playVerdict } from '@regz/contract/games/games.ts';
+import { gameView } from '@regz/contract/games/views.ts';
+import type { Judged } from '@regz/rules/games/judged.ts';
+import type { OracleGame, SentMove } from '@regz/rules/games/oracle-game.ts';
+import { readWordContent } from '@regz/rules/games/word-scramble/word-content.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { listMoves } from '../plays/moves.queries.ts';
+import { type Play, playOf } from '../plays/open-play.ts';
+import { staffPlayView } from './list-plays.ts';
+import { type FilmRow, findStaffPlay } from './staff-plays.queries.ts';
+
+type WholePlay = InferContractRouterOutputs<Contract['games']['staff']>['play'];
+type Film = NonNullable<WholePlay['film']>;
+type Shown = Pick<WholePlay, 'film' | 'filmMissing' | 'judged'>;
+
+/** One play with its film, and what the rules make of it now. */
+export async function readFilm(db: Database, { id }: { id: string }): Promise<WholePlay> {
+  const row = await findStaffPlay(db, id);
+  if (row === undefined) throw new Refusal('GAME_PLAY_UNKNOWN');
+  const play = playOf(row);
+  return {
+    ...staffPlayView(row),
+    day: row.day,
+    number: row.number,
+    version: row.version,
+    pace: row.pace === 'relaxed' ? 'relaxed' : 'standard',
+    control: play?.terms.control ?? 'keys',
+    heldMs: row.heldMs,
+    ...(await filmOf(db, row, play)),
+  };
+}
+
+async function filmOf(db: Database, row: FilmRow, play: Play | null): Promise<Shown> {
+  if (row.endedAt === null) return missing('open');
+  if (play === null) return missing('rules-gone');
+  const elapsedMs = row.elapsedMs ?? row.endedAt.getTime() - row.issuedAt.getTime();
+  const { game, seed, terms } = play;
+  if (game.mode === 'oracle') {
+    const moves = await listMoves(db, row);
+    const film = oracleFilm(row, play, { game, moves });
+    return shown(film, row, game.position(seed, terms, moves).judged(elapsedMs));
+  }
+  if (row.log === null) return missing(row.heldMs === null ? 'unsent' : 'forgotten');
+  const log = row.log.toString('base64url');
+  const judged = game.judge(seed, terms, { log, elapsedMs, heldMs: row.heldMs ?? 0 });
+  return shown({ mode: 'replay', seed: row.seed.toString('hex'), log }, row, judged);
+}
+
+function missing(filmMissing: NonNullable<Shown['filmMissing']>): Shown {
+  return { film: null, filmMissing, judged: null };
+}
+
+/** A film with the verdict of the rules beside the one that was given. */
+function shown(film: Film, row: FilmRow, judged: Judged | null): Shown {
+  if (judged === null || row.verdict === null) return { film, filmMissing: null, judged: null };
+  const { outcome, reason, score } = judged;
+  const given = playVerdict.parse(row.verdict);
+  const agrees =
+    row.state === outcome &&
+    given.outcome === outcome &&
+    given.reason === reason &&
+    row.score === score;
+  return { film, filmMissing: null, judged: { outcome, reason, score, agrees } };
+}
+
+/** Each move with the board after it. The seed of such a game stays here. */
+function oracleFilm(
+  row: FilmRow,
+  { seed, terms }: Play,
+  { game, moves }: { game: OracleGame; moves: readonly SentMove[] },
+): Film {
+  const boardAfter = (count: number, atMs: number) =>
+    gameView.parse(game.position(seed, terms, moves.slice(0, count)).view(atMs));
+  const verdict = row.verdict === null ? null : playVerdict.parse(row.verdict);
+  return {
+    mode: 'oracle',
+    start: boardAfter(0, 0),
+    moves: moves.map(({ sent, atMs }, index) => ({
+      atMs,
+      input: sent,
+      view: boardAfter(index + 1, atMs),
+    })),
+    word: game.game === 'word-scramble' ? readWordContent(terms.content).word : null,
+    reveal: verdict?.reveal ?? null,
+  };
+}

@@ -1,0 +1,126 @@
+import type { PlayFlag } from '@regz/rules/games/game-rules.ts';
+import type { GameName } from '@regz/rules/games/games.ts';
+import type { PlayState } from '@regz/rules/games/plays.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+/** Which plays are asked for. */
+export type PlayQuery = {
+  gameName: GameName | undefined;
+  username: string | undefined;
+  state: PlayState | 'voided' | undefined;
+  flag: PlayFlag | 'any' | undefined;
+  before: string | undefined;
+  limit: number;
+};
+
+function plays(db: Database) {
+  return db
+    .selectFrom('game_plays as play')
+    .innerJoin('web_task as person', 'person.id', 'play.user_id')
+    .leftJoin('account_admins as voider', 'voider.id', 'play.voided_by')
+    .select([
+      'play.id',
+      'play.game_name as gameName',
+      'play.user_id as userId',
+      'person.username',
+      'play.practice',
+      'play.state',
+      'play.issued_at as issuedAt',
+      'play.expires_at as expiresAt',
+      'play.ended_at as endedAt',
+      'play.verdict',
+      'play.score',
+      'play.flags',
+      'play.voided_at as voidedAt',
+      'voider.username as voidedBy',
+      'play.void_reason as voidReason',
+      'play.void_coins as voidCoins',
+      'play.voided_bonus as voidedBonus',
+    ]);
+}
+
+/** Plays, newest first. */
+export async function listStaffPlays(db: Database, query: PlayQuery) {
+  const { gameName, username, state, flag, before, limit } = query;
+  let found = plays(db).orderBy('play.issued_at', 'desc').orderBy('play.id', 'desc').limit(limit);
+  if (gameName !== undefined) found = found.where('play.game_name', '=', gameName);
+  if (username !== undefined) {
+    found = found.where(
+      sql<boolean>`starts_with(lower(person.username), lower(${username}::text))`,
+    );
+  }
+  if (state === 'voided') found = found.where('play.voided_at', 'is not', null);
+  else if (state !== undefined) found = found.where('play.state', '=', state);
+  if (flag === 'any') found = found.where(sql<boolean>`play.flags <> '{}'`);
+  else if (flag !== undefined) found = found.where(sql<boolean>`${flag} = any(play.flags)`);
+  if (before !== undefined) {
+    found = found.where(
+      sql<boolean>`(play.issued_at, play.id) <
+        (select issued_at, id from game_plays where id = ${before}::uuid)`,
+    );
+  }
+  return found.execute();
+}
+
+/** One play with all that its film is made of. */
+export async function findStaffPlay(db: Database, id: string) {
+  return plays(db)
+    .select([
+      'play.play_date as day',
+      'play.play_number as number',
+      'play.rules_version as version',
+      'play.pace',
+      'play.control',
+      'play.seed',
+      'play.content',
+      'play.log',
+      'play.elapsed_ms as elapsedMs',
+      'play.held_ms as heldMs',
+    ])
+    .where('play.id', '=', id)
+    .executeTakeFirst();
+}
+
+export type StaffPlayRow = Awaited<ReturnType<typeof listStaffPlays>>[number];
+export type FilmRow = NonNullable<Awaited<ReturnType<typeof findStaffPlay>>>;
+
+/** Whose a play is; undefined where there is none. */
+export async function findPlayer(db: Database, id: string) {
+  return db
+    .selectFrom('game_plays')
+    .select('user_id as userId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What voiding a play asks of it, locked until the transaction ends. */
+export async function lockEndedPlay(trx: Database, id: string) {
+  return trx
+    .selectFrom('game_plays')
+    .select(['state', 'voided_at as voidedAt', 'game_name as gameName'])
+    .select('play_date as day')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks a play as voided, unless it is; false where it was. */
+export async function markVoided(
+  trx: Database,
+  by: { id: string; adminId: string; reason: string; coins: number; bonus: boolean; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('game_plays')
+    .set({
+      voided_at: by.at,
+      voided_by: by.adminId,
+      void_reason: by.reason,
+      void_coins: by.coins,
+      voided_bonus: by.bonus,
+    })
+    .where('id', '=', by.id)
+    .where('voided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

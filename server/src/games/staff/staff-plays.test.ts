@@ -1,0 +1,159 @@
+import { contract } from '@regz/contract/contract.ts';
+import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin, signedInTaskUser } from '../../../test/harness/signed-in.ts';
+import { begin, flip, pairsOf, wonPlay } from '../../../test/scenarios/task-area/game-plays.ts';
+
+const { staff } = contract.games;
+let server: TestServer;
+let admin: Browser;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ browser: admin } = await signedInAdmin(server));
+});
+afterAll(() => server.close());
+
+describe('the list of plays', () => {
+  it('is narrowed by game, person, outcome and flag, and goes on page by page', async () => {
+    const { browser, user } = await signedInTaskUser(server);
+    const { username } = user;
+    for (let plays = 0; plays < 12; plays += 1) {
+      await begin(browser, 'maze-runner', { practice: true });
+      await begin(browser, 'puzzle', { practice: true });
+      await begin(browser, 'target-clicker', { practice: true });
+      server.clock.advance(1000);
+    }
+    const first = await admin.call(staff.plays, { username: username.toUpperCase() });
+    expect(first.plays).toHaveLength(25);
+    const next = first.next ?? '';
+    const rest = await admin.call(staff.plays, { username, before: next });
+    const all = [...first.plays, ...rest.plays];
+    expect(rest.next).toBeNull();
+    expect(new Set(all.map(({ id }) => id)).size).toBe(36);
+    const moments = all.map(({ issuedAt }) => issuedAt);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+    const open = await admin.call(staff.plays, { username, state: 'open', game: 'puzzle' });
+    expect(open.plays).toMatchObject([{ game: 'puzzle', state: 'open', username }]);
+    expect((await admin.call(staff.plays, { username, flag: 'any' })).plays).toEqual([]);
+  });
+
+  it('finds what carries a flag, and what was voided', async () => {
+    const { browser, user } = await signedInTaskUser(server);
+    const play = await begin(browser, 'maze-runner');
+    const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+    server.clock.advance(playedMs + 60_000);
+    await browser.call(contract.games.finish, { id: play.id, log, heldMs: 60_000 });
+    const { username } = user;
+    for (const flag of ['held', 'any'] as const) {
+      const { plays } = await admin.call(staff.plays, { username, flag });
+      expect(plays).toMatchObject([{ id: play.id, flags: expect.arrayContaining(['held']) }]);
+    }
+    expect((await admin.call(staff.plays, { username, state: 'voided' })).plays).toEqual([]);
+    await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
+    expect((await admin.call(staff.plays, { username, state: 'voided' })).plays).toHaveLength(1);
+  });
+});
+
+describe('the film of a play', () => {
+  it('is its seed and its log, which lead to the same verdict, also where the line was gone', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const play = await begin(browser, 'maze-runner');
+    const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+    server.clock.advance(playedMs + 60_000);
+    await browser.call(contract.games.finish, { id: play.id, log, heldMs: 60_000 });
+    expect(await admin.call(staff.play, { id: play.id })).toMatchObject({
+      film: { mode: 'replay', seed: play.seed, log },
+      heldMs: 60_000,
+      judged: { outcome: 'won', agrees: true },
+    });
+  });
+
+  it('says so where the verdict that was stored is another one', async () => {
+    const id = await wonPlay(server);
+    await server.database.ownerPool.query('update game_plays set score = score + 1 where id = $1', [
+      id,
+    ]);
+    const { judged } = await admin.call(staff.play, { id });
+    expect(judged).toMatchObject({ outcome: 'won', agrees: false });
+  });
+
+  it('of a game that the server plays has each move with its board, and never the seed', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const play = await begin(browser, 'memory-match');
+    const pairs = await pairsOf(server, play.id);
+    await flip(server, browser, play, pairs.flat());
+    const seen = await admin.call(staff.play, { id: play.id });
+    expect(seen).toMatchObject({ judged: { outcome: 'won', agrees: true } });
+    const { film } = seen;
+    if (film?.mode !== 'oracle') throw new Error('Memory Match is played by the server');
+    expect(film.moves.map(({ input }) => input)).toEqual(pairs.flat());
+    expect(film.moves.at(-1)?.view).toMatchObject({ pairsLeft: 0 });
+    const { rows } = await server.database.ownerPool.query<{ seed: string }>(
+      `select encode(seed, 'hex') as seed from game_plays where id = $1`,
+      [play.id],
+    );
+    expect(JSON.stringify(seen)).not.toContain(rows[0]?.seed);
+  });
+
+  it('is not shown while the play is open, and not once its inputs are forgotten', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const { id } = await begin(browser, 'maze-runner');
+    const open = await admin.call(staff.play, { id });
+    expect(open).toMatchObject({ film: null, filmMissing: 'open', judged: null });
+    await browser.call(contract.games.abandon, { id });
+    const given = await admin.call(staff.play, { id });
+    expect(given).toMatchObject({ film: null, filmMissing: 'unsent' });
+    const won = await wonPlay(server);
+    await server.database.ownerPool.query('update game_plays set log = null where id = $1', [won]);
+    const old = await admin.call(staff.play, { id: won });
+    expect(old).toMatchObject({ film: null, filmMissing: 'forgotten' });
+  });
+});
+
+describe('the win rates', () => {
+  it('count plays in earnest that were decided and not voided, within 7 and 28 days', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const rate = async () => {
+      const { games } = await admin.call(staff.rates, {});
+      const found = games.find(({ game }) => game === 'puzzle');
+      if (found === undefined) throw new Error('there is no rate');
+      return found;
+    };
+    const decide = async (state: 'won' | 'lost', daysAgo: number) => {
+      const { id } = await begin(browser, 'puzzle');
+      await browser.call(contract.games.finish, { id, log: '' });
+      await server.database.ownerPool.query('alter table game_plays disable trigger user');
+      await server.database.ownerPool.query(
+        `update game_plays set state = $2, ended_at = ended_at - make_interval(days => $3)
+          where id = $1`,
+        [id, state, daysAgo],
+      );
+      await server.database.ownerPool.query('alter table game_plays enable trigger user');
+      return id;
+    };
+    expect(await rate()).toMatchObject({
+      band: { fromPercent: 30, toPercent: 95 },
+      week: { plays: 0, won: 0 },
+      fourWeeks: { plays: 0, won: 0 },
+      verdict: 'too-few',
+      flagged: 0,
+    });
+    await decide('lost', 29);
+    await decide('lost', 10);
+    await decide('lost', 0);
+    const won = await decide('won', 0);
+    await begin(browser, 'puzzle', { practice: true });
+    expect(await rate()).toMatchObject({
+      week: { plays: 2, won: 1 },
+      fourWeeks: { plays: 3, won: 1 },
+    });
+    await admin.call(staff.void, { id: won, reason: 'an autopilot' });
+    expect(await rate()).toMatchObject({
+      week: { plays: 1, won: 0 },
+      fourWeeks: { plays: 2, won: 0 },
+    });
+  });
+});

@@ -1,0 +1,148 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin, signedInTaskUser } from '../../../test/harness/signed-in.ts';
+import {
+  begin,
+  flip,
+  pairsOf,
+  winMaze,
+  wonPlay,
+} from '../../../test/scenarios/task-area/game-plays.ts';
+import { doTasks } from '../../../test/scenarios/task-area/task-days.ts';
+import { findFaults } from '../../coins/ledger/ledger.queries.ts';
+
+const { staff } = contract.games;
+let server: TestServer;
+let admin: Browser;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ browser: admin } = await signedInAdmin(server));
+});
+afterAll(() => server.close());
+
+/** Somebody who has done so many tasks today and then won a maze. */
+async function winner(tasks: number) {
+  const person = await signedInTaskUser(server);
+  await doTasks(server, person.browser, tasks);
+  const play = await begin(person.browser, 'maze-runner');
+  await winMaze(server, person.browser, play);
+  const statement = () => person.browser.call(contract.coins.statement, {});
+  const balance = async () => (await person.browser.call(contract.coins.day, {})).balance;
+  return { ...person, play, statement, balance };
+}
+
+async function expectNoFaults() {
+  const faults = await findFaults(server.database.db, null);
+  expect(faults.filter(({ wrong }) => wrong > 0)).toEqual([]);
+}
+
+describe('a play that staff void', () => {
+  it('gives its ten coins back, and its player reads why', async () => {
+    const { play, balance, statement } = await winner(2);
+    const voided = await admin.call(staff.void, { id: play.id, reason: ' An autopilot ' });
+    expect(voided).toMatchObject({
+      state: 'won',
+      coins: 10,
+      voided: { reason: 'An autopilot', coins: 10, bonus: false },
+    });
+    expect(await balance()).toBe(20);
+    const [row] = (await statement()).rows;
+    expect(row).toMatchObject({ kind: 'adjustment', coins: -10 });
+    expect(JSON.stringify(row?.about)).toMatch(/Maze Runner \(\d{4}-\d\d-\d\d\): An autopilot/);
+    await expectNoFaults();
+  });
+
+  it('takes the bonus of the day along where fewer than ten are left, once', async () => {
+    const { browser, play, balance } = await winner(9);
+    expect(await balance()).toBe(200);
+    await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
+    expect(await balance()).toBe(90);
+    const memory = await begin(browser, 'memory-match');
+    const pairs = await pairsOf(server, memory.id);
+    await flip(server, browser, memory, pairs.flat());
+    expect(await balance()).toBe(100);
+    const second = await admin.call(staff.void, { id: memory.id, reason: 'another one' });
+    expect(second.voided).toMatchObject({ coins: 10, bonus: false });
+    expect(await balance()).toBe(90);
+    await expectNoFaults();
+  });
+
+  it('leaves the bonus where ten are left without it', async () => {
+    const { play, balance } = await winner(10);
+    expect(await balance()).toBe(210);
+    await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
+    expect(await balance()).toBe(200);
+  });
+
+  it('takes no more than the wallet holds', async () => {
+    const { play, user, balance } = await winner(0);
+    await admin.call(contract.coins.staff.adjust, {
+      userId: user.id,
+      coins: -6,
+      reason: 'spent',
+    });
+    const voided = await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
+    expect(voided.voided?.coins).toBe(4);
+    expect(await balance()).toBe(0);
+    await expectNoFaults();
+  });
+
+  it('keeps its game locked, and is nobody’s best', async () => {
+    const { browser, play } = await winner(0);
+    await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
+    const { games } = await browser.call(contract.games.list, {});
+    expect(games.find(({ game }) => game === 'maze-runner')).toMatchObject({
+      state: 'locked',
+      best: null,
+    });
+  });
+
+  it('by twenty members of staff at once is voided once', async () => {
+    const { play, balance } = await winner(1);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        admin.send(staff.void, { id: play.id, reason: `round ${n}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await balance()).toBe(10);
+  });
+
+  it('gets the first answer again under the same key', async () => {
+    const { play, balance } = await winner(0);
+    const input = { id: play.id, reason: 'an autopilot' };
+    const how = { idempotencyKey: `void-${play.id}` };
+    const first = await admin.send(staff.void, input, how);
+    const again = await admin.send(staff.void, input, how);
+    expect(again).toMatchObject({ status: 200, text: first.text });
+    expect(await balance()).toBe(0);
+  });
+
+  it('stands in the trail of its player with who did it', async () => {
+    const { play, user } = await winner(0);
+    await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
+    const { rows } = await server.database.ownerPool.query(
+      `select actor_kind, detail->>'play' as play, detail->>'reason' as reason, detail->'coins' as coins
+         from audit_entries where action = 'games.void' and object_id = $1`,
+      [user.id],
+    );
+    expect(rows).toEqual([
+      { actor_kind: 'admin', play: play.id, reason: 'an autopilot', coins: 10 },
+    ]);
+  });
+
+  it('cannot be voided again, nor unvoided, by the application’s role', async () => {
+    const id = await wonPlay(server);
+    await admin.call(staff.void, { id, reason: 'an autopilot' });
+    const again = server.database.db
+      .updateTable('game_plays')
+      .set({ voided_at: null, voided_by: null, void_reason: null, void_coins: null })
+      .where('id', '=', id)
+      .execute();
+    await expect(again).rejects.toThrow('voided once');
+  });
+});

@@ -1,0 +1,26 @@
+import { EAST, NORTH, SOUTH } from '@regz/rules/games/maze-runner/boards.ts';
+import { mazeRunner } from '@regz/rules/games/maze-runner/maze-runner.ts';
+import { messages } from '../../../i18n/en.ts';
+import { MazeBoard } from '../../maze-runner/maze-board.tsx';
+import type { ReplayPlay } from '../film/film.ts';
+import { replayFilm } from '../film/replay-film.ts';
+
+const texts = messages.gamesStaff.boards;
+
+function directionText(direction: number): string {
+  const { up, right, down, left } = texts.directions;
+  if (direction === NORTH) return up;
+  if (direction === EAST) return right;
+  return direction === SOUTH ? down : left;
+}
+
+export function mazeFilm(play: ReplayPlay) {
+  return replayFilm(mazeRunner, play, {
+    draw: (state) => <MazeBoard state={state} />,
+    tell: ({ steps }) => texts.steps(steps),
+    entry: (direction, _, { wonAtMs }) => ({
+      text: directionText(direction),
+      tone: wonAtMs === null ? 'plain' : 'good',
+    }),
+  });
+}

@@ -1,0 +1,69 @@
+import { decodeLog } from '@regz/rules/games/input-log.ts';
+import { DOWN, LEFT, RIGHT, UP } from '@regz/rules/games/mini-shooter/field.ts';
+import { type Flight, flownTo, tickRates } from '@regz/rules/games/mini-shooter/flight.ts';
+import { miniShooter } from '@regz/rules/games/mini-shooter/mini-shooter.ts';
+import type { ShooterInput } from '@regz/rules/games/mini-shooter/shooter-codec.ts';
+import { seedFromHex } from '@regz/rules/games/random.ts';
+import { messages } from '../../../i18n/en.ts';
+import type { Film, FilmEntry, ReplayPlay } from '../film/film.ts';
+import { replayFilm } from '../film/replay-film.ts';
+import { FlightBoard, TurnsBoard } from './shooter-boards.tsx';
+
+const texts = messages.gamesStaff.boards;
+const keyNames = [
+  [UP, texts.directions.up],
+  [RIGHT, texts.directions.right],
+  [DOWN, texts.directions.down],
+  [LEFT, texts.directions.left],
+] as const;
+
+function inputText(input: ShooterInput, isTurn: boolean): string {
+  if ('pauseMs' in input) return texts.paused((input.pauseMs / 1000).toFixed(1));
+  const names = keyNames.flatMap(([key, name]) => ((input.held & key) === 0 ? [] : name));
+  if (isTurn) return names[0] ?? texts.stay;
+  return texts.keys(names.join(' + '));
+}
+
+/** A flight is counted in ticks, and drawn by flying it again from the last input before. */
+function flightFilm(play: ReplayPlay): Film | null {
+  const seed = seedFromHex(play.film.seed);
+  const inputs = decodeLog(play.film.log, miniShooter.codec);
+  if (seed === null || inputs === null) return null;
+  const { pace, control } = play;
+  const states = [miniShooter.begin(seed, { pace, control, content: null })];
+  const entries = inputs.map(({ input, atMs: tick }): FilmEntry => {
+    const before = states.at(-1);
+    if (before !== undefined) states.push(miniShooter.apply(before, input, tick));
+    const [lives, left] = [before?.flight?.lives ?? 0, states.at(-1)?.flight?.lives ?? 0];
+    return { tick, text: inputText(input, false), tone: left < lives ? 'bad' : 'plain' };
+  });
+
+  function flightAt(tick: number): Flight {
+    const next = entries.findIndex((entry) => entry.tick > tick);
+    const flight = states[next === -1 ? entries.length : next]?.flight ?? null;
+    if (flight === null) throw new Error('a flight is flown');
+    return seed === null ? flight : flownTo(flight, tick, seed);
+  }
+  return {
+    ticksASecond: tickRates[pace],
+    ticks: entries.at(-1)?.tick ?? 0,
+    entries,
+    draw: (tick) => <FlightBoard flight={flightAt(tick)} />,
+    tell: (tick) => {
+      const { got, lives } = flightAt(tick);
+      return texts.tokens(got, lives);
+    },
+  };
+}
+
+export function shooterFilm(play: ReplayPlay): Film | null {
+  if (play.control !== 'reader') return flightFilm(play);
+  return replayFilm(miniShooter, play, {
+    draw: ({ turns }) => (turns === null ? null : <TurnsBoard turns={turns} />),
+    tell: ({ turns }) => texts.tokens(turns?.got ?? 0, turns?.lives ?? 0),
+    entry: (input, before, after) => ({
+      text: inputText(input, true),
+      tone: (after.turns?.lives ?? 0) < (before.turns?.lives ?? 0) ? 'bad' : 'plain',
+    }),
+  });
+}

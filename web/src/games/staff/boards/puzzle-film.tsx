@@ -1,0 +1,27 @@
+import { puzzle } from '@regz/rules/games/puzzle/puzzle.ts';
+import { GAP } from '@regz/rules/games/puzzle/tiles.ts';
+import { messages } from '../../../i18n/en.ts';
+import { TileFace } from '../../puzzle/tile-board.tsx';
+import type { ReplayPlay } from '../film/film.ts';
+import { replayFilm } from '../film/replay-film.ts';
+
+const texts = messages.gamesStaff.boards;
+
+export function puzzleFilm(play: ReplayPlay) {
+  return replayFilm(puzzle, play, {
+    draw: ({ board }) => (
+      <div className="grid grid-cols-4 gap-2">
+        {board.map((tile, cell) => (
+          <div key={tile} className="aspect-square">
+            {tile === GAP ? null : <TileFace tile={tile} isHome={tile === cell + 1} />}
+          </div>
+        ))}
+      </div>
+    ),
+    tell: ({ moves }) => texts.moves(moves),
+    entry: (cell, { board }, { wonAtMs }) => ({
+      text: texts.tile(board[cell] ?? 0),
+      tone: wonAtMs === null ? 'plain' : 'good',
+    }),
+  });
+}

@@ -1,0 +1,36 @@
+import { answerOf } from '@regz/rules/games/quick-math/problems.ts';
+import { messages } from '../../../i18n/en.ts';
+import type { ViewOf } from '../../game.ts';
+import type { OraclePlay } from '../film/film.ts';
+import { oracleFilm } from '../film/oracle-film.ts';
+
+const texts = messages.gamesStaff.boards;
+
+function problemText({ problem }: ViewOf<'quick-math'>): string {
+  return problem === null ? '' : `${problem.left} ${problem.operation} ${problem.right} =`;
+}
+
+function answerText(view: ViewOf<'quick-math'>): string {
+  return view.problem === null ? '' : String(answerOf(view.problem));
+}
+
+export function mathFilm(play: OraclePlay) {
+  return oracleFilm('quick-math', play, {
+    draw: (view) => (
+      <div className="grid aspect-3/2 place-items-center rounded-md border border-line bg-surface">
+        <p className="font-display text-4xl font-semibold tabular-nums">
+          {problemText(view)} <span className="text-accent-text">{answerText(view)}</span>
+        </p>
+      </div>
+    ),
+    tell: ({ solved }) => texts.solved(solved),
+    entry: (input, before) => {
+      const right = answerText(before);
+      const given = String(input);
+      return {
+        text: `${problemText(before)} ${texts.answer(given, right)}`,
+        tone: given === right ? 'good' : 'bad',
+      };
+    },
+  });
+}

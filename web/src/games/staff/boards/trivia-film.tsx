@@ -1,0 +1,65 @@
+import { messages } from '../../../i18n/en.ts';
+import type { ViewOf } from '../../game.ts';
+import type { OraclePlay } from '../film/film.ts';
+import { oracleFilm } from '../film/oracle-film.ts';
+
+const texts = messages.gamesStaff.boards;
+const ANSWER_SHOWN_MS = 2000;
+
+type View = ViewOf<'trivia'>;
+type Asked = { view: View; answer: View['last'] };
+
+function borderOf(isRight: boolean, isChosen: boolean): string {
+  if (isRight) return 'border-accent-text';
+  return isChosen ? 'border-bad' : 'border-line';
+}
+
+function Question({ view: { question }, answer }: Asked) {
+  if (question === null) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-display text-lg font-semibold">{question.en.question}</p>
+      <ul className="flex flex-col gap-2">
+        {question.en.options.map((option, place) => {
+          const isRight = place === answer?.rightOption;
+          const isChosen = place === answer?.chosen;
+          return (
+            <li
+              key={option}
+              className={`flex justify-between gap-2 rounded-md border px-3 py-2 ${borderOf(isRight, isChosen)}`}
+            >
+              {option}
+              <span className="text-sm text-soft">
+                {[isChosen ? texts.chosen : '', isRight ? texts.right : '']
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** What is shown at a moment: a question that was answered stays for two seconds with its answer. */
+export function triviaFilm(play: OraclePlay) {
+  const { start, moves } = play.film;
+  return oracleFilm('trivia', play, {
+    draw: (view, { atMs, isOver }) => {
+      const index = view.answered - 1;
+      const move = moves[index];
+      const before = index === 0 ? start : moves[index - 1]?.view;
+      const shows = move !== undefined && (isOver || atMs - move.atMs < ANSWER_SHOWN_MS);
+      if (!shows || before?.game !== 'trivia') return <Question view={view} answer={null} />;
+      return <Question view={before} answer={view.last} />;
+    },
+    tell: ({ answered }) => texts.answered(answered),
+    entry: (input, { question }, { last }) => {
+      const options = question?.en.options ?? [];
+      const given = options[Number(input)] ?? '';
+      const right = options[last?.rightOption ?? -1] ?? '';
+      return { text: texts.answer(given, right), tone: given === right ? 'good' : 'bad' };
+    },
+  });
+}

@@ -1,0 +1,145 @@
+import {
+  CONTENT_LIMITS,
+  type QuestionEdit,
+  questionRefusal,
+} from '@regz/rules/games/staff-content.ts';
+import { useState } from 'react';
+import { messages } from '../../../i18n/en.ts';
+import { api, queries } from '../../../platform/api/api.ts';
+import { failureText } from '../../../platform/api/failure-text.ts';
+import { refusalData } from '../../../platform/api/refusal-data.ts';
+import { CancellableForm } from '../../../platform/forms/cancellable-form.tsx';
+import { type Form, useForm } from '../../../platform/forms/use-form.ts';
+import { useSave } from '../../../platform/forms/use-save.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { SwitchField } from '../../../ui/forms/switch-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import type { StaffQuestion } from '../staff-games.ts';
+import {
+  firstEmpty,
+  languageKeys,
+  optionKeys,
+  type QuestionField,
+  questionOf,
+  valuesOf,
+} from './question-fields.ts';
+
+const { languages, questions } = messages.gamesStaff;
+const texts = questions.form;
+
+/** An edit names what it is based on; a new question has nothing to name. */
+type Edit = { base: { id: string; version: number } | null; question: QuestionEdit };
+type Options = { context: { idempotencyKey: string } };
+
+function send({ base, question }: Edit, options: Options) {
+  const { en, si, ta, ...rest } = question;
+  const text = ({ question: asked, options: choices }: typeof en) => ({
+    question: asked,
+    options: [...choices],
+  });
+  const whole = { ...rest, en: text(en), si: text(si), ta: text(ta) };
+  if (base === null) return api.games.staff.questions.add(whole, options);
+  return api.games.staff.questions.edit({ ...whole, ...base }, options);
+}
+
+type TextsProps = {
+  language: (typeof languageKeys)[number];
+  field: Form<QuestionField>['field'];
+};
+
+/** The question and its four options in one language. */
+function TextsOf({ language, field }: TextsProps) {
+  const name = languages[language];
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-base font-semibold">{name}</legend>
+      <TextField
+        {...field(`${language}Question`)}
+        lang={language}
+        label={texts.question(name)}
+        maxLength={CONTENT_LIMITS.question}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        {optionKeys.map((place) => (
+          <TextField
+            key={place}
+            {...field(`${language}${place}`)}
+            lang={language}
+            label={texts.option(place + 1, name)}
+            maxLength={CONTENT_LIMITS.option}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type QuestionFormProps = {
+  /** Null for a new one. */
+  question: StaffQuestion | null;
+  onClose: () => void;
+};
+
+/** The form of a question. What a colleague changed meanwhile is told before it can be replaced. */
+export function QuestionForm({ question, onClose }: QuestionFormProps) {
+  const [base, setBase] = useState(question);
+  const [active, setActive] = useState(question?.active ?? true);
+  const form = useForm<QuestionField>(valuesOf(question));
+  const save = useSave({
+    form,
+    send,
+    success: texts.success,
+    outdated: queries.games.staff.questions.key(),
+    failureText: (error) => failureText(error, texts.failed),
+    presentOf: (error) => refusalData(error, 'GAME_QUESTION_CHANGED'),
+    onChanged: (present) => {
+      setBase(present);
+      return texts.nowIs(present.en.question);
+    },
+    onSaved: onClose,
+  });
+
+  function submit() {
+    const typed = questionOf(form.values, active);
+    const refusal = questionRefusal(typed);
+    if (refusal !== null) {
+      const missing = refusal === 'GAME_CONTENT_INCOMPLETE' ? firstEmpty(form.values) : undefined;
+      const text = messages.errors[refusal];
+      form.refuse(missing === undefined ? { text } : { fields: { [missing]: text } });
+      return;
+    }
+    form.accept();
+    save.mutate({
+      base: base === null ? null : { id: base.id, version: base.version },
+      question: typed,
+    });
+  }
+
+  return (
+    <CancellableForm
+      form={form}
+      pending={save.isPending}
+      onSubmit={submit}
+      texts={texts}
+      onCancel={onClose}
+    >
+      {languageKeys.map((language) => (
+        <TextsOf key={language} language={language} field={form.field} />
+      ))}
+      <SelectField
+        {...form.field('right')}
+        label={texts.right}
+        hint={texts.rightHint}
+        options={optionKeys.map((place) => ({
+          value: String(place),
+          label: texts.optionName(place + 1, form.values[`en${place}`]),
+        }))}
+      />
+      <SwitchField
+        label={texts.active}
+        checked={active}
+        onChange={(event) => setActive(event.target.checked)}
+      />
+    </CancellableForm>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { StaffFilm, WholePlay } from '../staff-games.ts';
+
+/** One input, at its moment. */
+export type FilmEntry = {
+  tick: number;
+  text: string;
+  /** `off` for an input that did not count. */
+  tone: 'plain' | 'good' | 'bad' | 'off';
+};
+
+/** A play that can be looked at tick by tick. */
+export type Film = {
+  ticksASecond: number;
+  /** The last tick. */
+  ticks: number;
+  entries: readonly FilmEntry[];
+  /** The board as it was at a tick. */
+  draw: (tick: number) => ReactNode;
+  /** The same in a line. */
+  tell: (tick: number) => string;
+};
+
+/** The stored play of a replayed game, and of one that the server plays. */
+export type ReplayPlay = WholePlay & { film: Extract<StaffFilm, { mode: 'replay' }> };
+export type OraclePlay = WholePlay & { film: Extract<StaffFilm, { mode: 'oracle' }> };
+
+/** What is counted in milliseconds is looked at in steps of 20. */
+export const TICKS_A_SECOND = 50;
+const AFTERWARDS_MS = 600;
+
+/** The last tick of a play: its end where the time was up, else a moment after the last input. */
+export function lastTick(play: WholePlay, lastInputMs: number): number {
+  const { issuedAt, endedAt, reason, heldMs } = play;
+  const endMs = endedAt === null ? 0 : Date.parse(endedAt) - Date.parse(issuedAt) - (heldMs ?? 0);
+  const shownMs = lastInputMs + AFTERWARDS_MS;
+  const ms = reason === 'time' ? Math.max(shownMs, endMs) : shownMs;
+  return Math.ceil((ms * TICKS_A_SECOND) / 1000);
+}
+
+export function msAt(tick: number): number {
+  return (tick * 1000) / TICKS_A_SECOND;
+}
+
+export function tickAt(ms: number): number {
+  return Math.ceil((ms * TICKS_A_SECOND) / 1000);
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { messages } from '../../i18n/en.ts';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { QuestionsCard } from './contents/questions-card.tsx';
+import { WordsCard } from './contents/words-card.tsx';
+import { gameViews } from './play-address.ts';
+import { PlayList } from './plays/play-list.tsx';
+import { PlayPage } from './plays/play-page.tsx';
+import { RatesCard } from './rates-card.tsx';
+import type { PlayQuery } from './staff-games.ts';
+
+const texts = messages.gamesStaff;
+const OPEN = 'play';
+
+/**
+ * The Games tab of the admin panel: plays, win rates, words and questions, or the one play whose id
+ * the address has. What was searched for stays meanwhile.
+ */
+export function StaffGamesPanel() {
+  const [address, setAddress] = useSearchParams();
+  const [query, setQuery] = useState<PlayQuery>({});
+  const openId = address.get(OPEN);
+  // The focus follows a person who goes from one view to the other, and nobody who just arrived.
+  const [arrivedAt] = useState(openId);
+  const [moved, setMoved] = useState(false);
+  if (!moved && openId !== arrivedAt) setMoved(true);
+
+  if (openId !== null) {
+    return (
+      <PlayPage
+        key={openId}
+        id={openId}
+        takesFocus={moved}
+        onBack={() => setAddress({ tab: 'games' })}
+      />
+    );
+  }
+  const view = gameViews.find((each) => each === address.get('view')) ?? 'plays';
+  const contents = {
+    plays: <PlayList query={query} takesFocus={moved} onSearch={setQuery} />,
+    rates: <RatesCard />,
+    words: <WordsCard />,
+    questions: <QuestionsCard />,
+  };
+  return (
+    <Tabs
+      label={texts.views}
+      value={view}
+      onValueChange={(next) =>
+        setAddress({ tab: 'games', view: next }, { preventScrollReset: true })
+      }
+      tabs={gameViews.map((value) => ({
+        value,
+        label: texts.viewNames[value],
+        content: contents[value],
+      }))}
+    />
+  );
+}

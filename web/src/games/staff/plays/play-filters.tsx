@@ -1,0 +1,99 @@
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
+import { playFlags } from '@regz/rules/games/game-rules.ts';
+import { gameName, gameSlugs } from '@regz/rules/games/games.ts';
+import { playStates } from '@regz/rules/games/plays.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messages } from '../../../i18n/en.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Search } from '../../../ui/icons.ts';
+import type { PlayQuery } from '../staff-games.ts';
+
+const { flags, states, plays } = messages.gamesStaff;
+const texts = plays.filters;
+const shownStates = [...playStates, 'voided'] as const;
+const shownFlags = ['any', ...playFlags] as const;
+
+type PlayFiltersProps = {
+  query: PlayQuery;
+  takesFocus: boolean;
+  onSearch: (query: PlayQuery) => void;
+};
+
+/** Which plays staff look for: the choices at once, the username on Enter or the button. */
+export function PlayFilters({ query, takesFocus, onSearch }: PlayFiltersProps) {
+  const [username, setUsername] = useState(query.username ?? '');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
+  function search(choice: PlayQuery) {
+    const { username: _, ...others } = { ...query, ...choice };
+    const text = username.trim();
+    onSearch(text === '' ? others : { ...others, username: text });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    search({});
+  }
+
+  return (
+    <form role="search" onSubmit={submit} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="flex items-end gap-3 sm:col-span-2 lg:col-span-3">
+        <div className="min-w-0 flex-1">
+          <TextField
+            ref={field}
+            enterKeyHint="search"
+            label={texts.player}
+            value={username}
+            maxLength={ACCOUNT_LIMITS.username}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="secondary"
+          icon={<Search className="size-4" aria-hidden="true" />}
+        >
+          {texts.submit}
+        </Button>
+      </div>
+      <SelectField
+        label={texts.game}
+        value={query.game ?? ''}
+        placeholder={texts.anyGame}
+        options={gameSlugs.map((value) => ({ value, label: gameName(value) }))}
+        onChange={({ target }) =>
+          search({ game: gameSlugs.find((value) => value === target.value) })
+        }
+      />
+      <SelectField
+        label={texts.state}
+        value={query.state ?? ''}
+        placeholder={texts.anyState}
+        options={shownStates.map((value) => ({ value, label: states[value] }))}
+        onChange={({ target }) =>
+          search({ state: shownStates.find((value) => value === target.value) })
+        }
+      />
+      <SelectField
+        label={texts.flag}
+        value={query.flag ?? ''}
+        placeholder={texts.noFlag}
+        options={shownFlags.map((value) => ({
+          value,
+          label: value === 'any' ? texts.anyFlag : flags[value],
+        }))}
+        onChange={({ target }) =>
+          search({ flag: shownFlags.find((value) => value === target.value) })
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { messages } from '../../../i18n/en.ts';
+import type { StaffPlay } from '../staff-games.ts';
+
+const texts = messages.gamesStaff;
+
+/** A length of time as `12.3 s` or `2:05`. */
+export function lengthText(ms: number): string {
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** How long a play lasted; null while it is open. */
+export function durationMs({ issuedAt, endedAt }: StaffPlay): number | null {
+  return endedAt === null ? null : Date.parse(endedAt) - Date.parse(issuedAt);
+}
+
+/** A result in the unit of its game. */
+function resultText(score: number, unit: StaffPlay['scoredBy']): string {
+  return unit === 'ms' ? `${(score / 1000).toFixed(2)} s` : `${score} ${unit}`;
+}
+
+/** An outcome with why it was a loss, or how good a win. */
+export function verdictText(
+  verdict: Pick<StaffPlay, 'reason' | 'score'> & { outcome: StaffPlay['state'] },
+  unit: StaffPlay['scoredBy'],
+): string {
+  const outcome = texts.states[verdict.outcome];
+  if (verdict.score !== null) return `${outcome}, ${resultText(verdict.score, unit)}`;
+  return verdict.reason === null ? outcome : `${outcome}, ${texts.reasons[verdict.reason]}`;
+}
+
+/** What a play brought, in a word. */
+export function paidText({ practice, state, coins }: StaffPlay): string {
+  if (coins > 0) return texts.paid(coins);
+  if (practice) return texts.practice;
+  return state === 'won' ? texts.unpaid : '';
+}
