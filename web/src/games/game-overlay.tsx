@@ -26,6 +26,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
   const [asks, setAsks] = useState(false);
   const [inWords, setInWords] = useState(false);
   const [control, setControl] = useState<Control>('pointer');
+  const [bestBefore, setBestBefore] = useState<number | null>(null);
   const sound = useSound();
   const { phase, start, sendLog, end, abandon } = useGame({ game });
 
@@ -50,6 +51,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
   function begin(asPractice: boolean, by: Control) {
     setAsks(false);
     setControl(by);
+    setBestBefore(facts.best);
     void start({ practice: asPractice, control: by });
   }
 
@@ -87,6 +89,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
           <ResultCard
             words={words}
             unit={facts.scoredBy}
+            bestBefore={bestBefore}
             result={phase}
             onAgain={(asPractice) => begin(asPractice, control)}
             onBack={onClose}

@@ -10,13 +10,16 @@ import type { Phase } from './use-game.ts';
 type ResultCardProps = {
   words: GameWords;
   unit: ScoreUnit;
+  /** Null before the first win; less is better. */
+  bestBefore: number | null;
   result: Extract<Phase, { name: 'over' }>;
   onAgain: (practice: boolean) => void;
   onBack: () => void;
 };
 
 /** How a play ended: the verdict, why, what it brought, and what can be done now. */
-export function ResultCard({ words, unit, result, onAgain, onBack }: ResultCardProps) {
+export function ResultCard(props: ResultCardProps) {
+  const { words, unit, bestBefore, result, onAgain, onBack } = props;
   const texts = useTaskWords().games;
   const { verdict, practice, stage } = result;
   const { Reveal } = stage;
@@ -29,7 +32,7 @@ export function ResultCard({ words, unit, result, onAgain, onBack }: ResultCardP
       <div role="status">
         {isWon ? (
           <Moment title={title}>
-            <Gains verdict={verdict} practice={practice} unit={unit} />
+            <Gains verdict={verdict} practice={practice} unit={unit} bestBefore={bestBefore} />
           </Moment>
         ) : (
           <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-6 py-8 text-center">
@@ -78,18 +81,23 @@ function lossText(
   return reason === 'mistake' ? (words.mistake ?? '') : reasons[reason];
 }
 
-type GainsProps = { verdict: Verdict; practice: boolean; unit: ScoreUnit };
+type GainsProps = Pick<ResultCardProps, 'unit' | 'bestBefore'> & {
+  verdict: Verdict;
+  practice: boolean;
+};
 
-function Gains({ verdict, practice, unit }: GainsProps) {
+function Gains({ verdict, practice, unit, bestBefore }: GainsProps) {
   const texts = useTaskWords().games;
-  const { score, best, bonus, balance } = verdict;
+  const { score, bonus, balance } = verdict;
   return (
     <>
       {bonus > 0 ? <p className="font-semibold text-accent-text">{texts.result.bonus}</p> : null}
       {score === null ? null : <p>{texts.result.score(scoreText(texts, score, unit))}</p>}
-      {best === null || score === null ? null : (
+      {bestBefore === null || score === null ? null : (
         <p>
-          {best === score ? texts.result.newBest : texts.result.best(scoreText(texts, best, unit))}
+          {score < bestBefore
+            ? texts.result.newBest
+            : texts.result.best(scoreText(texts, bestBefore, unit))}
         </p>
       )}
       {practice ? null : <p>{texts.result.balance(balance)}</p>}
