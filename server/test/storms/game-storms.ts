@@ -45,7 +45,7 @@ export async function stormOnEnding(server: TestServer, rounds: number): Promise
       const { browser, id } = walked;
       const finishes = times(4, () => soon(browser, chance(5)).then(() => handIn(walked)));
       const ends = [
-        () => browser.call(abandon, { id }),
+        () => browser.send(abandon, { id }),
         () => browser.send(start, { game: 'maze-runner', control: 'keys' }),
       ];
       const meeting = ends.filter(() => chance(3) === 0);
@@ -71,7 +71,7 @@ export async function stormOnLastMove(server: TestServer, rounds: number): Promi
       const moves = times(6, () => soon(browser, chance(3)).then(() => browser.send(move, last)));
       await soon(browser, chance(6));
       await Promise.all([
-        browser.call(abandon, { id }),
+        browser.send(abandon, { id }),
         browser.send(start, { game: 'quick-math', control: 'keys' }),
       ]);
       count(await howItEnded(server, id, await Promise.all(moves)));

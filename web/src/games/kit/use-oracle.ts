@@ -28,7 +28,7 @@ type Move = { id: string; step: number; input: number | string };
  * is answered, because a repeated move gets the same view.
  */
 export function useOracle<Game extends Slug>(game: Game, props: StageProps): Oracle<Game> {
-  const { failed } = useTaskWords().games.result;
+  const { overlay, result } = useTaskWords().games;
   const toast = useToast();
   const [view, setView] = useState(() => viewOf(game, props.play.view));
   const [pending, setPending] = useState(false);
@@ -41,7 +41,9 @@ export function useOracle<Game extends Slug>(game: Game, props: StageProps): Ora
     setPending(true);
     try {
       const at = step.current;
-      const answer = await makeMove({ id: props.play.id, step: at, input });
+      const answer = await makeMove({ id: props.play.id, step: at, input }, () =>
+        toast.failure(overlay.lineLost),
+      );
       const after = viewOf(game, answer.view);
       step.current = at + 1;
       setView(after);
@@ -71,23 +73,31 @@ export function useOracle<Game extends Slug>(game: Game, props: StageProps): Ora
 
   /** What the server has ended elsewhere cannot be played on. */
   function fail(error: unknown): void {
-    toast.failure(failureText(error, failed));
+    toast.failure(failureText(error, result.failed));
     if (isRefusal(error, 'GAME_PLAY_OVER')) props.onGone();
   }
 
   return { view, pending, send, look };
 }
 
-/** Sends a move until it is answered; one that comes too early is sent again when it may come. */
-async function makeMove(move: Move): Promise<MoveAnswer> {
-  const ask = () => api.games.move(move);
+/**
+ * Sends a move until it is answered; one that comes too early is sent again when it may come.
+ * @param onLost hears, once, that the line is gone.
+ */
+async function makeMove(move: Move, onLost: () => void): Promise<MoveAnswer> {
+  let isTold = false;
+  const tell = () => {
+    if (!isTold) onLost();
+    isTold = true;
+  };
+  const ask = () => untilAnswered(() => api.games.move(move), tell);
   try {
-    return await untilAnswered(ask);
+    return await ask();
   } catch (error) {
     const early = refusalData(error, 'GAME_MOVE_TOO_SOON');
     if (early === undefined) throw error;
     await new Promise((resolve) => setTimeout(resolve, early.waitMs));
-    return untilAnswered(ask);
+    return ask();
   }
 }
 
