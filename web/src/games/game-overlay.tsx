@@ -26,9 +26,8 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
   const [asks, setAsks] = useState(false);
   const [inWords, setInWords] = useState(false);
   const [control, setControl] = useState<Control>('pointer');
-  const [bestBefore, setBestBefore] = useState<number | null>(null);
   const sound = useSound();
-  const { phase, start, sendLog, end, abandon } = useGame({ game });
+  const { phase, start, sendLog, end, abandon } = useGame({ game, best: facts.best });
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -51,7 +50,6 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
   function begin(asPractice: boolean, by: Control) {
     setAsks(false);
     setControl(by);
-    setBestBefore(facts.best);
     void start({ practice: asPractice, control: by });
   }
 
@@ -89,7 +87,6 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
           <ResultCard
             words={words}
             unit={facts.scoredBy}
-            bestBefore={bestBefore}
             result={phase}
             onAgain={(asPractice) => begin(asPractice, control)}
             onBack={onClose}

@@ -10,8 +10,6 @@ import type { Phase } from './use-game.ts';
 type ResultCardProps = {
   words: GameWords;
   unit: ScoreUnit;
-  /** Null before the first win; less is better. */
-  bestBefore: number | null;
   result: Extract<Phase, { name: 'over' }>;
   onAgain: (practice: boolean) => void;
   onBack: () => void;
@@ -19,9 +17,9 @@ type ResultCardProps = {
 
 /** How a play ended: the verdict, why, what it brought, and what can be done now. */
 export function ResultCard(props: ResultCardProps) {
-  const { words, unit, bestBefore, result, onAgain, onBack } = props;
+  const { words, unit, result, onAgain, onBack } = props;
   const texts = useTaskWords().games;
-  const { verdict, practice, stage } = result;
+  const { verdict, practice, stage, bestBefore } = result;
   const { Reveal } = stage;
   const title = useResultTitle(result);
   const actions = useRef<HTMLDivElement>(null);
@@ -81,9 +79,8 @@ function lossText(
   return reason === 'mistake' ? (words.mistake ?? '') : reasons[reason];
 }
 
-type GainsProps = Pick<ResultCardProps, 'unit' | 'bestBefore'> & {
-  verdict: Verdict;
-  practice: boolean;
+type GainsProps = Pick<ResultCardProps['result'], 'verdict' | 'practice' | 'bestBefore'> & {
+  unit: ScoreUnit;
 };
 
 function Gains({ verdict, practice, unit, bestBefore }: GainsProps) {

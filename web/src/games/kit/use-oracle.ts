@@ -34,6 +34,7 @@ export function useOracle<Game extends Slug>(game: Game, props: StageProps): Ora
   const [pending, setPending] = useState(false);
   const step = useRef(props.play.step);
   const busy = useRef(false);
+  const lose = () => toast.failure(overlay.lineLost);
 
   async function send(input: number | string): Promise<ViewOf<Game> | null> {
     if (busy.current) return null;
@@ -41,9 +42,7 @@ export function useOracle<Game extends Slug>(game: Game, props: StageProps): Ora
     setPending(true);
     try {
       const at = step.current;
-      const answer = await makeMove({ id: props.play.id, step: at, input }, () =>
-        toast.failure(overlay.lineLost),
-      );
+      const answer = await makeMove({ id: props.play.id, step: at, input }, lose);
       const after = viewOf(game, answer.view);
       step.current = at + 1;
       setView(after);
