@@ -28,8 +28,8 @@ type Move = { id: string; step: number; input: number | string };
  * is answered, because a repeated move gets the same view.
  */
 export function useOracle<Game extends Slug>(game: Game, props: StageProps): Oracle<Game> {
-  const { overlay, result } = useTaskWords().games;
   const toast = useToast();
+  const { overlay, result } = useTaskWords().games;
   const [view, setView] = useState(() => viewOf(game, props.play.view));
   const [pending, setPending] = useState(false);
   const step = useRef(props.play.step);
@@ -41,10 +41,9 @@ export function useOracle<Game extends Slug>(game: Game, props: StageProps): Ora
     busy.current = true;
     setPending(true);
     try {
-      const at = step.current;
-      const answer = await makeMove({ id: props.play.id, step: at, input }, lose);
+      const answer = await makeMove({ id: props.play.id, step: step.current, input }, lose);
       const after = viewOf(game, answer.view);
-      step.current = at + 1;
+      step.current += 1;
       setView(after);
       if (answer.verdict !== null) props.onVerdict(answer.verdict);
       return after;
