@@ -30,6 +30,9 @@ describe('the lint configuration', () => {
     house = await mkdtemp(path.join(tmpdir(), 'planted-lint-'));
     await cp(planted, house, { recursive: true });
     await cp(path.join(root, '.oxlintrc.json'), path.join(house, '.oxlintrc.json'));
+    await cp(path.join(root, 'tooling/lint'), path.join(house, 'tooling/lint'), {
+      recursive: true,
+    });
     await symlink(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
     findings = await lint(house);
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureCustomers } from './accounts/customers.ts';
 import { measureColdStart } from './cold-start.ts';
+import { reportGames } from './games/games.ts';
 import { type RunningProduct, runProduct } from './running-product.ts';
 import { startServerProcess } from './server-process.ts';
 import { reportPurchases } from './shop/purchases.ts';
@@ -21,6 +22,7 @@ const pieces: Record<string, (product: RunningProduct, rounds: number) => Promis
   'tasks-page': reportTasksPage,
   webhooks: reportWebhooks,
   tasks: reportTasks,
+  games: reportGames,
   purchases: reportPurchases,
   orders: reportOrders,
 };

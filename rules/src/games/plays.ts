@@ -1,3 +1,7 @@
+import type { Pace } from '../accounts/task-users.ts';
+import type { GameFacts } from './game-rules.ts';
+import type { Control } from './games.ts';
+
 const DAY_MS = 86_400_000;
 
 /** How a play stands: it is begun, and ended once. */
@@ -20,6 +24,17 @@ export function lockedUntilMs(lastCompletedAtMs: number | null, nowMs: number): 
   if (lastCompletedAtMs === null) return null;
   const untilMs = lastCompletedAtMs + DAY_MS;
   return untilMs > nowMs ? untilMs : null;
+}
+
+/**
+ * How long a play stays open, whoever plays it or not, in milliseconds. Whoever has the board
+ * described in words has the time of the relaxed pace: to hear takes longer than to see.
+ */
+export function openMs(
+  game: Pick<GameFacts, 'openMs'>,
+  { pace, control }: { pace: Pace; control: Control },
+): number {
+  return game.openMs[control === 'reader' ? 'relaxed' : pace];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { aftermath, stormOnBonus } from '../../test/storms/coin-storms.ts';
+import { stormOnBonus } from '../../test/storms/coin-storms.ts';
+import { aftermath } from '../../test/storms/rounds.ts';
 
 const TRIALS = Number(process.env['TRIALS'] ?? 5000);
 let server: TestServer;

@@ -6,20 +6,21 @@ import type { Program } from '../harness/program.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
 import { type CrowdMember, isWithinDay, makeCrowd } from '../scenarios/crowd.ts';
 import { stock } from '../scenarios/task-area/shop.ts';
+import { handedIn, walkMazes } from '../scenarios/task-area/walked-mazes.ts';
 import { told } from './kill-load.ts';
 import type { Told } from './kill-people.ts';
 
 const PEOPLE = 16;
 const PRICE = 250;
 
-/** One act of somebody, sent again and again under the same key until it is answered. */
+/** One act of somebody, sent again and again until it is answered, where it has one under its key. */
 type Act = {
-  what: 'task' | 'purchase';
+  what: 'task' | 'purchase' | 'game';
   told: Told;
   send(program: Program): Promise<Answer>;
 };
 
-/** Somebody who completes a task and buys a key at the same moment. */
+/** Somebody who completes a task, wins a game and buys a key at the same moment. */
 export type Earner = CrowdMember & { position: number; acts: readonly Act[] };
 
 /**
@@ -35,8 +36,9 @@ export async function makeEarners(
   const crowd = await makeCrowd(database, { count: PEOPLE, coins: PRICE, tasksDone, nowMs });
   await stock(database, productId, PEOPLE);
   const position = tasksDone + 1;
+  const walks = await walkMazes(database, crowd);
   return Promise.all(
-    crowd.map(async (member) => {
+    crowd.map(async (member, place) => {
       const challenge = await program.browser().solveChallenge('shop-purchase', 'high');
       const wish = { productId, priceSeen: PRICE, challenge };
       const [first, second] = [randomUUID(), randomUUID()];
@@ -56,7 +58,12 @@ export async function makeEarners(
         told: 'silence',
         send: (of) => browser(of).send(contract.shop.buy, wish, { idempotencyKey: second }),
       };
-      return { ...member, position, acts: [task, purchase] };
+      const game: Act = {
+        what: 'game',
+        told: 'silence',
+        send: (of) => browser(of).send(contract.games.finish, handedIn(walks[place])),
+      };
+      return { ...member, position, acts: [task, game, purchase] };
     }),
   );
 }
@@ -111,9 +118,9 @@ export async function askAgain(
   );
 }
 
-type Effects = Record<'task' | 'purchase' | 'coins' | 'price' | 'key' | 'act', number>;
+type Effects = Record<Act['what'] | 'coins' | 'reward' | 'price' | 'key' | 'act', number>;
 
-/** How often each effect of somebody's two acts is there. */
+/** How often each effect of somebody's acts is there. */
 async function effectsOf(
   { ownerPool }: TestDatabase,
   { id, username, position }: Earner,
@@ -123,6 +130,9 @@ async function effectsOf(
               where user_id = $1 and position = $2) as task,
             (select count(*)::int from coin_transfers
               where user_id = $1 and task_position = $2) as coins,
+            (select count(*)::int from game_completions where user_id = $1) as game,
+            (select count(*)::int from coin_transfers
+              where user_id = $1 and kind = 'game') as reward,
             (select count(*)::int from task_shop_purchases where user_id = $1) as purchase,
             (select count(*)::int from coin_transfers
               where user_id = $1 and kind = 'purchase') as price,

@@ -24,9 +24,10 @@ export type CoinKills = {
 type Stage = { database: TestDatabase; stateDir: string; productId: string };
 
 /**
- * Kills the program (signal 9) again and again while sixteen people each complete a task and buy a
- * key. The next program hears the same requests again, under the same Idempotency-Keys: each has
- * its effect once, whatever became of it before. When a kill comes follows the seed.
+ * Kills the program (signal 9) again and again while sixteen people each complete a task, hand in a
+ * game that is won, and buy a key. The next program hears the same requests again, with their
+ * Idempotency-Keys where they have one: each has its effect once, whatever became of it before.
+ * When a kill comes follows the seed.
  */
 export async function killWhileSelling(kills: number, seed: number): Promise<CoinKills> {
   const database = await testDatabase();
@@ -82,7 +83,7 @@ async function start({ database, stateDir }: Stage): Promise<Program> {
 
 /** The kill comes with one of the answers, or before the first. */
 async function dieUnderLoad(program: Program, earners: Earner[], chance: Chance): Promise<void> {
-  const fatal = chance(2 * earners.length);
+  const fatal = chance(earners.flatMap(({ acts }) => acts).length);
   let answers = 0;
   const busy = earn(program, earners, () => {
     answers += 1;

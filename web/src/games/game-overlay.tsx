@@ -27,7 +27,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
   const [inWords, setInWords] = useState(false);
   const [control, setControl] = useState<Control>('pointer');
   const sound = useSound();
-  const { phase, start, sendLog, end, abandon } = useGame({ game });
+  const { phase, start, sendLog, end, abandon } = useGame({ game, best: facts.best });
 
   useLayoutEffect(() => {
     const element = dialog.current;

@@ -16,9 +16,10 @@ type ResultCardProps = {
 };
 
 /** How a play ended: the verdict, why, what it brought, and what can be done now. */
-export function ResultCard({ words, unit, result, onAgain, onBack }: ResultCardProps) {
+export function ResultCard(props: ResultCardProps) {
+  const { words, unit, result, onAgain, onBack } = props;
   const texts = useTaskWords().games;
-  const { verdict, practice, stage } = result;
+  const { verdict, practice, stage, bestBefore } = result;
   const { Reveal } = stage;
   const title = useResultTitle(result);
   const actions = useRef<HTMLDivElement>(null);
@@ -29,7 +30,7 @@ export function ResultCard({ words, unit, result, onAgain, onBack }: ResultCardP
       <div role="status">
         {isWon ? (
           <Moment title={title}>
-            <Gains verdict={verdict} practice={practice} unit={unit} />
+            <Gains verdict={verdict} practice={practice} unit={unit} bestBefore={bestBefore} />
           </Moment>
         ) : (
           <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-6 py-8 text-center">
@@ -78,18 +79,22 @@ function lossText(
   return reason === 'mistake' ? (words.mistake ?? '') : reasons[reason];
 }
 
-type GainsProps = { verdict: Verdict; practice: boolean; unit: ScoreUnit };
+type GainsProps = Pick<ResultCardProps['result'], 'verdict' | 'practice' | 'bestBefore'> & {
+  unit: ScoreUnit;
+};
 
-function Gains({ verdict, practice, unit }: GainsProps) {
+function Gains({ verdict, practice, unit, bestBefore }: GainsProps) {
   const texts = useTaskWords().games;
-  const { score, best, bonus, balance } = verdict;
+  const { score, bonus, balance } = verdict;
   return (
     <>
       {bonus > 0 ? <p className="font-semibold text-accent-text">{texts.result.bonus}</p> : null}
       {score === null ? null : <p>{texts.result.score(scoreText(texts, score, unit))}</p>}
-      {best === null || score === null ? null : (
+      {bestBefore === null || score === null ? null : (
         <p>
-          {best === score ? texts.result.newBest : texts.result.best(scoreText(texts, best, unit))}
+          {score < bestBefore
+            ? texts.result.newBest
+            : texts.result.best(scoreText(texts, bestBefore, unit))}
         </p>
       )}
       {practice ? null : <p>{texts.result.balance(balance)}</p>}

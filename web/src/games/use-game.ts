@@ -13,9 +13,12 @@ import { loadStage } from './stages.ts';
 /** Where somebody is between opening a game and leaving it. */
 export type Phase =
   | { name: 'help'; starting: boolean }
-  | { name: 'playing'; play: Play; stage: StageModule; arrivedAtMs: number }
+  | ({ name: 'playing'; play: Play; arrivedAtMs: number } & Kept)
   | { name: 'sending'; lineLost: boolean }
-  | { name: 'over'; verdict: Verdict; practice: boolean; stage: StageModule; tally?: string };
+  | ({ name: 'over'; verdict: Verdict; practice: boolean; tally?: string } & Kept);
+
+/** What a play keeps to its end: the game's module, and the best score before it, null for none. */
+type Kept = { stage: StageModule; bestBefore: number | null };
 
 type Game = {
   phase: Phase;
@@ -28,7 +31,7 @@ type Game = {
 };
 
 /** The life of one opened game. Source: games.md 1.3. */
-export function useGame({ game }: Pick<Opened, 'game'>): Game {
+export function useGame({ game, best }: Pick<Opened, 'game'> & { best: number | null }): Game {
   const texts = useTaskWords().games;
   const client = useQueryClient();
   const toast = useToast();
@@ -39,7 +42,7 @@ export function useGame({ game }: Pick<Opened, 'game'>): Game {
     try {
       const stage = await loadStage(game);
       const play = await api.games.start({ game, ...choice });
-      setPhase({ name: 'playing', play, stage, arrivedAtMs: performance.now() });
+      setPhase({ name: 'playing', play, stage, bestBefore: best, arrivedAtMs: performance.now() });
     } catch (error) {
       toast.failure(failureText(error, texts.overlay.startFailed));
       setPhase({ name: 'help', starting: false });
@@ -49,22 +52,19 @@ export function useGame({ game }: Pick<Opened, 'game'>): Game {
 
   function end(verdict: Verdict) {
     if (phase.name !== 'playing') return;
-    setPhase({ name: 'over', verdict, practice: phase.play.practice, stage: phase.stage });
+    const { play, stage, bestBefore } = phase;
+    setPhase({ name: 'over', verdict, practice: play.practice, stage, bestBefore });
     void client.invalidateQueries();
   }
 
   async function sendLog(log: string, tally = '') {
     if (phase.name !== 'playing') return;
-    const { play, stage } = phase;
-    const overAtMs = performance.now();
+    const { play, stage, bestBefore } = phase;
     setPhase({ name: 'sending', lineLost: false });
-    const send = () =>
-      api.games.finish({ id: play.id, log, heldMs: Math.round(performance.now() - overAtMs) });
     try {
-      const verdict = await untilAnswered(send, () =>
-        setPhase({ name: 'sending', lineLost: true }),
-      );
-      setPhase({ name: 'over', verdict, practice: play.practice, stage, tally });
+      const lose = () => setPhase({ name: 'sending', lineLost: true });
+      const verdict = await handIn(play.id, log, lose);
+      setPhase({ name: 'over', verdict, practice: play.practice, stage, bestBefore, tally });
     } catch (error) {
       toast.failure(failureText(error, texts.result.failed));
       setPhase({ name: 'help', starting: false });
@@ -77,6 +77,14 @@ export function useGame({ game }: Pick<Opened, 'game'>): Game {
   }
 
   return { phase, start, sendLog, end, abandon };
+}
+
+/** Sends a log until the server answers, and says for how long it has waited. */
+async function handIn(id: string, log: string, onLost: () => void): Promise<Verdict> {
+  const overAtMs = performance.now();
+  const send = () =>
+    api.games.finish({ id, log, heldMs: Math.round(performance.now() - overAtMs) });
+  return untilAnswered(send, onLost);
 }
 
 /** Gives a play up; where the server is out of reach, it expires by itself. */

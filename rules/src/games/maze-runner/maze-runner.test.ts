@@ -1,17 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeLog } from '../input-log.ts';
 import { type Seed, stream } from '../random.ts';
 import { replayGame } from '../replay-game.ts';
-import { chooseBoard, type Direction, directions, neighbor } from './boards.ts';
+import { chooseBoard, directions, neighbor } from './boards.ts';
 import { solveMaze, winningMazeLog } from './maze-bot.ts';
 import { isOpen, mazeEndMs, mazeRunner } from './maze-runner.ts';
-import { playNaively } from './naive-maze.ts';
 
-type MazeInput = { atMs: number; input: Direction };
-
-const seeds = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat());
-const paces = fc.constantFrom('standard' as const, 'relaxed' as const);
 const hex = (seed: Seed) => seed.map((word) => word.toString(16).padStart(8, '0')).join('');
 const terms = (pace: 'standard' | 'relaxed') => ({ pace, control: 'keys', content: null }) as const;
 
@@ -58,33 +51,6 @@ const GOLDEN_BOARD = '6aaec6ec546951515552bc7c553c2d1553c3c3ad3ad694692a93c53c2a
 const GOLDEN_ENDS = [56, 7];
 
 describe('the rules of Maze Runner', () => {
-  it('give what a second, naive implementation gives, for logs of chance', () => {
-    fc.assert(
-      fc.property(seeds, paces, fc.array(chanceInput(), { maxLength: 120 }), (seed, pace, gaps) => {
-        const inputs = timed(gaps);
-        expect(play(seed, pace, inputs)).toEqual(playTwice(seed, pace, inputs));
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('give the same for winning logs with one input dropped, doubled or moved', () => {
-    fc.assert(
-      fc.property(seeds, paces, fc.nat(), fc.nat(200), (seed, pace, place, shift) => {
-        const { log } = winningMazeLog(hex(seed), pace);
-        const inputs = decodeLog(log, mazeRunner.codec) ?? [];
-        const at = place % inputs.length;
-        const moved = inputs.map((each, index) =>
-          index === at ? { ...each, atMs: each.atMs + shift } : each,
-        );
-        for (const changed of [inputs, inputs.toSpliced(at, 1), moved]) {
-          expect(play(seed, pace, changed)).toEqual(playTwice(seed, pace, changed));
-        }
-      }),
-      { numRuns: 200 },
-    );
-  });
-
   it('let a bot win, and a dropped step lose', () => {
     const game = replayGame(mazeRunner);
     for (let number = 0; number < 50; number += 1) {
@@ -133,27 +99,3 @@ describe('the rules of Maze Runner', () => {
     expect(mazeRunner.flags(inputs, end)).toEqual(['even-beat']);
   });
 });
-
-function chanceInput() {
-  return fc.record({ gap: fc.nat(400), input: fc.constantFrom(...directions) });
-}
-
-function timed(gaps: { gap: number; input: (typeof directions)[number] }[]) {
-  let atMs = 2500;
-  return gaps.map(({ gap, input }) => {
-    atMs += gap;
-    return { atMs, input };
-  });
-}
-
-/** Where the inputs end, and when they win, by the engine. */
-function play(seed: Seed, pace: 'standard' | 'relaxed', inputs: readonly MazeInput[]) {
-  let state = mazeRunner.begin(seed, terms(pace));
-  for (const { atMs, input } of inputs) state = mazeRunner.apply(state, input, atMs);
-  return { at: state.at, wonAtMs: state.wonAtMs };
-}
-
-/** The same by the naive implementation. */
-function playTwice(seed: Seed, pace: 'standard' | 'relaxed', inputs: readonly MazeInput[]) {
-  return playNaively(mazeRunner.begin(seed, terms(pace)).board, inputs, pace === 'relaxed');
-}

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { noContent, oracleGame } from '../oracle-game.ts';
 import type { Seed } from '../random.ts';
 import { type MemoryState, memoryMatch } from './memory-match.ts';
-import { playNaively } from './naive-memory.ts';
 
 const seeds = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat());
 const terms = { pace: 'standard', control: 'keys', content: null } as const;
@@ -52,19 +51,6 @@ describe('the deck of Memory Match', () => {
 });
 
 describe('the rules of Memory Match', () => {
-  it('give what a second, naive implementation gives', () => {
-    fc.assert(
-      fc.property(seeds, fc.array(fc.nat(15), { maxLength: 40 }), (seed, flips) => {
-        const { state, refused } = play(seed, flips);
-        const naive = playNaively(state.deck, flips);
-        const found = state.found.toSorted((a, b) => a - b);
-        // The engine is over with the eighth pair; at a table somebody may go on.
-        expect({ found, moves: state.moves, refused }).toEqual(naive);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
   it('let whoever knows the deck win in eight moves', () => {
     const { state } = play(SEED, perfectFlips(memoryMatch.begin(SEED, terms)));
     expect(memoryMatch.outcome(state, 20_000)).toBe('won');

@@ -1,5 +1,8 @@
+import type { GameSlug } from '../../../src/games/games.ts';
 import type { Subject } from '../subject.ts';
 import { colorSequenceSubject } from './color-sequence.ts';
+import { mazeRunnerSubject } from './maze-runner.ts';
+import { memoryMatchSubject } from './memory-match.ts';
 import { miniShooterSubject } from './mini-shooter.ts';
 import { puzzleSubject } from './puzzle.ts';
 import { quickMathSubject } from './quick-math.ts';
@@ -17,14 +20,16 @@ function each<Input>(subject: Subject<Input>): EachSubject {
 
 export const subjects = {
   'mini-shooter': each(miniShooterSubject),
+  'memory-match': each(memoryMatchSubject),
   'quick-math': each(quickMathSubject),
   'word-scramble': each(wordScrambleSubject),
   'target-clicker': each(targetClickerSubject),
   'color-sequence': each(colorSequenceSubject),
+  'maze-runner': each(mazeRunnerSubject),
   trivia: each(triviaSubject),
   'reaction-test': each(reactionTestSubject),
   puzzle: each(puzzleSubject),
-} as const;
+} as const satisfies Record<GameSlug, EachSubject>;
 export type SubjectSlug = keyof typeof subjects;
 
 export const subjectSlugs = Object.keys(subjects) as SubjectSlug[];

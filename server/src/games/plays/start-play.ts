@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Pace } from '@regz/rules/accounts/task-users.ts';
 import { utcDay } from '@regz/rules/coins/coins.ts';
-import { gameName, type GameSlug } from '@regz/rules/games/games.ts';
-import { lockedUntilMs, startWaitSeconds } from '@regz/rules/games/plays.ts';
+import { type Control, gameName, type GameSlug } from '@regz/rules/games/games.ts';
+import { lockedUntilMs, openMs, startWaitSeconds } from '@regz/rules/games/plays.ts';
 import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
 import type { LockedTaskUser } from '../../accounts/lock-task-user.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -77,7 +77,7 @@ async function begin(
   services: Pick<Services, 'keyedHash'>,
   trx: Database,
   { user, game, practice, at }: Beginning,
-  { number, control, pace }: { number: number; control: string; pace: Pace },
+  { number, control, pace }: { number: number; control: Control; pace: Pace },
 ): Promise<PlayView> {
   const userId = user.id;
   const day = utcDay(at);
@@ -100,7 +100,7 @@ async function begin(
     seed,
     content: content ?? (await gameContent(services, trx, { game: game.game, day, seed })),
     issuedAt: at,
-    expiresAt: new Date(at.getTime() + game.openMs[pace]),
+    expiresAt: new Date(at.getTime() + openMs(game, { pace, control })),
   });
   const play = playOf(await lockOwnPlay(trx, { id, userId }));
   if (play === null) throw new Error('a play begins under rules that are here');

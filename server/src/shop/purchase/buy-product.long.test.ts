@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import {
-  aftermath,
   stormOnLastKeys,
   stormOnOneWallet,
   stormOnPrice,
 } from '../../../test/storms/coin-storms.ts';
+import { aftermath } from '../../../test/storms/rounds.ts';
 
 const TRIALS = Number(process.env['TRIALS'] ?? 5000);
 const HOURS = 3 * 3_600_000;

@@ -6,7 +6,7 @@ import { padOf } from './pads.tsx';
 
 const PRESSED_SHOWN_MS = 200;
 
-type Replay = { state: ColorState; elapsedMs: number; send: (pad: number) => boolean };
+type Replay = { state: ColorState; elapsedMs: number; send: (pad: number) => ColorState | null };
 
 /** Which pad shines and sounds, and what pressing one does; the keys 1 to 6 press as well. */
 export function usePads({ state, elapsedMs, send }: Replay, tones: Tones) {
@@ -22,7 +22,7 @@ export function usePads({ state, elapsedMs, send }: Replay, tones: Tones) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function press(pad: number) {
-    if (!send(pad)) return;
+    if (send(pad) === null) return;
     tones({ hz: padOf(pad).hz });
     setPressed(pad);
     clearTimeout(timer.current);

@@ -28,22 +28,22 @@ type Move = { id: string; step: number; input: number | string };
  * is answered, because a repeated move gets the same view.
  */
 export function useOracle<Game extends Slug>(game: Game, props: StageProps): Oracle<Game> {
-  const { failed } = useTaskWords().games.result;
   const toast = useToast();
+  const { overlay, result } = useTaskWords().games;
   const [view, setView] = useState(() => viewOf(game, props.play.view));
   const [pending, setPending] = useState(false);
   const step = useRef(props.play.step);
   const busy = useRef(false);
+  const lose = () => toast.failure(overlay.lineLost);
 
   async function send(input: number | string): Promise<ViewOf<Game> | null> {
     if (busy.current) return null;
     busy.current = true;
     setPending(true);
     try {
-      const at = step.current;
-      const answer = await makeMove({ id: props.play.id, step: at, input });
+      const answer = await makeMove({ id: props.play.id, step: step.current, input }, lose);
       const after = viewOf(game, answer.view);
-      step.current = at + 1;
+      step.current += 1;
       setView(after);
       if (answer.verdict !== null) props.onVerdict(answer.verdict);
       return after;
@@ -71,23 +71,31 @@ export function useOracle<Game extends Slug>(game: Game, props: StageProps): Ora
 
   /** What the server has ended elsewhere cannot be played on. */
   function fail(error: unknown): void {
-    toast.failure(failureText(error, failed));
+    toast.failure(failureText(error, result.failed));
     if (isRefusal(error, 'GAME_PLAY_OVER')) props.onGone();
   }
 
   return { view, pending, send, look };
 }
 
-/** Sends a move until it is answered; one that comes too early is sent again when it may come. */
-async function makeMove(move: Move): Promise<MoveAnswer> {
-  const ask = () => api.games.move(move);
+/**
+ * Sends a move until it is answered; one that comes too early is sent again when it may come.
+ * @param onLost hears, once, that the line is gone.
+ */
+async function makeMove(move: Move, onLost: () => void): Promise<MoveAnswer> {
+  let isTold = false;
+  const tell = () => {
+    if (!isTold) onLost();
+    isTold = true;
+  };
+  const ask = () => untilAnswered(() => api.games.move(move), tell);
   try {
-    return await untilAnswered(ask);
+    return await ask();
   } catch (error) {
     const early = refusalData(error, 'GAME_MOVE_TOO_SOON');
     if (early === undefined) throw error;
     await new Promise((resolve) => setTimeout(resolve, early.waitMs));
-    return untilAnswered(ask);
+    return ask();
   }
 }
 

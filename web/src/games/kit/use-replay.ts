@@ -14,9 +14,9 @@ type Replay<State, Input> = {
   elapsedMs: number;
   /**
    * Plays an input now, or at the moment when it was really made, in milliseconds since the play
-   * was issued; true where it counted.
+   * was issued; the state after it, null where it did not count.
    */
-  send: (input: Input, madeAtMs?: number) => boolean;
+  send: (input: Input, madeAtMs?: number) => State | null;
 };
 
 type Live<State, Input> = { state: State; inputs: Timed<Input>[]; outcome: Outcome };
@@ -53,17 +53,17 @@ export function useReplay<State, Input>(
     return () => clearInterval(timer);
   }, []);
 
-  function send(input: Input, madeAtMs = performance.now() - arrivedAtMs): boolean {
+  function send(input: Input, madeAtMs = performance.now() - arrivedAtMs): State | null {
     const { current } = live;
-    if (current.outcome !== 'playing') return false;
+    if (current.outcome !== 'playing') return null;
     const atMs = Math.max(Math.round(madeAtMs), current.inputs.at(-1)?.atMs ?? 0);
     const next = rules.apply(current.state, input, atMs);
-    if (next === current.state) return false;
+    if (next === current.state) return null;
     current.state = next;
     current.inputs.push({ atMs, input });
     setState(next);
     look();
-    return true;
+    return next;
   }
 
   return { state, elapsedMs, send };

@@ -32,9 +32,7 @@ export function Stage(props: StageProps) {
   const words = useTaskWords().games;
   const { state, elapsedMs, send } = useReplay(puzzle, props);
   const { slide, slideTo } = useSlides(state.board, (cell) => {
-    const counted = send(cell);
-    if (counted) props.tones('tick');
-    return counted;
+    if (send(cell) !== null) props.tones('tick');
   });
   const swipe = useSwipe(slideTo);
   const field = useRef<HTMLDivElement>(null);

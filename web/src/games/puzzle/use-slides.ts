@@ -6,7 +6,7 @@ import { cellsTowardsGap, cellThatMoves, type Direction } from './directions.ts'
 const BETWEEN_MS = 70;
 
 /** Slides tiles by their cell or by a direction, as quickly as the rules let them. */
-export function useSlides(board: Board, send: (cell: number) => boolean) {
+export function useSlides(board: Board, send: (cell: number) => void) {
   const waiting = useRef<number[]>([]);
   /** The board once all that waits has been done. */
   const planned = useRef(board);

@@ -12,6 +12,9 @@ import { useReplay } from '../kit/use-replay.ts';
 import { CellField } from './cell-field.tsx';
 import { DiscField } from './disc-field.tsx';
 
+/** Costs nothing, and sounds low. */
+const MISS = { hz: 165 };
+
 /** Target Clicker: discs for a pointer or a finger, numbered cells for keys and screen readers. */
 export function Stage(props: StageProps) {
   const { overlay, byGame } = useTaskWords().games;
@@ -28,7 +31,9 @@ export function Stage(props: StageProps) {
   const isShown = elapsedMs >= LEAD_IN_MS;
 
   function press(target: Target) {
-    if (send(target)) props.tones('tick');
+    const after = send(target);
+    if (after === null) return;
+    props.tones(after.hitsAtMs.length > hitsAtMs.length ? 'good' : MISS);
   }
 
   return (

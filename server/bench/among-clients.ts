@@ -1,0 +1,29 @@
+import { openConnection } from './http-client.ts';
+import { timed, worksPerSecond } from './measure.ts';
+
+export const CLIENTS = 16;
+
+/**
+ * Sends requests over as many connections as there are clients; gives how long each took, in
+ * milliseconds. One that is answered with another status ends the measurement.
+ */
+export async function timesAmongClients(
+  port: number,
+  requests: readonly string[],
+  status = 200,
+): Promise<number[]> {
+  const connections = await Promise.all(
+    Array.from({ length: CLIENTS }, () => openConnection(port)),
+  );
+  const times: number[] = [];
+  try {
+    const send = async (index: number, client: number) => {
+      const told = await connections[client]?.send(requests[index] ?? '');
+      if (told !== status) throw new Error(`a request was answered with ${told}`);
+    };
+    await worksPerSecond(CLIENTS, requests.length, timed(send, times));
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+  return times;
+}

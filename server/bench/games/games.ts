@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { answerOf } from '@regz/rules/games/quick-math/problems.ts';
+import { quickMath } from '@regz/rules/games/quick-math/quick-math.ts';
+import { seedFromBytes } from '@regz/rules/games/random.ts';
+import type pg from 'pg';
+import { walkMazes } from '../../test/scenarios/task-area/walked-mazes.ts';
+import { addTaskPeople, type TaskPerson } from '../accounts/task-people.ts';
+import { timesAmongClients } from '../among-clients.ts';
+import { requestText } from '../http-client.ts';
+import { latencyFrom } from '../measure.ts';
+import { reportLatency } from '../report.ts';
+import type { RunningProduct } from '../running-product.ts';
+
+const PEOPLE = 400;
+const ROUNDS = 4;
+/** Between a problem and its first answer that counts. */
+const THINKING_MS = 800;
+
+/** What players wait for: a play that begins, a move, and the verdict over a log that won. */
+export async function reportGames({ config, ownerPool }: RunningProduct): Promise<void> {
+  const { PORT: port } = config;
+  const starts: number[] = [];
+  const moves: number[] = [];
+  const finishes: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const people = await addTaskPeople(ownerPool, PEOPLE, 0);
+    const begin = people.map((person) =>
+      post(port, person, '/api/games/quick-math/plays', { control: 'keys' }),
+    );
+    starts.push(...(await timesAmongClients(port, begin, 201)));
+    await pause(THINKING_MS);
+    moves.push(...(await timesAmongClients(port, await firstAnswers(ownerPool, port, people))));
+    const walks = await walkMazes({ ownerPool }, people);
+    const finish = people.map((person, place) => {
+      const { id = '', log = '' } = walks[place] ?? {};
+      return post(port, person, `/api/games/plays/${id}/finish`, { log });
+    });
+    finishes.push(...(await timesAmongClients(port, finish)));
+    await requireAllWon(ownerPool, people);
+  }
+  reportLatency('a game begun, 16 clients (p99 at most 25 ms)', latencyFrom(starts));
+  reportLatency('a move of a game, 16 clients (p99 at most 25 ms)', latencyFrom(moves));
+  reportLatency('a game won and paid, 16 clients (p99 at most 25 ms)', latencyFrom(finishes));
+}
+
+function post(port: number, { cookie }: TaskPerson, path: string, input: object): string {
+  const headers = { cookie, 'content-type': 'application/json' };
+  return requestText({ port, method: 'POST', path, headers, body: JSON.stringify(input) });
+}
+
+/** The right answer of everybody's first problem. */
+async function firstAnswers(
+  pool: pg.Pool,
+  port: number,
+  people: readonly TaskPerson[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; seed: Buffer; userId: string }>(
+    `select id, seed, user_id as "userId" from game_plays
+      where game_name = 'Quick Math' and user_id = any($1)`,
+    [people.map(({ id }) => id)],
+  );
+  const terms = { pace: 'standard', control: 'keys', content: null } as const;
+  return people.map((person) => {
+    const play = rows.find(({ userId }) => userId === person.id);
+    if (play === undefined) throw new Error('a play was not begun');
+    const [problem] = quickMath.begin(seedFromBytes(play.seed), terms).problems;
+    const input = problem === undefined ? 0 : answerOf(problem);
+    return post(port, person, `/api/games/plays/${play.id}/moves`, { step: 1, input });
+  });
+}
+
+/** A log that was judged and not paid is not what is measured here. */
+async function requireAllWon(pool: pg.Pool, people: readonly TaskPerson[]): Promise<void> {
+  const { rows } = await pool.query<{ paid: number }>(
+    'select count(*)::int as paid from game_completions where user_id = any($1)',
+    [people.map(({ id }) => id)],
+  );
+  if (rows[0]?.paid !== people.length) throw new Error(`${rows[0]?.paid} of the games were paid`);
+}

@@ -1,0 +1,120 @@
+import { contract } from '@regz/contract/contract.ts';
+import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
+import { begin, flip, pairsOf, winMaze } from '../../../test/scenarios/task-area/game-plays.ts';
+
+const { finish, move, read } = contract.games;
+const over = { status: 409, code: 'GAME_PLAY_OVER' };
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function player(): Promise<Browser> {
+  return (await signedInTaskUser(server)).browser;
+}
+
+async function expectNothingWon(browser: Browser): Promise<void> {
+  expect(await browser.call(contract.coins.day, {})).toMatchObject({ games: 0, balance: 0 });
+}
+
+/** A maze whose winning log is known, at the moment when that could be handed in. */
+async function walked(browser: Browser) {
+  const { id, seed } = await begin(browser, 'maze-runner');
+  const { log, playedMs } = winningMazeLog(seed ?? '', 'standard');
+  server.clock.advance(playedMs);
+  return { id, log };
+}
+
+describe('whoever hands in a play', () => {
+  it('cannot claim how it ended', async () => {
+    const browser = await player();
+    const { id } = await walked(browser);
+    const claims = { id, log: '', outcome: 'won', coins: 1000, score: 1 };
+    expect(await browser.refusal(finish, claims)).toMatchObject({ status: 400 });
+    expect(await browser.call(finish, { id, log: '' })).toMatchObject({ outcome: 'lost' });
+    await expectNothingWon(browser);
+  });
+
+  it('finds nobody else’s', async () => {
+    const [owner, thief] = await Promise.all([player(), player()]);
+    const walk = await walked(owner);
+    const unknown = { status: 404, code: 'GAME_PLAY_UNKNOWN' };
+    expect(await thief.refusal(finish, walk)).toMatchObject(unknown);
+    await expectNothingWon(thief);
+    expect(await owner.call(finish, walk)).toMatchObject({ outcome: 'won' });
+  });
+
+  it('with a log beyond its bounds is refused, and can hand in the right one', async () => {
+    const browser = await player();
+    const walk = await walked(browser);
+    const tooLong = await browser.refusal(finish, { ...walk, log: 'A'.repeat(12_001) });
+    expect(tooLong).toMatchObject({ status: 400 });
+    expect(await browser.call(finish, walk)).toMatchObject({ outcome: 'won', coins: 10 });
+  });
+
+  it('cannot say that the line was gone for longer than has passed', async () => {
+    const browser = await player();
+    const walk = await walked(browser);
+    const early = await browser.call(finish, { ...walk, heldMs: 60_000 });
+    expect(early).toMatchObject({ outcome: 'lost', reason: 'clock' });
+    await expectNothingWon(browser);
+  });
+
+  it('after a reload or in the first of two tabs hears that it is over', async () => {
+    const browser = await player();
+    const first = await walked(browser);
+    const second = await begin(browser, 'maze-runner');
+    expect(await browser.refusal(finish, first)).toMatchObject(over);
+    expect(await winMaze(server, browser, second)).toMatchObject({ outcome: 'won', coins: 10 });
+  });
+});
+
+describe('a last move whose answer is lost', () => {
+  it('is answered as it was when it comes again after a minute', async () => {
+    const browser = await player();
+    const play = await begin(browser, 'memory-match');
+    const cards = (await pairsOf(server, play.id)).flat();
+    const { verdict } = await flip(server, browser, play, cards);
+    server.clock.advance(60_000);
+    const again = { id: play.id, step: cards.length, input: cards.at(-1) ?? 0 };
+    expect(await browser.call(move, again)).toMatchObject({ verdict });
+    expect(await browser.call(read, { id: play.id })).toEqual({ play: null, verdict });
+    expect(await browser.call(contract.coins.day, {})).toMatchObject({ games: 1, balance: 10 });
+  });
+});
+
+describe('a play whose rules are gone with a deployment', () => {
+  it('is over, pays nothing, and another one begins', async () => {
+    const browser = await player();
+    const walk = await walked(browser);
+    const { id } = await begin(browser, 'memory-match');
+    await server.database.ownerPool.query(
+      'update game_plays set rules_version = 32000 where id = any($1)',
+      [[walk.id, id]],
+    );
+    server.clock.advance(6000);
+    expect(await browser.refusal(finish, walk)).toMatchObject(over);
+    expect(await browser.refusal(move, { id, step: 1, input: 0 })).toMatchObject(over);
+    await expectNothingWon(browser);
+    await winMaze(server, browser, await begin(browser, 'maze-runner'));
+    expect((await begin(browser, 'memory-match')).id).not.toBe(id);
+  });
+});
+
+describe('a play with a screen reader', () => {
+  it('stays open as long as one at the relaxed pace', async () => {
+    const browser = await player();
+    const openFor = async (control: 'keys' | 'reader') => {
+      const wish = { game: 'mini-shooter', control } as const;
+      const { issuedAt, expiresAt } = await browser.call(contract.games.start, wish);
+      return Date.parse(expiresAt) - Date.parse(issuedAt);
+    };
+    expect([await openFor('keys'), await openFor('reader')]).toEqual([900_000, 1_800_000]);
+  });
+});

@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { utcDay } from '@regz/rules/coins/coins.ts';
+import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
+import type { TestDatabase } from '../../harness/harness-database.ts';
+
+/** A maze that somebody has walked, and when its last step was made. */
+type Walked = { id: string; log: string; overAtMs: number };
+
+const OPEN_MS = 3_600_000;
+
+/** For each person a maze that was begun a while ago, whose last step is made now. */
+export async function walkMazes(
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
+  people: readonly { id: string }[],
+): Promise<Walked[]> {
+  return Promise.all(
+    people.map(async (person) => {
+      const seed = randomBytes(16);
+      const { log, playedMs } = winningMazeLog(seed.toString('hex'), 'standard');
+      const walked = { id: randomUUID(), log, overAtMs: Date.now() };
+      const issuedAt = new Date(walked.overAtMs - playedMs);
+      await ownerPool.query(
+        `insert into game_plays (id, user_id, game_name, play_date, play_number, practice,
+           rules_version, pace, control, seed, issued_at, expires_at)
+         values ($1, $2, 'Maze Runner', $3, 1, false, 1, 'standard', 'keys', $4, $5, $6)`,
+        [
+          walked.id,
+          person.id,
+          utcDay(issuedAt),
+          seed,
+          issuedAt,
+          new Date(issuedAt.getTime() + OPEN_MS),
+        ],
+      );
+      return walked;
+    }),
+  );
+}
+
+/** What the page sends: the log, and for how long nobody has answered. */
+export function handedIn(walked: Walked | undefined) {
+  if (walked === undefined) throw new Error('nobody has walked this maze');
+  const { id, log, overAtMs } = walked;
+  return { id, log, heldMs: Date.now() - overAtMs };
+}

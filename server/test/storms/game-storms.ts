@@ -1,0 +1,157 @@
+import { contract } from '@regz/contract/contract.ts';
+import type { GameSlug } from '@regz/rules/games/games.ts';
+import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
+import { sweepGames } from '../../src/games/sweep-games.ts';
+import type { Browser } from '../harness/browser.ts';
+import type { TestServer } from '../harness/harness.ts';
+import type { Answer } from '../harness/http-exchange.ts';
+import { seededChance } from '../models/chance.ts';
+import { begin, type Play } from '../scenarios/task-area/game-plays.ts';
+import { problemsOf } from '../scenarios/task-area/oracle-plays.ts';
+import { howItEnded } from './play-endings.ts';
+import { inBatches, signedInCrowd, type Tally } from './rounds.ts';
+
+const { start, move, finish, abandon } = contract.games;
+const AT_ONCE = 8;
+/** Between two answers of Quick Math. */
+const ANSWER_MS = 800;
+/** Longer than any maze may stay open. */
+const LATER_MS = 400_000;
+
+/** A maze that has been walked, and its log handed in by nobody yet. */
+type Walked = { browser: Browser; id: string; log: string };
+
+/** One finish, pressed eight times at once, again and again. */
+export async function stormOnFinish(server: TestServer, rounds: number): Promise<Tally> {
+  return inBatches(server, rounds, async (batch, count) => {
+    for (const walked of await walkedMazes(server, { count: batch })) {
+      const answers = await Promise.all(times(AT_ONCE, () => handIn(walked)));
+      count(await howItEnded(server, walked.id, answers));
+    }
+  });
+}
+
+/**
+ * Twenty-five people at once: each hands in the same finish four times, while the play is given up
+ * or begun in a second tab, and in the middle of it all a sweep expires what is still open. Who
+ * comes first is a matter of chance; again and again.
+ */
+export async function stormOnEnding(server: TestServer, rounds: number): Promise<Tally> {
+  const chance = seededChance(rounds);
+  const later = () => server.clock() + LATER_MS;
+  return inBatches(server, rounds, async (batch, count) => {
+    const walks = await walkedMazes(server, { count: batch });
+    const meetings = walks.map(async (walked) => {
+      const { browser, id } = walked;
+      const finishes = times(4, () => soon(browser, chance(5)).then(() => handIn(walked)));
+      const ends = [
+        () => browser.send(abandon, { id }),
+        () => browser.send(start, { game: 'maze-runner', control: 'keys' }),
+      ];
+      const meeting = ends.filter(() => chance(3) === 0);
+      await Promise.all(meeting.map((end) => soon(browser, chance(5)).then<unknown>(end)));
+      return { id, answers: await Promise.all(finishes) };
+    });
+    const [first] = walks;
+    if (first !== undefined) await soon(first.browser, 1 + chance(4));
+    await sweepGames({ db: server.database.db, clock: later });
+    for (const { id, answers } of await Promise.all(meetings)) {
+      count(await howItEnded(server, id, answers));
+    }
+  });
+}
+
+/** The last answer of Quick Math, six times, while the play is given up and opened elsewhere. */
+export async function stormOnLastMove(server: TestServer, rounds: number): Promise<Tally> {
+  const chance = seededChance(rounds);
+  return inBatches(server, rounds, async (batch, count) => {
+    const browsers = await signedInCrowd(server, { count: batch });
+    for (const browser of browsers) {
+      const { id, last } = await allButTheLast(server, browser);
+      const moves = times(6, () => soon(browser, chance(3)).then(() => browser.send(move, last)));
+      await soon(browser, chance(6));
+      await Promise.all([
+        browser.send(abandon, { id }),
+        browser.send(start, { game: 'quick-math', control: 'keys' }),
+      ]);
+      count(await howItEnded(server, id, await Promise.all(moves)));
+    }
+  });
+}
+
+/** A maze won and the tenth task done by somebody with nine, each four times at once. */
+export async function stormOnTenth(server: TestServer, rounds: number): Promise<Tally> {
+  return inBatches(server, rounds, async (batch, count) => {
+    for (const walked of await walkedMazes(server, { count: batch, tasksDone: 9 })) {
+      const { browser } = walked;
+      const task = () => browser.send(contract.tasks.complete, { position: 10 });
+      await Promise.all(times(AT_ONCE, (place) => (place % 2 === 0 ? handIn(walked) : task())));
+      const { balance, tasks, games, bonus } = await browser.call(contract.coins.day, {});
+      const earned = bonus.earned ? 'bonus' : 'no bonus';
+      count(`${tasks} tasks, ${games} games, ${earned}, ${balance} coins`);
+    }
+  });
+}
+
+/** A game begun in eight tabs at once: how many of its plays are open then. */
+export async function stormOnStart(server: TestServer, rounds: number): Promise<Tally> {
+  return inBatches(server, rounds, async (batch, count) => {
+    for (const browser of await signedInCrowd(server, { count: batch })) {
+      const mazes = await inTabs(browser, 'maze-runner');
+      const decks = await inTabs(browser, 'memory-match');
+      const { games } = await browser.call(contract.games.list, {});
+      const open = games.filter(({ state }) => state === 'open').length;
+      const seeds = new Set(mazes.map(({ seed }) => seed)).size;
+      count(`${open} open, ${seeds} maze, ${new Set(decks.map(({ id }) => id)).size} deck`);
+    }
+  });
+}
+
+/** The plays that eight tabs were given which began a game at once. */
+async function inTabs(browser: Browser, game: GameSlug): Promise<Play[]> {
+  const tabs = times(AT_ONCE, () => browser.send(start, { game, control: 'keys' }));
+  const given = (await Promise.all(tabs)).filter(({ status }) => status === 201);
+  return given.map(({ json }) => json as Play);
+}
+
+/** So many people who have each walked a maze to its end, and not handed it in. */
+async function walkedMazes(
+  server: TestServer,
+  crowd: { count: number; tasksDone?: number },
+): Promise<Walked[]> {
+  const walks: (Walked & { playedMs: number })[] = [];
+  for (const browser of await signedInCrowd(server, crowd)) {
+    const play = await begin(browser, 'maze-runner');
+    walks.push({ browser, id: play.id, ...winningMazeLog(play.seed ?? '', 'standard') });
+  }
+  server.clock.advance(Math.max(...walks.map(({ playedMs }) => playedMs)));
+  return walks;
+}
+
+function handIn({ browser, id, log }: Walked): Promise<Answer> {
+  return browser.send(finish, { id, log });
+}
+
+/** A play of Quick Math before its last answer, and that answer. */
+async function allButTheLast(server: TestServer, browser: Browser) {
+  const { id } = await begin(browser, 'quick-math');
+  const answers = await problemsOf(server, id);
+  const moves = answers.map(({ answer: input }, place) => ({ id, step: place + 1, input }));
+  for (const each of moves.slice(0, -1)) {
+    server.clock.advance(ANSWER_MS);
+    await browser.call(move, each);
+  }
+  server.clock.advance(ANSWER_MS);
+  const last = moves.at(-1);
+  if (last === undefined) throw new Error('there is no problem');
+  return { id, last };
+}
+
+/** A moment later: after so many short requests. */
+async function soon(browser: Browser, requests: number): Promise<void> {
+  for (let sent = 0; sent < requests; sent += 1) await browser.send(contract.coins.day, {});
+}
+
+function times<Each>(count: number, make: (place: number) => Each): Each[] {
+  return Array.from({ length: count }, (_, place) => make(place));
+}

@@ -1,0 +1,4 @@
+// expects eslint(no-restricted-properties)
+export function anyCell(cells: number) {
+  return Math.floor(Math.random() * cells);
+}

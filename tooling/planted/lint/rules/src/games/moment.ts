@@ -1,0 +1,4 @@
+// expects eslint(no-restricted-globals)
+export function isLate(endMs: number) {
+  return Date.now() > endMs;
+}

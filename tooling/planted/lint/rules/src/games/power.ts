@@ -1,0 +1,4 @@
+// expects games(same-everywhere)
+export function grown(by: number, times: number) {
+  return by ** times;
+}
