@@ -20,7 +20,7 @@ export const slices = {
   tasks: ['accounts', 'audit', 'coins'],
   games: ['accounts', 'coins'],
   shop: ['accounts', 'audit', 'key-stock', 'coins'],
-  'free-panel': [],
+  'free-panel': ['accounts', 'audit', 'licenses', 'orders'],
   forms: [],
   guide: [],
 } as const satisfies Record<string, readonly string[]>;
@@ -91,6 +91,8 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   shop_shared_networks: 'shop',
   task_shop_products: 'shop',
   task_shop_purchases: 'shop',
+  free_panel_links: 'free-panel',
+  free_panel_usage: 'free-panel',
   guide_steps_done: 'guide',
   idempotency_answers: 'platform',
   mail_outbox: 'platform',
@@ -106,7 +108,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
 export const foreignTables: Readonly<
   Partial<Record<Slice, { reads?: readonly string[]; writes?: readonly string[] }>>
 > = {
-  accounts: { reads: ['license_keys'] },
+  accounts: { reads: ['free_panel_links', 'license_keys'] },
   'key-stock': { reads: ['storefront_plans'], writes: ['license_keys'] },
   licenses: { writes: ['audit_entries', 'idempotency_answers', 'users'] },
   devices: { reads: ['account_sessions'], writes: ['users'] },
@@ -126,6 +128,7 @@ export const foreignTables: Readonly<
   },
   tasks: { writes: ['game_completions'] },
   shop: { reads: ['license_keys'], writes: ['key_stock_products'] },
+  'free-panel': { reads: ['license_keys', 'order_facts', 'users'] },
 };
 
 export type Slice = keyof typeof slices;

@@ -6,6 +6,7 @@ import { spentChallenges } from './accounts/challenges/spend-challenge.ts';
 import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { coinsMails } from './coins/coins.mails.ts';
 import { communityBudgets } from './community/community.budgets.ts';
+import { freePanelBudgets } from './free-panel/free-panel.budgets.ts';
 import { gamesBudgets } from './games/games.budgets.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
 import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
@@ -53,6 +54,7 @@ function createBudgets(): AttemptBudgets {
     ...tasksBudgets(),
     ...gamesBudgets(),
     ...shopBudgets(),
+    ...freePanelBudgets(),
   };
 }
 

@@ -11,8 +11,11 @@ import { type Documents, readDocuments } from './documents.ts';
 import { createPageFacts, type PageFacts } from './page-facts.ts';
 import { pageSources } from './page-sources.ts';
 
-/** Pages whose address carries a token. */
-const tokenPages = audiences.client.pages.filter((route) => route.endsWith('/:token'));
+/** Pages whose address carries a token, or the code of a trial link. */
+const tokenPages = [
+  ...audiences.client.pages.filter((route) => route.endsWith('/:token')),
+  ...audiences['free-panel'].pagesEverywhere,
+];
 
 /**
  * Serves the three sites: the host (on plain localhost the path) chooses the site, each site

@@ -9,6 +9,8 @@ const pages = {
   download: ['/', '/download'],
   admin: ['/admin', '/admin-login'],
   tasks: ['/task-auth', '/tasks'],
+  // Its addresses carry a code, so that all of them are its shell.
+  'free-panel': [],
 } as const;
 
 /**

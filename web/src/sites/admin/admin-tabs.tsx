@@ -57,6 +57,11 @@ const CoinShop = lazyPart(async () => {
   return StaffShopPanel;
 });
 
+const FreePanel = lazyPart(async () => {
+  const { StaffLinksPanel } = await import('../../free-panel/staff-links-panel.tsx');
+  return StaffLinksPanel;
+});
+
 const Staff = lazyPart(async () => {
   const { StaffPanel } = await import('../../accounts/staff/staff-panel.tsx');
   return StaffPanel;
@@ -82,6 +87,7 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'task-users', label: texts.taskUsers, Panel: TaskUsers },
   { value: 'coins', label: texts.coins, Panel: Coins },
   { value: 'coin-shop', label: texts.coinShop, Panel: CoinShop },
+  { value: 'free-panel', label: texts.freePanel, Panel: FreePanel },
   { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

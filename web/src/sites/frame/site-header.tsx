@@ -9,6 +9,8 @@ import { SiteNav } from './site-nav.tsx';
 
 type SiteHeaderProps = {
   homeHref: string;
+  /** The home is another site's page on this host. */
+  homeIsAway?: boolean;
   /** Which site this is, beside the brand. */
   siteName?: string;
   links?: readonly SiteLink[];
@@ -16,9 +18,15 @@ type SiteHeaderProps = {
   trailing?: ReactNode;
 };
 
-function Brand({ homeHref, siteName }: { homeHref: string; siteName: string | undefined }) {
+type BrandProps = Pick<SiteHeaderProps, 'homeHref' | 'homeIsAway' | 'siteName'>;
+
+function Brand({ homeHref, homeIsAway = false, siteName }: BrandProps) {
   return (
-    <Link to={homeHref} className="flex shrink-0 items-center gap-2.5 rounded-sm">
+    <Link
+      to={homeHref}
+      reloadDocument={homeIsAway}
+      className="flex shrink-0 items-center gap-2.5 rounded-sm"
+    >
       <LogoMark className="size-8" />
       <span className="font-display text-xl font-semibold tracking-wide">
         {messages.brand.name}
@@ -33,12 +41,12 @@ function Brand({ homeHref, siteName }: { homeHref: string; siteName: string | un
 }
 
 /** The header of a site. Below 768 px the links move into a menu. */
-export function SiteHeader({ homeHref, siteName, links = [], trailing }: SiteHeaderProps) {
+export function SiteHeader({ links = [], trailing, ...brand }: SiteHeaderProps) {
   const hasMenu = links.length > 0;
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground print:hidden">
       <div className="page-width flex h-16 items-center justify-between gap-4 md:grid md:grid-cols-[1fr_auto_1fr]">
-        <Brand homeHref={homeHref} siteName={siteName} />
+        <Brand {...brand} />
         {hasMenu ? (
           <>
             <SiteNav

@@ -20,6 +20,7 @@ export const adminSite = {
     taskUsers: 'Task Users',
     coins: 'Coins',
     coinShop: 'Coin Shop',
+    freePanel: 'Free Panel',
     staff: 'Staff',
     sandboxPayments: 'Sandbox payments',
   },
