@@ -128,7 +128,7 @@ export const foreignTables: Readonly<
   },
   tasks: { writes: ['game_completions'] },
   shop: { reads: ['license_keys'], writes: ['key_stock_products'] },
-  'free-panel': { reads: ['license_keys', 'order_facts', 'users'] },
+  'free-panel': { reads: ['order_facts', 'users'] },
 };
 
 export type Slice = keyof typeof slices;

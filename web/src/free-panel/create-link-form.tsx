@@ -26,7 +26,7 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
   const keys = useIdempotencyKey();
   const create = useMutation({
     mutationFn: (draft: LinkDraft) =>
-      manager.create(draft, { context: { idempotencyKey: keys.keyFor(draft) } }),
+      manager.calls.create(draft, { context: { idempotencyKey: keys.keyFor(draft) } }),
     onSuccess: () => {
       keys.settle();
       form.clear();
@@ -51,7 +51,21 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
   }
 
   return (
-    <FormShell form={form} pending={create.isPending} onSubmit={submit}>
+    <FormShell
+      form={form}
+      pending={create.isPending}
+      onSubmit={submit}
+      footer={
+        <Button
+          type="submit"
+          className="self-start"
+          pending={create.isPending}
+          pendingText={texts.pending}
+        >
+          {texts.submit}
+        </Button>
+      }
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           {...form.field('username')}
@@ -93,14 +107,6 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
           required
         />
       </div>
-      <Button
-        type="submit"
-        className="self-start"
-        pending={create.isPending}
-        pendingText={texts.pending}
-      >
-        {texts.submit}
-      </Button>
     </FormShell>
   );
 }

@@ -21,7 +21,7 @@ export function LinkActs({ manager, link, onRemove }: LinkActsProps) {
   const { id, isActive } = link;
   const code = shortCode(link.code);
   const change = useMutation({
-    mutationFn: () => manager.setActive({ id, isActive: !isActive }),
+    mutationFn: () => manager.calls.setActive({ id, isActive: !isActive }),
     onSuccess: () => toast.success(texts.updated),
     onError: (error) => toast.failure(failureText(error, texts.updateFailed)),
     onSettled: () => client.invalidateQueries({ queryKey: queries.freePanel.key() }),
@@ -38,6 +38,7 @@ export function LinkActs({ manager, link, onRemove }: LinkActsProps) {
       <Button
         variant="secondary"
         size="sm"
+        className="whitespace-nowrap"
         aria-label={isActive ? texts.disableOf(code) : texts.enableOf(code)}
         pending={change.isPending}
         onClick={() => change.mutate()}

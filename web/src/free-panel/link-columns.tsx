@@ -29,10 +29,10 @@ function Uses({ link: { usedCount, maxUses, grantedUses, adminLogIns } }: { link
     grantedUses === 0 ? null : texts.granted(grantedUses),
   ].filter((part) => part !== null);
   return (
-    <div>
-      <p>{texts.usesOf(usedCount, maxUses)}</p>
-      {parts.length === 0 ? null : <p className="text-sm text-faint">{parts.join(', ')}</p>}
-    </div>
+    <>
+      {texts.usesOf(usedCount, maxUses)}
+      {parts.length === 0 ? null : <span className="text-faint"> ({parts.join(', ')})</span>}
+    </>
   );
 }
 

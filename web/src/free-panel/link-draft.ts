@@ -69,6 +69,6 @@ export function draftFault(draft: LinkDraft, bounds: ShownBounds | undefined): F
 
 /** What the form says for a failed call. Source: specification B 8. */
 export function draftFailure(error: unknown): Fault {
-  const why = isUnanswered(error) ? `${texts.error}. ${errorText(error)}` : errorText(error);
-  return fieldFault(error, fieldOf) ?? { text: `${texts.failed}. ${why}` };
+  if (isUnanswered(error)) return { text: `${texts.error}. ${errorText(error)}` };
+  return fieldFault(error, fieldOf) ?? { text: `${texts.failed}. ${errorText(error)}` };
 }

@@ -9,17 +9,18 @@ type Calls = Api['freePanel']['linkAdmin'];
 export type Link = Awaited<ReturnType<Calls['list']>>['links'][number];
 
 /** Where the links of a manager are read and changed: the admin's of one link, or staff's. */
-export type LinkManager = Pick<Calls, 'create' | 'setActive' | 'remove'> & {
+export type LinkManager = {
+  calls: Pick<Calls, 'create' | 'setActive' | 'remove'>;
   list: typeof queries.freePanel.linkAdmin.list;
 };
 
 export const linkAdminManager: LinkManager = {
-  ...api.freePanel.linkAdmin,
+  calls: api.freePanel.linkAdmin,
   list: queries.freePanel.linkAdmin.list,
 };
 
 export const staffManager: LinkManager = {
-  ...api.freePanel.staff,
+  calls: api.freePanel.staff,
   list: queries.freePanel.staff.list,
 };
 

@@ -17,9 +17,9 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockLink } from '../free-panel.queries.ts';
+import type { ManagerContext } from './link-scope.ts';
 import { type LinkView, readLink } from './list-links.ts';
 import { insertLink, moveGrantedUses } from './managed-links.queries.ts';
-import type { ManagerContext } from './manager.ts';
 
 /**
  * Makes a link. What the admin of a link makes takes its uses out of that link's own, under its

@@ -2,8 +2,8 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { type ManagerContext, scopeOf } from './link-scope.ts';
 import { type LinkListRow, listLinkRows } from './managed-links.queries.ts';
-import { type ManagerContext, scopeOf } from './manager.ts';
 
 type Outputs = InferContractRouterOutputs<Contract['freePanel']['staff']>;
 export type LinkView = Outputs['create'];

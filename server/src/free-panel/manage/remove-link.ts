@@ -4,8 +4,8 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLink, lockLink } from '../free-panel.queries.ts';
+import { type ManagerContext, scopeOf } from './link-scope.ts';
 import { deleteLink, moveGrantedUses } from './managed-links.queries.ts';
-import { type ManagerContext, scopeOf } from './manager.ts';
 import { requireManaged } from './require-managed.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockLink } from '../free-panel.queries.ts';
+import { type ManagerContext, scopeOf } from './link-scope.ts';
 import { findChildren, switchLinks } from './managed-links.queries.ts';
-import { type ManagerContext, scopeOf } from './manager.ts';
 import { requireManaged } from './require-managed.ts';
 
 /**

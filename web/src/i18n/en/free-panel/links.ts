@@ -80,7 +80,6 @@ export const freePanelLinks = {
     updated: 'Link status updated',
     updateFailed: 'Failed to update link status',
     remove: (code: string) => `Delete the link ${code}`,
-    card: (code: string) => `Card of the link ${code}`,
   },
   removal: {
     title: 'Delete link',
