@@ -73,7 +73,7 @@ export async function makeTaskUser(
 export type MadeLink = { id: string; code: string; username: string };
 
 /** A code of the shape that links have, which no other link of the tests has. */
-export function newLinkCode(): string {
+function newLinkCode(): string {
   return `regz-free-${randomBytes(10).toString('hex')}`;
 }
 

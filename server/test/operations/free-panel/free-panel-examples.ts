@@ -16,7 +16,7 @@ export function newAttempt(): string {
 }
 
 /** A link whose admin logs in with the password of everybody. */
-export async function freshLink({ database }: TestServer): Promise<MadeLink> {
+async function freshLink({ database }: TestServer): Promise<MadeLink> {
   return makeLink(database, { admin_password: await passwordHash() });
 }
 
