@@ -95,10 +95,8 @@ it('a partner makes a link, and who signs up through it has a key for a day', as
   await visitor.goto('about:blank');
   await signUp(visitor, address);
   await visitor.waitForURL('**/dashboard');
-  await visitor
-    .getByText(/^REGZ-FREE-/)
-    .first()
-    .waitFor();
+  await visitor.getByRole('button', { name: 'Show license key' }).click();
+  await visitor.getByText(/^REGZ-FREE-/).waitFor();
 
   await visitor.goto(address);
   await signIn(visitor, 'nadeesha', 'x');
