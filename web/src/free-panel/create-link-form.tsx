@@ -70,7 +70,7 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
         <TextField
           {...form.field('username')}
           label={texts.username}
-          hint={texts.credentialHint}
+          hint={texts.credentialHint(LINK_LIMITS.credentialMin)}
           required
           maxLength={LINK_LIMITS.username}
           autoComplete="off"
@@ -89,7 +89,7 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
         <TextField
           {...form.field('maxUses')}
           label={texts.maxUses}
-          hint={texts.maxUsesHint}
+          hint={texts.maxUsesHint(maxUses)}
           type="number"
           inputMode="numeric"
           min={maxUses.least}
@@ -99,7 +99,7 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
         <TextField
           {...form.field('hours')}
           label={texts.hours}
-          hint={texts.hoursHint}
+          hint={texts.hoursHint(hours)}
           type="number"
           inputMode="numeric"
           min={hours.least}

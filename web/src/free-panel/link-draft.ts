@@ -48,7 +48,8 @@ export function draftFault(draft: LinkDraft, bounds: ShownBounds | undefined): F
   const refusal = linkDraftRefusal(draft);
   if (refusal === 'FREE_PANEL_CREDENTIALS_TOO_SHORT') {
     const fields: Fault['fields'] = {};
-    for (const name of shortCredentials(draft)) fields[name] = texts.tooShort;
+    for (const name of shortCredentials(draft))
+      fields[name] = texts.tooShort(LINK_LIMITS.credentialMin);
     return { fields };
   }
   if (refusal !== null) return { fields: { [fieldOf[refusal]]: errors[refusal] } };

@@ -1,7 +1,3 @@
-import { LINK_LIMITS } from '@regz/rules/free-panel/links.ts';
-
-const { maxUses, hours, credentialMin } = LINK_LIMITS;
-
 /** Sentences of those who make trial links. Source: specification B 2, B 5, B 8 Free-panel admin. */
 export const freePanelLinks = {
   title: 'Free Panel Admin',
@@ -31,12 +27,14 @@ export const freePanelLinks = {
     title: 'Create New Link',
     username: 'Admin Username',
     password: 'Admin Password',
-    credentialHint: `At least ${credentialMin} characters. Whoever has both can make links under this one.`,
+    credentialHint: (least: number) =>
+      `At least ${least} characters. Whoever has both can make links under this one.`,
     maxUses: 'Max Uses',
-    maxUsesHint: `${maxUses.least} to ${maxUses.most}. Log-ins of the link's admin count, too.`,
+    maxUsesHint: ({ least, most }: { least: number; most: number }) =>
+      `${least} to ${most}. Log-ins of the link's admin count, too.`,
     hours: 'Validity (Hours)',
-    hoursHint: `${hours.least} to ${hours.most}`,
-    tooShort: `Please enter at least ${credentialMin} characters.`,
+    hoursHint: ({ least, most }: { least: number; most: number }) => `${least} to ${most}`,
+    tooShort: (least: number) => `Please enter at least ${least} characters.`,
     submit: 'Create Link',
     pending: 'Creating...',
     success: 'Link created successfully',
