@@ -19,7 +19,7 @@ export const slices = {
   coins: ['accounts', 'audit'],
   tasks: ['accounts', 'audit', 'coins'],
   games: ['accounts', 'coins'],
-  shop: ['accounts', 'audit', 'key-stock', 'coins'],
+  shop: ['accounts', 'audit', 'key-stock'],
   'free-panel': ['accounts', 'audit', 'licenses', 'orders'],
   forms: [],
   guide: [],
@@ -126,8 +126,17 @@ export const foreignTables: Readonly<
       'web_task',
     ],
   },
-  tasks: { writes: ['game_completions'] },
-  shop: { reads: ['license_keys'], writes: ['key_stock_products'] },
+  tasks: { reads: ['web_task'], writes: ['game_completions', 'idempotency_answers'] },
+  shop: {
+    reads: ['web_task'],
+    writes: [
+      'account_challenges_spent',
+      'audit_entries',
+      'idempotency_answers',
+      'key_stock_products',
+      'license_keys',
+    ],
+  },
   'free-panel': { reads: ['order_facts', 'users'] },
 };
 

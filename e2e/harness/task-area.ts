@@ -34,6 +34,11 @@ export async function logInTaskUser(
   person: TaskPerson,
 ): Promise<void> {
   await page.goto(`${product.client}/task-auth`);
+  await logInWhereAsked(page, person);
+}
+
+/** Logs in on the page that is open: the entrance, or what led to it. */
+export async function logInWhereAsked(page: Page, person: TaskPerson): Promise<void> {
   const form = page.getByRole('tabpanel', { name: 'Login' });
   await field(form, 'Username').fill(person.username);
   await field(form, 'Password').fill(person.password);

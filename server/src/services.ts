@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sinkMailer } from '../stand-ins/mail/sink-mailer.ts';
 import { accountsBudgets } from './accounts/accounts.budgets.ts';
 import { accountsMails } from './accounts/accounts.mails.ts';
-import { spentChallenges } from './accounts/challenges/spend-challenge.ts';
 import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { coinsMails } from './coins/coins.mails.ts';
 import { communityBudgets } from './community/community.budgets.ts';
@@ -108,6 +107,5 @@ function createChallenges(config: Config, db: Database, clock: Clock): Challenge
     keySecret: config.ALTCHA_KEY_SECRET ?? own.altchaKeySecret,
     cost: config.ALTCHA_COST,
     clock,
-    spend: spentChallenges(db),
   });
 }

@@ -25,7 +25,6 @@ export async function compareLogIn(options: {
     ...secrets,
     cost: 1,
     clock: () => Date.now(),
-    spend: async () => true,
   });
 
   async function overHttp(): Promise<number> {

@@ -44,7 +44,6 @@ async function buyOverHttp(
     keySecret: config.ALTCHA_KEY_SECRET ?? '',
     cost: 1,
     clock: () => Date.now(),
-    spend: async () => true,
   });
   const requests: string[] = [];
   for (const [index, person] of people.entries()) {

@@ -1,12 +1,30 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** A movement by what proves it; the ledger's own function finds the amount (post_coins). */
-export type Posting = { userId: string; at: Date } & (
+/** What was earned, by its evidence, which is written already. */
+export type Earning = { userId: string; at: Date } & (
   | { kind: 'task'; position: number }
   | { kind: 'game'; playId: string }
-  | { kind: 'bonus' }
-  | { kind: 'purchase'; purchaseId: string }
+);
+
+/** Posts what was earned and the bonus that it may bring; gives the balance after both. */
+export async function postEarning(
+  trx: Database,
+  earning: Earning,
+): Promise<{ balance: number; bonus: number }> {
+  const { userId, at, kind } = earning;
+  const position = kind === 'task' ? earning.position : null;
+  const play = kind === 'game' ? earning.playId : null;
+  const { rows } = await sql<{ balance: number; bonus: number }>`
+    select balance, bonus from earn_coins(${userId}::uuid, ${kind}, ${at}::timestamptz,
+      ${position}::smallint, ${play}::uuid)`.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('earn_coins gave no balance.');
+  return row;
+}
+
+/** A movement that staff or the end of an account make; a purchase posts its own (shop.queries). */
+export type Posting = { userId: string; at: Date } & (
   | { kind: 'adjustment'; adjustmentId: string }
   | { kind: 'forfeit' }
 );
@@ -14,13 +32,10 @@ export type Posting = { userId: string; at: Date } & (
 /** Posts a movement; gives the balance after it. The database refuses what nothing proves. */
 export async function postCoins(trx: Database, posting: Posting): Promise<number> {
   const { userId, at, kind } = posting;
-  const position = kind === 'task' ? posting.position : null;
-  const play = kind === 'game' ? posting.playId : null;
-  const purchase = kind === 'purchase' ? posting.purchaseId : null;
   const adjustment = kind === 'adjustment' ? posting.adjustmentId : null;
   const { rows } = await sql<{ balance: number }>`
     select balance from post_coins(${userId}::uuid, ${kind}, ${at}::timestamptz,
-      ${position}::smallint, ${play}::uuid, ${purchase}::uuid, ${adjustment}::uuid)`.execute(trx);
+      adjustment_id => ${adjustment}::uuid)`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error('post_coins gave no balance.');
   return row.balance;

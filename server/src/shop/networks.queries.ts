@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** Lets only one purchase of a network be counted at a time, until the transaction ends. */
-export async function lockNetwork(trx: Database, networkHash: Buffer): Promise<void> {
-  const name = `shop ${networkHash.toString('hex')}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+/** What decides the pace of a network: whether it is shared, and its newest purchases first. */
+export type NetworkPast = { isShared: boolean; bought: Date[] };
+
+/** How many keys a network may buy a day and in seven days. */
+export type Allowance = { day: number; week: number };
+
+/** A network as what it is asked about: at most `limit` purchases since a moment. */
+export type AskedNetwork = { block: string; hash: Buffer; since: Date; limit: number };
+
+/** The two columns of `NetworkPast`, for a statement that reads more. */
+export function networkPast({ block, hash, since, limit }: AskedNetwork) {
+  return sql`
+    exists (select from shop_shared_networks where ${block}::inet <<= network) as "isShared",
+    array(select created_at from task_shop_purchases
+           where network_hash = ${hash} and created_at > ${since}
+           order by created_at desc limit ${limit}) as bought`;
 }
 
-/** When a network bought since a moment, the newest first, at most `limit` of them. */
-export async function listNetworkPurchases(
-  db: Database,
-  network: { hash: Buffer; since: Date; limit: number },
-): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('task_shop_purchases')
-    .select('created_at as at')
-    .where('network_hash', '=', network.hash)
-    .where('created_at', '>', network.since)
-    .orderBy('created_at', 'desc')
-    .limit(network.limit)
-    .execute();
-  return rows.map(({ at }) => at);
+export async function findNetworkPast(db: Database, asked: AskedNetwork): Promise<NetworkPast> {
+  const { rows } = await sql<NetworkPast>`select ${networkPast(asked)}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a select without a table gave no row');
+  return row;
 }
 
 /** Which of some networks, in CIDR notation or single addresses, lie in a shared one. */

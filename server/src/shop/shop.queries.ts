@@ -28,11 +28,6 @@ export async function findOffer(db: Database, productId: string): Promise<OfferR
   return offers(db).where('product.id', '=', productId).executeTakeFirst();
 }
 
-/** Reads an offer whose price nobody changes before the transaction ends. */
-export async function holdPrice(trx: Database, productId: string): Promise<OfferRow | undefined> {
-  return offers(trx).where('product.id', '=', productId).forShare('product').executeTakeFirst();
-}
-
 /** What somebody has bought, the newest first. */
 export async function listPurchases(db: Database, userId: string) {
   return db
@@ -67,40 +62,4 @@ export async function findPurchase(db: Database, userId: string, id: string) {
     .where('purchase.user_id', '=', userId)
     .where('purchase.id', '=', id)
     .executeTakeFirst();
-}
-
-/** The purchase of a product by somebody, if there was one. */
-export async function findPurchaseOf(db: Database, userId: string, productId: string) {
-  return db
-    .selectFrom('task_shop_purchases')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('product_id', '=', productId)
-    .executeTakeFirst();
-}
-
-export async function insertPurchase(
-  trx: Database,
-  purchase: {
-    userId: string;
-    productId: string;
-    licenseKeyId: string;
-    coinsSpent: number;
-    networkHash: Buffer;
-    at: Date;
-  },
-): Promise<string> {
-  const { id } = await trx
-    .insertInto('task_shop_purchases')
-    .values({
-      user_id: purchase.userId,
-      product_id: purchase.productId,
-      license_key_id: purchase.licenseKeyId,
-      coins_spent: purchase.coinsSpent,
-      network_hash: purchase.networkHash,
-      created_at: purchase.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

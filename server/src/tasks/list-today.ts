@@ -5,7 +5,7 @@ import { taskReadyAtMs } from '@regz/rules/tasks/tasks.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { Services } from '../platform/services.ts';
 import { taskAction, taskTexts } from './task-views.ts';
-import { findDay, findVisit, listTasks } from './tasks.queries.ts';
+import { listTasksOf } from './tasks.queries.ts';
 
 type Today = InferContractRouterOutputs<Contract['tasks']['today']>;
 
@@ -16,21 +16,19 @@ export async function listToday(
 ): Promise<Today> {
   const now = new Date(clock());
   const day = utcDay(now);
-  const [tasks, { done, lastCompletedAt }] = await Promise.all([
-    listTasks(db),
-    findDay(db, caller.id, day),
-  ]);
-  const next = done + 1;
-  const visitedAt = await findVisit(db, { userId: caller.id, day, position: next });
+  const tasks = await listTasksOf(db, caller.id, day);
+  const completedAt = tasks.flatMap((task) => task.completedAt ?? []);
+  const lastCompletedAt = completedAt.at(-1) ?? null;
+  const next = completedAt.length + 1;
   return {
     day,
     resetsAt: new Date(utcDayEndMs(now.getTime())).toISOString(),
     serverNow: now.toISOString(),
     tasks: tasks.map((row) => {
-      const { position, waitSeconds } = row;
+      const { position, waitSeconds, visitedAt } = row;
       const action = taskAction(row);
       const shown = { position, ...taskTexts(row), action };
-      if (position <= done) return { ...shown, state: 'done', readyAt: null };
+      if (position < next) return { ...shown, state: 'done', readyAt: null };
       if (position > next) return { ...shown, state: 'locked', readyAt: null };
       const readyAtMs = taskReadyAtMs({ action, waitSeconds }, { lastCompletedAt, visitedAt });
       const readyAt = readyAtMs === null ? null : new Date(readyAtMs).toISOString();

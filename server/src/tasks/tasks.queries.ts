@@ -1,8 +1,9 @@
 import type { TaskTexts } from '@regz/rules/tasks/tasks.ts';
 import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 const taskColumns = [
-  'position',
+  'tasks.position',
   'title_en as titleEn',
   'title_si as titleSi',
   'title_ta as titleTa',
@@ -21,6 +22,31 @@ export async function listTasks(db: Database) {
 }
 
 export type TaskRow = Awaited<ReturnType<typeof listTasks>>[number];
+
+const todaysTasks = preparedQuery((db, { userId, day }: { userId: string; day: string }) =>
+  db
+    .selectFrom('tasks')
+    .leftJoin('task_completions as completion', (join) =>
+      join
+        .onRef('completion.position', '=', 'tasks.position')
+        .on('completion.user_id', '=', userId)
+        .on('completion.task_date', '=', day),
+    )
+    .leftJoin('task_visits as visit', (join) =>
+      join
+        .onRef('visit.position', '=', 'tasks.position')
+        .on('visit.user_id', '=', userId)
+        .on('visit.task_date', '=', day),
+    )
+    .select(taskColumns)
+    .select(['completion.completed_at as completedAt', 'visit.at as visitedAt'])
+    .orderBy('tasks.position'),
+);
+
+/** The ten tasks in their order, with when somebody visited and completed them on a UTC day. */
+export async function listTasksOf(db: Database, userId: string, day: string) {
+  return todaysTasks(db, { userId, day });
+}
 
 export async function findTask(db: Database, position: number): Promise<TaskRow> {
   return db
@@ -71,21 +97,6 @@ export async function insertVisit(trx: Database, visit: OnDay & { at: Date }): P
       at: visit.at,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'task_date', 'position']).doNothing())
-    .execute();
-}
-
-export async function insertCompletion(
-  trx: Database,
-  completion: OnDay & { at: Date },
-): Promise<void> {
-  await trx
-    .insertInto('task_completions')
-    .values({
-      user_id: completion.userId,
-      task_date: completion.day,
-      position: completion.position,
-      completed_at: completion.at,
-    })
     .execute();
 }
 

@@ -1,7 +1,10 @@
 import type { Database } from '../../platform/database/database.ts';
 
 /** Keeps the nonce of a solved challenge; false when it was spent before. */
-export async function spendNonce(db: Database, nonce: string, expiresAt: Date): Promise<boolean> {
+export async function spendNonce(
+  db: Database,
+  { nonce, expiresAt }: { nonce: string; expiresAt: Date },
+): Promise<boolean> {
   const row = await db
     .insertInto('account_challenges_spent')
     .values({ nonce, expires_at: expiresAt })

@@ -1,12 +1,14 @@
 import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import type { Judgement } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendNonce } from './challenges.queries.ts';
 
 /** How many failed log-ins an account takes within the window before the challenge gets harder. */
 const PRESSURE_LIMIT = 20;
+
+type Solved = { challenge: string; action: ChallengeAction };
 
 /**
  * Accepts a solved challenge once, for the act it was made for.
@@ -15,14 +17,28 @@ const PRESSURE_LIMIT = 20;
  */
 export async function spendChallenge(
   services: Services,
-  { origin }: Pick<RequestContext<unknown>, 'origin'>,
-  input: { challenge: string; action: ChallengeAction; strong?: boolean; trx?: Database },
+  context: Pick<RequestContext<unknown>, 'origin'>,
+  { strong = false, ...solved }: Solved & { strong?: boolean },
 ): Promise<void> {
-  const { challenge, action, strong = false, trx } = input;
-  const { address } = origin;
-  const verdict = await services.challenges.verify(challenge, { action, address, trx });
-  if (verdict === 'failed') throw new Refusal('CHALLENGE_FAILED');
+  const { verdict, spending } = await judgeChallenge(services, context, solved);
+  const isFirst = spending === null || (await spendNonce(services.db, spending));
+  if (!isFirst) throw new Refusal('CHALLENGE_FAILED');
   if (strong && verdict === 'passed') throw new Refusal('CHALLENGE_STRONGER_REQUIRED');
+}
+
+/**
+ * Judges a solved challenge without spending it: the act keeps `spending` itself, in its own
+ * transaction.
+ * @throws Refusal CHALLENGE_FAILED when it is wrong, expired or made for another act.
+ */
+export async function judgeChallenge(
+  { challenges }: Pick<Services, 'challenges'>,
+  { origin: { address } }: Pick<RequestContext<unknown>, 'origin'>,
+  { challenge, action }: Solved,
+): Promise<Judgement> {
+  const judgement = await challenges.judge(challenge, { action, address });
+  if (judgement.verdict === 'failed') throw new Refusal('CHALLENGE_FAILED');
+  return judgement;
 }
 
 /**
@@ -31,10 +47,4 @@ export async function spendChallenge(
  */
 export async function underPressure(services: Services, username: string): Promise<boolean> {
   return (await services.budgets.logInPressure.taken(username)) >= PRESSURE_LIMIT;
-}
-
-/** Remembers solved challenges in the database; a nonce is spent once, whoever comes first. */
-export function spentChallenges(db: Database) {
-  return (nonce: string, expiresAt: Date, trx: Database = db): Promise<boolean> =>
-    spendNonce(trx, nonce, expiresAt);
 }

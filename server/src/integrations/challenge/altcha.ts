@@ -8,12 +8,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type {
-  ChallengeOffer,
-  Challenges,
-  ChallengeVerdict,
-} from '../../platform/ports/challenges.ts';
+import type { ChallengeOffer, Challenges, Judgement } from '../../platform/ports/challenges.ts';
 
 const LIFETIME_SECONDS = 300;
 
@@ -31,8 +26,6 @@ type AltchaOptions = {
   /** PBKDF2 passes per derivation. */
   cost: number;
   clock: Clock;
-  /** Keeps a nonce until it expires; false when it is there already. */
-  spend(nonce: string, expiresAt: Date, trx?: Database): Promise<boolean>;
 };
 
 /** Proof of work issued and judged by this server; nothing outside is asked. */
@@ -61,24 +54,24 @@ export function altchaChallenges(options: AltchaOptions): Challenges {
     return { provider: 'altcha', challenge };
   }
 
-  async function verify(
-    answer: string,
-    expected: { action: ChallengeAction; trx?: Database | undefined },
-  ): Promise<ChallengeVerdict> {
+  async function judge(answer: string, expected: { action: ChallengeAction }): Promise<Judgement> {
     const parsed = answerShape.safeParse(decode(answer));
-    if (!parsed.success) return 'failed';
+    if (!parsed.success) return failed;
     const { challenge, solution } = parsed.data;
     const { data, expiresAt, nonce } = challenge.parameters;
-    if (data.action !== expected.action || expiresAt * 1000 < options.clock()) return 'failed';
+    if (data.action !== expected.action || expiresAt * 1000 < options.clock()) return failed;
     const result = await verifySolution({ challenge, solution, deriveKey, ...secrets });
-    if (!result.verified) return 'failed';
-    const first = await options.spend(nonce, new Date(expiresAt * 1000), expected.trx);
-    if (!first) return 'failed';
-    return data.strength === 'high' ? 'strong' : 'passed';
+    if (!result.verified) return failed;
+    return {
+      verdict: data.strength === 'high' ? 'strong' : 'passed',
+      spending: { nonce, expiresAt: new Date(expiresAt * 1000) },
+    };
   }
 
-  return { local: true, offer, verify };
+  return { offer, judge };
 }
+
+const failed: Judgement = { verdict: 'failed', spending: null };
 
 function decode(answer: string): unknown {
   try {

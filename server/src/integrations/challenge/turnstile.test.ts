@@ -37,7 +37,7 @@ const challenges = (url = verifyUrl) =>
 
 async function judged(next: Reply): Promise<string> {
   reply = next;
-  return challenges().verify('an-answer', expected);
+  return (await challenges().judge('an-answer', expected)).verdict;
 }
 
 const verdict = (value: unknown): Reply => ({ status: 200, body: JSON.stringify(value) });
@@ -69,6 +69,6 @@ describe('Turnstile', () => {
 
   it('fails when the service cannot be reached', async () => {
     const unreachable = challenges('http://127.0.0.1:1/siteverify');
-    expect(await unreachable.verify('an-answer', expected)).toBe('failed');
+    expect((await unreachable.judge('an-answer', expected)).verdict).toBe('failed');
   });
 });

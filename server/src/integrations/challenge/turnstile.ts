@@ -12,9 +12,9 @@ type TurnstileOptions = { siteKey: string; secret: string; verifyUrl: string };
  */
 export function turnstileChallenges(options: TurnstileOptions): Challenges {
   return {
-    local: false,
     offer: async () => ({ provider: 'turnstile', siteKey: options.siteKey }),
-    verify: async (answer, expected) => {
+    judge: async (answer, expected) => {
+      const failed = { verdict: 'failed', spending: null } as const;
       try {
         const response = await fetch(options.verifyUrl, {
           method: 'POST',
@@ -27,12 +27,13 @@ export function turnstileChallenges(options: TurnstileOptions): Challenges {
           redirect: 'error',
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        if (!response.ok) return 'failed';
+        if (!response.ok) return failed;
         const verdict = verdictShape.parse(await response.json());
         // Cloudflare scores the visitor itself; a stronger challenge cannot be asked for.
-        return verdict.success && verdict.action === expected.action ? 'strong' : 'failed';
+        const passes = verdict.success && verdict.action === expected.action;
+        return passes ? { verdict: 'strong', spending: null } : failed;
       } catch {
-        return 'failed';
+        return failed;
       }
     },
   };

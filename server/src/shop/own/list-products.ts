@@ -6,8 +6,9 @@ import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { findNetworkPast } from '../networks.queries.ts';
 import { descriptionOf } from '../offer-view.ts';
-import { isBusy, networkOf, networkOpensAt } from '../purchase/network-pace.ts';
+import { askedNetwork, networkOf, paceOf } from '../purchase/network-pace.ts';
 import { gatesFor } from '../purchase/shop-gates.ts';
 import { listOfferRows, listPurchases } from '../shop.queries.ts';
 
@@ -21,22 +22,23 @@ export async function listProducts(
   const { db, clock } = services;
   const user = await readSpender(db, caller.id);
   if (user === undefined) throw new Refusal('SESSION_REQUIRED');
-  const network = networkOf(services, origin);
-  const [offers, available, purchases, paced, busy] = await Promise.all([
+  const now = clock();
+  const network = askedNetwork(services, networkOf(services, origin), now);
+  const [offers, available, purchases, past] = await Promise.all([
     listOfferRows(db),
     countAvailable(db, 'live'),
     listPurchases(db, caller.id),
-    networkOpensAt(services, db, network),
-    isBusy(services, db, network),
+    findNetworkPast(db, network),
   ]);
+  const pace = paceOf(services, past, now);
   const bought = new Map(purchases.map(({ productId, id }) => [productId, id]));
   const { opensAt, verificationNeeded } = gatesFor(services, user);
   return {
     balance: user.coins,
-    opensAt: (opensAt ?? paced)?.toISOString() ?? null,
+    opensAt: (opensAt ?? pace.opensAt)?.toISOString() ?? null,
     verificationNeeded,
     spendingHeld: user.spendingHeldAt !== null,
-    challengeStrength: busy ? 'high' : 'normal',
+    challengeStrength: pace.isBusy ? 'high' : 'normal',
     products: offers.flatMap((offer) => {
       const { id, name, price, isActive } = offer;
       const purchaseId = bought.get(id) ?? null;
@@ -44,6 +46,6 @@ export async function listProducts(
       const shown = { id, name, price, description: descriptionOf(offer), purchaseId };
       return [{ ...shown, available: available.get(id) ?? 0 }];
     }),
-    serverNow: new Date(clock()).toISOString(),
+    serverNow: new Date(now).toISOString(),
   };
 }

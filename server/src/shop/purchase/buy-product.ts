@@ -1,27 +1,23 @@
-import { spendChallenge } from '../../accounts/challenges/spend-challenge.ts';
-import { type LockedTaskUser, lockTaskUser } from '../../accounts/lock-task-user.ts';
-import { recordAct } from '../../audit/record-act.ts';
-import { spendCoins } from '../../coins/spend-coins.ts';
-import { takeKey } from '../../key-stock/take-key.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { judgeChallenge } from '../../accounts/challenges/spend-challenge.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { keepAnswer } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockNetwork } from '../networks.queries.ts';
-import { findPurchaseOf, holdPrice, insertPurchase } from '../shop.queries.ts';
-import { isBusy, type Network, networkOf, networkOpensAt } from './network-pace.ts';
-import { gatesFor } from './shop-gates.ts';
+import { decidePurchase } from './decide-purchase.ts';
+import { askedNetwork, networkOf } from './network-pace.ts';
+import { findPurchaseFacts, type SaleOutcome, sellKey } from './purchases.queries.ts';
 
 export type PurchaseWish = { productId: string; priceSeen: number; challenge: string };
-export type BoughtProduct = { purchaseId: string; coinsSpent: number; balance: number };
+export type BoughtProduct = NonNullable<SaleOutcome['answer']>;
+
+/** How often the decision is made again when something changed underneath it. */
+const DECISIONS = 5;
 
 /**
- * Sells one key for coins, in one transaction: the wallet is locked and has to hold the price
- * before the stock is touched, so that nobody without coins keeps a key from somebody who has them.
- * Then the network's pace, the key, the purchase, the coins, the audit trail and the answer.
+ * Sells one key for coins. The decision is made over what was read; one conditional statement then
+ * does it, only if wallet, price and network still allow it (`sellKey`). The challenge is spent with
+ * the sale and not before: whoever is refused may use it again.
  * Source: specification B 4, B 5; decision 24.
  */
 export async function buyProduct(
@@ -29,89 +25,45 @@ export async function buyProduct(
   context: RequestContext<TaskUserCaller>,
   { productId, priceSeen, challenge }: PurchaseWish,
 ): Promise<BoughtProduct> {
-  const { caller, origin } = context;
+  const { caller, idempotency, origin } = context;
+  const { db, budgets, clock } = services;
+  if (idempotency === undefined) throw new Error('shop.buy must be idempotent');
   if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
-  await services.budgets.purchase.take(caller.id);
+  await budgets.purchase.take(caller.id);
+  const solved = { challenge, action: 'shop-purchase' } as const;
+  const { verdict, spending } = await judgeChallenge(services, context, solved);
   const network = networkOf(services, origin);
-  const strong = await isBusy(services, services.db, network);
-  const solved = { challenge, action: 'shop-purchase', strong } as const;
-  const { local } = services.challenges;
-  if (!local) await spendChallenge(services, context, solved);
-  const userId = caller.id;
-  return transaction(services.db, async ({ trx }) => {
-    // A repeated request waits here for the one before it, and then gets its answer.
-    if (local) await spendChallenge(services, context, { ...solved, trx });
-    const user = await requireBuyer(services, trx, userId);
-    const price = await requireOffer(trx, { userId, productId, priceSeen });
-    if (user.coins < price) {
-      throw new Refusal('SHOP_COINS_TOO_FEW', { missing: price - user.coins });
-    }
-    const at = new Date(services.clock());
-    await requirePace(services, trx, network);
-    const licenseKeyId = await requireKey(trx, { productId, at, assignedTo: user.username });
-    const networkHash = network.hash;
-    const sale = { userId, productId, licenseKeyId, coinsSpent: price, networkHash, at };
-    const purchaseId = await insertPurchase(trx, sale);
-    const balance = await spendCoins(trx, { id: purchaseId, userId, at });
-    await recordAct(trx, context, {
-      action: 'shop.buy',
-      object: { kind: 'shop-purchase', id: purchaseId },
-      detail: { product: productId, coins: price },
+  const wish = { userId: caller.id, productId, nonce: spending?.nonce ?? null };
+  for (let decision = 0; decision < DECISIONS; decision += 1) {
+    const nowMs = clock();
+    const facts = await findPurchaseFacts(db, {
+      ...askedNetwork(services, network, nowMs),
+      ...wish,
     });
-    const answer = { purchaseId, coinsSpent: price, balance };
-    await keepAnswer(trx, context.idempotency, answer);
-    return answer;
-  });
-}
-
-/** Locks the wallet of somebody who may buy at all. */
-async function requireBuyer(
-  services: Services,
-  trx: Database,
-  userId: string,
-): Promise<LockedTaskUser> {
-  const user = await lockTaskUser(trx, userId);
-  if (user === undefined) throw new Refusal('SESSION_REQUIRED');
-  if (user.isAdmin) throw new Refusal('TASK_STAFF_EXCLUDED');
-  if (user.spendingHeldAt !== null) throw new Refusal('SHOP_SPENDING_HELD');
-  const { opensAt, verificationNeeded } = gatesFor(services, user);
-  if (verificationNeeded) throw new Refusal('SHOP_EMAIL_UNVERIFIED');
-  if (opensAt !== null) throw new Refusal('SHOP_NOT_OPEN', { opensAt: opensAt.toISOString() });
-  return user;
-}
-
-/** The price of a product that is on sale, that the buyer has seen and not bought before. */
-async function requireOffer(
-  trx: Database,
-  { userId, productId, priceSeen }: { userId: string; productId: string; priceSeen: number },
-): Promise<number> {
-  const offer = await holdPrice(trx, productId);
-  const before = await findPurchaseOf(trx, userId, productId);
-  if (before !== undefined) throw new Refusal('SHOP_PURCHASED_BEFORE', { purchaseId: before.id });
-  if (offer === undefined || offer.price === null || !offer.isActive) {
-    throw new Refusal('SHOP_PRODUCT_UNKNOWN');
+    const { price, allowance } = decidePurchase(services, facts, { priceSeen, verdict, nowMs });
+    const sale = {
+      ...wish,
+      price,
+      allowance,
+      networkHash: network.hash,
+      at: new Date(nowMs),
+      nonceExpiresAt: spending?.expiresAt ?? null,
+    };
+    const outcome = await unlessOvertaken(() => sellKey(db, sale, { origin, idempotency }));
+    if (outcome?.answer) return outcome.answer;
+    if (outcome?.stockIsEmpty) {
+      throw new Refusal('SHOP_KEYS_MISSING', { product: facts?.product ?? '' });
+    }
   }
-  if (offer.price !== priceSeen) throw new Refusal('SHOP_PRICE_CHANGED', { price: offer.price });
-  return offer.price;
+  throw new Refusal('SERVICE_BUSY', { retryAfterSeconds: 1 });
 }
 
-/** Counts under a lock of the network, so that two of one network are never both the last. */
-async function requirePace(services: Services, trx: Database, network: Network): Promise<void> {
-  await lockNetwork(trx, network.hash);
-  const opensAt = await networkOpensAt(services, trx, network);
-  if (opensAt === null) return;
-  throw new Refusal('SHOP_NETWORK_PACE', {
-    retryAfterSeconds: Math.ceil((opensAt.getTime() - services.clock()) / 1000),
-    opensAt: opensAt.toISOString(),
-  });
-}
-
-async function requireKey(
-  trx: Database,
-  claim: { productId: string; assignedTo: string; at: Date },
-): Promise<string> {
-  const key = await takeKey(trx, { ...claim, pool: 'live' });
-  if (key !== undefined) return key.id;
-  const offer = await holdPrice(trx, claim.productId);
-  throw new Refusal('SHOP_KEYS_MISSING', { product: offer?.name ?? '' });
+/** Undefined where the product or the challenge went to a purchase that was quicker. */
+async function unlessOvertaken(sell: () => Promise<SaleOutcome>): Promise<SaleOutcome | undefined> {
+  try {
+    return await sell();
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
 }

@@ -1,10 +1,9 @@
+import { ANSWER_LIMIT_MS, takeEarlyAnswer } from '../api/early-answers.ts';
 import { readServerClock } from '../server-clock.ts';
 import { beginWaiting } from './connection.ts';
 
 /** After this long the page says that it waits. */
 const PATIENCE_MS = 2000;
-/** As long as the server itself gives a request. */
-const LIMIT_MS = 30_000;
 
 /**
  * `fetch` with an end: after two seconds the page says that it waits for the connection, and after
@@ -15,7 +14,7 @@ export async function boundedFetch(request: Request, init: RequestInit = {}): Pr
   const limit = new AbortController();
   const giveUp = setTimeout(
     () => limit.abort(new DOMException('no answer in time', 'TimeoutError')),
-    LIMIT_MS,
+    ANSWER_LIMIT_MS,
   );
   let endWaiting = () => {};
   const say = setTimeout(() => {
@@ -23,7 +22,8 @@ export async function boundedFetch(request: Request, init: RequestInit = {}): Pr
   }, PATIENCE_MS);
   try {
     const signal = AbortSignal.any([request.signal, limit.signal]);
-    const response = await fetch(request, { ...init, signal });
+    const early = await takeEarlyAnswer(request);
+    const response = early ?? (await fetch(request, { ...init, signal }));
     readServerClock(response.headers.get('date'));
     // The body is part of the answer; answers are small, and read as a whole anyway.
     const body = await response.arrayBuffer();

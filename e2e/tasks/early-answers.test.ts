@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { logInWhereAsked, registerTaskUser, sanduni } from '../harness/task-area.ts';
+import { world } from '../harness/world.ts';
+
+const here = world();
+
+it('the page of the tasks asks for its day before a script has come, asks once, and forgets at a log-in', async () => {
+  const { page, complaints } = await here.visit();
+  const tasks = `${here.product.client}/tasks`;
+  await registerTaskUser(page, here.product, sanduni);
+  // Somebody without a session comes here first: what was answered then is nobody's day.
+  await page.goto(tasks);
+  await logInWhereAsked(page, sanduni);
+  await page.getByText('Check in for today').waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, path] = /\/api(\/[\w/-]+)$/.exec(request.url()) ?? [];
+    if (path !== undefined) asked.push(path);
+  });
+  const { promise: scripts, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  const early = page.waitForResponse('**/api/tasks/today');
+  await page.goto(tasks, { waitUntil: 'commit' });
+  await early;
+  letScriptsCome();
+  await page.getByText('Check in for today').waitFor();
+  await page.getByText('10 to go').waitFor();
+  expect(asked.toSorted()).toEqual(['/accounts/task-users/me', '/coins/day', '/tasks/today']);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,42 @@
+declare global {
+  interface Window {
+    /** Answers that the head of the document has asked for before any script came, by path. */
+    earlyAnswers?: Record<string, Promise<Response>> | undefined;
+  }
+}
+
+/** How long an answer is waited for: as long as the server itself gives a request. */
+export const ANSWER_LIMIT_MS = 30_000;
+
+/**
+ * For the head of a document: asks for what its page is going to call, while the scripts are still
+ * on their way.
+ * @param at The address of the page, as a pattern for its path and query.
+ * @param paths What it calls, below `/api`.
+ */
+export function earlyAnswersScript(at: RegExp, paths: readonly string[]): string {
+  return `;if(${at}.test(location.pathname+location.search)){let e=window.earlyAnswers={};
+for(let p of ${JSON.stringify(paths)})
+(e['/api'+p]=fetch('/api'+p,{signal:AbortSignal.timeout(${ANSWER_LIMIT_MS})})).catch(()=>{})}`;
+}
+
+/**
+ * The answer that is already on its way to the first call of a path, and to no other. None outlives
+ * what could have made it wrong: anything that changes something, such as a log-in, drops them all,
+ * so does an answer that tells of no session, and so does the time after which it would be given up.
+ */
+export async function takeEarlyAnswer({ method, url }: Request): Promise<Response | undefined> {
+  if (method !== 'GET' || performance.now() > ANSWER_LIMIT_MS) dropEarlyAnswers();
+  const early = window.earlyAnswers;
+  const path = url.slice(location.origin.length);
+  const answer = early?.[path];
+  if (answer === undefined) return undefined;
+  delete early?.[path];
+  const response = await answer;
+  if (!response.ok) dropEarlyAnswers();
+  return response;
+}
+
+function dropEarlyAnswers(): void {
+  window.earlyAnswers = undefined;
+}
