@@ -20,7 +20,7 @@ export const slices = {
   tasks: ['accounts', 'audit', 'coins'],
   games: ['accounts', 'audit', 'coins'],
   shop: ['accounts', 'audit', 'key-stock'],
-  'free-panel': [],
+  'free-panel': ['accounts', 'audit', 'licenses', 'orders'],
   forms: [],
   guide: [],
 } as const satisfies Record<string, readonly string[]>;
@@ -92,6 +92,8 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   shop_shared_networks: 'shop',
   task_shop_products: 'shop',
   task_shop_purchases: 'shop',
+  free_panel_links: 'free-panel',
+  free_panel_usage: 'free-panel',
   guide_steps_done: 'guide',
   idempotency_answers: 'platform',
   mail_outbox: 'platform',
@@ -107,7 +109,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
 export const foreignTables: Readonly<
   Partial<Record<Slice, { reads?: readonly string[]; writes?: readonly string[] }>>
 > = {
-  accounts: { reads: ['license_keys'] },
+  accounts: { reads: ['free_panel_links', 'license_keys'] },
   'key-stock': { reads: ['storefront_plans'], writes: ['license_keys'] },
   licenses: { writes: ['audit_entries', 'idempotency_answers', 'users'] },
   devices: { reads: ['account_sessions'], writes: ['users'] },
@@ -139,6 +141,7 @@ export const foreignTables: Readonly<
       'license_keys',
     ],
   },
+  'free-panel': { reads: ['order_facts', 'users'] },
 };
 
 export type Slice = keyof typeof slices;

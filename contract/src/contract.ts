@@ -4,6 +4,7 @@ import { community } from './community/community.ts';
 import { devices } from './devices/devices.ts';
 import { downloadFileRefusals, downloads } from './downloads/downloads.ts';
 import { downloadUploadRefusals } from './downloads/staff.ts';
+import { freePanel } from './free-panel/free-panel.ts';
 import { games } from './games/games.ts';
 import { guide } from './guide/guide.ts';
 import { keyStock } from './key-stock/key-stock.ts';
@@ -37,6 +38,7 @@ export const contract = {
   tasks,
   games,
   shop,
+  freePanel,
   sites,
 };
 export type Contract = typeof contract;

@@ -13,12 +13,14 @@ export async function findPresent(db: Database): Promise<ReadonlySet<string>> {
     .where('license_key', 'like', 'CAST-%')
     .execute();
   const types = await db.selectFrom('subscription_types').select('name').execute();
+  const links = await db.selectFrom('free_panel_links').select('admin_username').execute();
   const sessions = await db.selectFrom('order_sandbox_sessions').select('order_id').execute();
   return new Set([
     ...[...people, ...staff].map(({ username }) => `person:${username}`),
     ...taskUsers.map(({ username }) => `task-user:${username}`),
     ...filled.map(({ name }) => `stock:${name}`),
     ...types.map(({ name }) => `type:${name}`),
+    ...links.map((link) => `link:${link.admin_username}`),
     ...sessions.map((session) => `checkout:${session.order_id}`),
   ]);
 }

@@ -7,6 +7,7 @@ import type { Entrance, Scene } from './scene.ts';
 import { fillStock, stock } from './stock.ts';
 import { createSubscriptionType, subscriptionTypes } from './subscription-types.ts';
 import { enterTaskUser } from './task-users.ts';
+import { createTrialLink, trialLink } from './trial-links.ts';
 
 const staff: Scene = {
   sign: `person:${cast.sithara.username}`,
@@ -34,6 +35,14 @@ const types: readonly Scene[] = subscriptionTypes.map((type) => ({
   play: async (stage) => createSubscriptionType(await stage.staff(), type),
 }));
 
+const link: Scene = {
+  sign: `link:${trialLink.username}`,
+  name: trialLink.username,
+  password: trialLink.password,
+  shows: 'the admin of a trial link; its code is in the panel, under Free Panel',
+  play: async (stage) => createTrialLink(await stage.staff()),
+};
+
 const stray: Scene = {
   sign: `checkout:${STRAY_ORDER}`,
   name: STRAY_ORDER,
@@ -58,6 +67,7 @@ export const everything: readonly Scene[] = [
   staff,
   ...filledStock,
   ...types,
+  link,
   ...people.slice(1),
   ...taskUsers,
   stray,

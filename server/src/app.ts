@@ -25,6 +25,7 @@ import { downloadsRoutes } from './downloads/downloads.routes.ts';
 import { serveDownloadUploads } from './downloads/files/download-uploads.routes.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { exportTaskUser } from './export-task-user.ts';
+import { freePanelRoutes } from './free-panel/free-panel.routes.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
@@ -158,6 +159,7 @@ function operationHandlers(services: Services): Handlers<Contract> {
     tasks: tasksRoutes(services),
     games: gamesRoutes(services),
     shop: shopRoutes(services),
+    freePanel: freePanelRoutes(services),
     sites: sitesRoutes(services),
   };
 }

@@ -2,6 +2,7 @@ import { exportAccount } from './accounts/deletion/export-account.ts';
 import { exportEntries } from './audit/export-entries.ts';
 import { exportCommunity } from './community/export-community.ts';
 import { exportDevices } from './devices/export-devices.ts';
+import { exportFreePanel } from './free-panel/export-free-panel.ts';
 import { exportGuide } from './guide/export-guide.ts';
 import { exportLicenses } from './licenses/export-licenses.ts';
 import { exportOwnOrders } from './orders/own/export-own-orders.ts';
@@ -24,6 +25,7 @@ export async function exportPersonalData(db: Database, customerId: string): Prom
     ...(await exportOwnOrders(db, id)),
     ...(await exportDevices(db, id)),
     ...(await exportCommunity(db, discordId)),
+    ...(await exportFreePanel(db, id)),
     ...(await exportGuide(db, id)),
     ...(await exportMail(db, email)),
     ...(await exportEntries(db, { kind: 'customer', id })),

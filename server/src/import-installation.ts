@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { importAccounts } from './accounts/import/import-accounts.ts';
 import { importTaskUsers } from './accounts/import/import-task-users.ts';
 import { actingAs, recordAct } from './audit/record-act.ts';
+import { importLinks, importUses } from './free-panel/import/import-links.ts';
 import { importStock } from './key-stock/import/import-stock.ts';
 import { importLicenses } from './licenses/import/import-licenses.ts';
 import { importOrders } from './orders/import/import-orders.ts';
@@ -32,6 +33,8 @@ export const installationTables = [
   'task_shop_purchases',
   'daily_task_completions',
   'game_completions',
+  'free_panel_links',
+  'free_panel_usage',
 ] as const;
 
 /**
@@ -57,6 +60,8 @@ export async function importInstallation(
     task_shop_purchases: importPurchases(ids),
     daily_task_completions: importDays(ids),
     game_completions: importGames(ids),
+    free_panel_links: importLinks(hash),
+    free_panel_usage: importUses,
   };
   const report: ImportedTable[] = [];
   const everything = db.transaction().execute(async (trx) => {
@@ -115,5 +120,6 @@ async function importTable(
 function nameOf(row: ImportedRow = {}): string {
   const key = row['license_key'] ?? '';
   const masked = key === '' ? '' : `key …${key.slice(-4)}`;
-  return row['order_id'] ?? row['username'] ?? row['name'] ?? masked;
+  const names = ['order_id', 'username', 'admin_username', 'name'];
+  return names.map((name) => row[name]).find((name) => typeof name === 'string') ?? masked;
 }

@@ -5,6 +5,7 @@ import { accountsMails } from './accounts/accounts.mails.ts';
 import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { coinsMails } from './coins/coins.mails.ts';
 import { communityBudgets } from './community/community.budgets.ts';
+import { freePanelBudgets } from './free-panel/free-panel.budgets.ts';
 import { gamesBudgets } from './games/games.budgets.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
 import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
@@ -52,6 +53,7 @@ function createBudgets(): AttemptBudgets {
     ...tasksBudgets(),
     ...gamesBudgets(),
     ...shopBudgets(),
+    ...freePanelBudgets(),
   };
 }
 

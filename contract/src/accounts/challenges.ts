@@ -11,6 +11,7 @@ const challengeActions = [
   'task-log-in',
   'task-reset-password',
   'shop-purchase',
+  'link-admin-log-in',
 ] as const;
 export const challengeAction = z.enum(challengeActions);
 export type ChallengeAction = z.infer<typeof challengeAction>;

@@ -60,12 +60,13 @@ export const audiences = {
   download: { pages: [paths.home, paths.download], pagesEverywhere: [] },
   tasks: { pages: [], pagesEverywhere: [paths.taskAuth, paths.tasks] },
   admin: { pages: [], pagesEverywhere: [paths.admin, paths.adminLogin] },
+  'free-panel': { pages: [], pagesEverywhere: [paths.freePanel, paths.freePanelAdmin] },
 } as const satisfies Record<string, Pages>;
 
 export type Audience = keyof typeof audiences;
 
 /** An audience with a host of its own; the others answer on every host. Source: A 2.1. */
-export type Site = Exclude<Audience, 'tasks' | 'admin'>;
+export type Site = Exclude<Audience, 'tasks' | 'admin' | 'free-panel'>;
 
 export const audienceNames: readonly Audience[] = Object.keys(audiences).filter(isAudience);
 

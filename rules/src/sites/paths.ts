@@ -36,6 +36,9 @@ export const paths = {
   adminLogin: '/admin-login',
   admin: '/admin',
 
+  freePanel: '/free-panel/:key',
+  freePanelAdmin: '/admin/free-panel/:key',
+
   taskAuth: '/task-auth',
   tasks: '/tasks',
 } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { audienceNames, pagesOf } from './audiences.ts';
+import { type Audience, audienceNames, pagesOf } from './audiences.ts';
 import { matchesRoute, resolveSite, siteOf } from './sites.ts';
 import type { SiteResolution } from './sites.ts';
 
@@ -141,13 +141,13 @@ const everywhere = [
   ['/tasks', 'tasks'],
   ['/admin', 'admin'],
   ['/admin-login', 'admin'],
+  ['/admin/free-panel/regz-free-1', 'free-panel'],
+  ['/free-panel/regz-free-1', 'free-panel'],
 ] as const;
 
 const unknown = [
   '/nowhere',
   '/admin/other',
-  '/admin/free-panel/regz-free-1',
-  '/free-panel/regz-free-1',
   '/dashboard/other',
   '//evil.example',
   '/\\evil.example',
@@ -155,7 +155,7 @@ const unknown = [
 
 describe('what answers a request', () => {
   const resolve = (host: string, path: string) => resolveSite({ host, path });
-  const serve = (audience: 'main' | 'client' | 'download' | 'tasks' | 'admin'): SiteResolution => ({
+  const serve = (audience: Audience): SiteResolution => ({
     kind: 'serve',
     audience,
   });

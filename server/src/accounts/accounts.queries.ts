@@ -61,7 +61,7 @@ export async function insertAccount(
     username: string;
     password: string;
     email: string;
-    mobileNumber: string;
+    mobileNumber: string | null;
     emailVerified?: boolean;
     hwidResetCount?: number;
     lastLoginAt?: Date;

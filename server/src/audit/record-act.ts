@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import type { SignedInCaller, TaskUserCaller } from '../platform/http/callers.ts';
+import type { LinkAdminCaller, SignedInCaller, TaskUserCaller } from '../platform/http/callers.ts';
 import type { Origin } from '../platform/http/context.ts';
 import { insertEntry } from './audit.queries.ts';
 
@@ -10,7 +10,7 @@ export type Actor =
 
 /** The request that an act belongs to, or who acts where there is no request of theirs. */
 export type ActContext =
-  | { caller: SignedInCaller | TaskUserCaller; origin: Origin }
+  | { caller: SignedInCaller | TaskUserCaller | LinkAdminCaller; origin: Origin }
   | { actor: Actor; origin?: Origin | undefined };
 
 type Act = {

@@ -38,8 +38,8 @@ describe('each site', () => {
     ['main', '/download', 302, '{client}/download'],
     ['main', '/admin', 200, 'admin /admin'],
     ['main', '/admin-login', 200, 'admin /admin-login'],
-    ['main', '/admin/free-panel/x1', 404, 'main not found'],
-    ['main', '/free-panel/x1', 404, 'main not found'],
+    ['main', '/admin/free-panel/x1', 200, 'free-panel shell'],
+    ['client', '/free-panel/x1', 200, 'free-panel shell'],
     ['main', '/tasks', 200, 'tasks /tasks'],
     ['main', '/nowhere', 404, 'main not found'],
     ['client', '/', 302, '{client}/dashboard'],
@@ -98,10 +98,13 @@ describe('each site', () => {
     },
   );
 
-  it('lets the address of a reset link travel nowhere with what its page asks for', async () => {
-    const { headers } = await get('client', '/dashboard/ResetDeviceID/a/1/b/2/c');
-    expect(headers['referrer-policy']).toBe('no-referrer');
-  });
+  it.each(['/dashboard/ResetDeviceID/a/1/b/2/c', '/free-panel/x1', '/admin/free-panel/x1'])(
+    'lets the address %s travel nowhere with what its page asks for',
+    async (path) => {
+      const { headers } = await get('client', path);
+      expect(headers['referrer-policy']).toBe('no-referrer');
+    },
+  );
 
   it('serves the 404 page under its own path as what it is', async () => {
     expect((await get('main', '/404')).status).toBe(404);

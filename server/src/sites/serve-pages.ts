@@ -14,8 +14,11 @@ import { pageSources } from './page-sources.ts';
 import { settingsInsert } from './settings-insert.ts';
 import { createDocumentWriter, type Insert, type WriteDocument } from './write-documents.ts';
 
-/** Pages whose address carries a token. */
-const tokenPages = audiences.client.pages.filter((route) => route.endsWith('/:token'));
+/** Pages whose address carries a token, or the code of a trial link. */
+const tokenPages = [
+  ...audiences.client.pages.filter((route) => route.endsWith('/:token')),
+  ...audiences['free-panel'].pagesEverywhere,
+];
 
 /** Whose pages strangers look for; what is behind a log-in is not to be found. */
 const foundAudiences: readonly Audience[] = ['main', 'download'];

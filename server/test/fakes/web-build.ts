@@ -10,6 +10,8 @@ const pages = {
   download: ['/', '/download'],
   admin: ['/admin', '/admin-login'],
   tasks: ['/task-auth', '/tasks'],
+  // Its addresses carry a code, so that all of them are its shell.
+  'free-panel': [],
 };
 
 /** What the operator words: a claim, and two places of which none has an address yet. */

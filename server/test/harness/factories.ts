@@ -70,6 +70,47 @@ export async function makeTaskUser(
   return { id: await insertRow(ownerPool, 'web_task', row), username, email: row.email };
 }
 
+export type MadeLink = { id: string; code: string; username: string };
+
+/** A code of the shape that links have, which no other link of the tests has. */
+function newLinkCode(): string {
+  return `regz-free-${randomBytes(10).toString('hex')}`;
+}
+
+/** Puts a trial link straight into the database, valid for a day from the real present. */
+export async function makeLink(
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
+  columns: Partial<{
+    id: string;
+    link_code: string;
+    parent_id: string | null;
+    admin_username: string;
+    admin_password: string;
+    expires_at: Date;
+    max_uses: number;
+    used_count: number;
+    granted_uses: number;
+    is_active: boolean;
+    created_at: Date;
+  }> = {},
+): Promise<MadeLink> {
+  const code = columns.link_code ?? newLinkCode();
+  const now = Date.now();
+  const usual = {
+    admin_username: 'partner',
+    admin_password: NO_PASSWORD,
+    expires_at: new Date(now + 86_400_000),
+    max_uses: 10,
+    created_at: new Date(now),
+  };
+  const row = { ...usual, ...columns, link_code: code };
+  return {
+    id: await insertRow(ownerPool, 'free_panel_links', row),
+    code,
+    username: row.admin_username,
+  };
+}
+
 /** Gives a task user coins as an original installation does: as the balance to begin with. */
 export async function giveCoins(
   { ownerPool }: TestDatabase,

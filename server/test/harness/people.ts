@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionKind } from '@regz/contract/operation.ts';
 import { EVERYBODYS_PASSWORD } from '../../seed/cast.ts';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
 import type { Browser } from './browser.ts';
-import { makeAccount, makeAdmin, makeSession, makeTaskUser, NO_PASSWORD } from './factories.ts';
+import {
+  makeAccount,
+  makeAdmin,
+  makeLink,
+  makeSession,
+  makeTaskUser,
+  NO_PASSWORD,
+} from './factories.ts';
 import type { TestServer } from './harness.ts';
 import { sessionCookieNames } from './signed-in.ts';
 
@@ -23,6 +29,9 @@ export const kindsOfPeople = [
   'task user who is staff',
   'held task user',
   'link admin',
+  'another link admin',
+  'admin of a link that has ended',
+  'admin of a disabled link',
 ] as const;
 
 export type KindOfPerson = (typeof kindsOfPeople)[number];
@@ -58,11 +67,11 @@ export async function newPerson(server: TestServer, kind: KindOfPerson): Promise
     case 'task user who is staff':
     case 'held task user':
       return taskUser(server, kind);
-    // Under an id that an admin has too, so that only the kind tells them apart.
-    case 'link admin': {
-      const { id } = await makeAdmin(server.database, await passwordHash());
-      return strangeSession(server, kind, { kind: 'link-admin', id });
-    }
+    case 'link admin':
+    case 'another link admin':
+    case 'admin of a link that has ended':
+    case 'admin of a disabled link':
+      return linkAdmin(server, kind);
     default: {
       const account = await makeAccount(server.database, {
         password: await passwordHash(),
@@ -126,17 +135,22 @@ async function staff(server: TestServer, kind: KindOfPerson): Promise<Person> {
   return { kind, browser, accountId: id };
 }
 
-/** Somebody whose kind of account does not exist yet, with a session that does. */
-async function strangeSession(
-  server: TestServer,
-  kind: KindOfPerson,
-  subject: { kind: SessionKind; id: string },
-): Promise<Person> {
-  const createdAt = new Date(server.clock());
-  const { token } = await makeSession(server.database, { ...subject, createdAt });
+/** The admin of a link, under an id that an admin has too: only the kind tells them apart. */
+async function linkAdmin(server: TestServer, kind: KindOfPerson): Promise<Person> {
+  const { id } = await makeAdmin(server.database, await passwordHash());
+  const now = server.clock();
+  await makeLink(server.database, {
+    id,
+    admin_password: await passwordHash(),
+    max_uses: 100,
+    is_active: kind !== 'admin of a disabled link',
+    expires_at: new Date(kind === 'admin of a link that has ended' ? now : now + MONTH_MS),
+  });
+  const createdAt = new Date(now);
+  const { token } = await makeSession(server.database, { kind: 'link-admin', id, createdAt });
   const browser = server.browser();
   showEverywhere(browser, token);
-  return { kind, browser, accountId: randomUUID() };
+  return { kind, browser, accountId: id };
 }
 
 /** Shows one token under every cookie name: it must open what its own kind opens, and no more. */

@@ -27,6 +27,7 @@ const banned: Outcome = { status: 403, code: 'ACCOUNT_BANNED' };
 const strangers: Partial<Record<KindOfPerson, KindOfPerson>> = {
   'another customer': 'customer without a license',
   'another task user': 'task user',
+  'another link admin': 'link admin',
 };
 
 /** What the contract's `caller` means for each kind of person. */
@@ -48,6 +49,7 @@ function outcomeFor(operation: Operation, kind: KindOfPerson): Outcome {
       return other ?? told?.[kind] ?? 'answered';
     }
     case 'link-admin':
+      if (kind === 'another link admin') return exampleOf(operation.name).foreign ?? 'answered';
       return kind === 'link admin' ? 'answered' : noSession;
   }
 }
@@ -55,7 +57,15 @@ function outcomeFor(operation: Operation, kind: KindOfPerson): Outcome {
 /** Task users who differ from others only in front of what is theirs. */
 const onlyAmongTaskUsers: readonly KindOfPerson[] = ['another task user', 'held task user'];
 
+/** Admins of links who differ from others only in front of what is theirs. */
+const onlyAmongLinkAdmins: readonly KindOfPerson[] = [
+  'another link admin',
+  'admin of a link that has ended',
+  'admin of a disabled link',
+];
+
 function stands(operation: Operation, kind: KindOfPerson): boolean {
+  if (onlyAmongLinkAdmins.includes(kind)) return operation.caller === 'link-admin';
   return operation.caller === 'task-user' || !onlyAmongTaskUsers.includes(kind);
 }
 

@@ -15,6 +15,7 @@ import { coinRefusals } from './coins/provoked-coins.ts';
 import { communityRefusals } from './community/provoked-community.ts';
 import { deviceRefusals } from './devices/provoked-devices.ts';
 import { downloadRefusals } from './downloads/provoked-downloads.ts';
+import { freePanelRefusals } from './free-panel/provoked-free-panel.ts';
 import { gameRefusals } from './games/provoked-games.ts';
 import { keyRefusals } from './key-stock/provoked-keys.ts';
 import { exampleOf } from './operation-examples.ts';
@@ -232,6 +233,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   ...gameRefusals,
   ...shopRefusals,
   ...siteRefusals,
+  ...freePanelRefusals,
   ...deviceRefusals,
   ...orderRefusals,
   ...downloadRefusals,

@@ -61,6 +61,7 @@ describe('the refusals of each operation', () => {
 /** The kind of person that an operation is for. */
 function callerOf(operation: Operation): KindOfPerson {
   if (operation.caller === 'admin') return 'admin';
+  if (operation.caller === 'link-admin') return 'link admin';
   return operation.caller === 'task-user' ? 'task user' : 'customer without a license';
 }
 

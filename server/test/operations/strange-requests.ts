@@ -196,6 +196,7 @@ export const strangeRequests: fc.Arbitrary<StrangeRequest> = fc
 /** The kind of person that gets furthest with an operation. */
 function kindFor({ caller }: Operation): KindOfPerson {
   if (caller === 'admin') return 'admin';
+  if (caller === 'link-admin') return 'link admin';
   return caller === 'task-user' ? 'task user' : 'customer with a license';
 }
 

@@ -53,6 +53,17 @@ COPY public.game_completions (user_id, game_name, completion_date, coins_earned,
 1	Chess	2025-03-01	10	2025-03-01 10:00:00+00
 \.
 
+COPY public.free_panel_links (link_code, admin_username, admin_password, expires_at, max_uses, used_count, is_active) FROM stdin;
+regz-free-ABCDEFGHIJ0123456789	partner	partner types this	2099-01-01 00:00:00+00	5	7	t
+regz-free-ABCDEFGHIJ0123456789	again	again types this	2099-01-01 00:00:00+00	5	0	t
+regz-free-short	short	short types this	2099-01-01 00:00:00+00	5	0	t
+\.
+
+COPY public.free_panel_usage (username, link_code, used_at) FROM stdin;
+nimal	regz-free-ABCDEFGHIJ0123456789	2025-03-01 10:00:00+00
+NIMAL	regz-free-ABCDEFGHIJ0123456789	2025-03-02 10:00:00+00
+\.
+
 COPY public.task_shop_products (id, name, description, price, is_active) FROM stdin;
 9	Supreme One Month Regz Coin 250	Thirty days of Supreme	250	t
 10	Gold Coin 1	No such thing	1	t

@@ -4,6 +4,7 @@ import { chosenAudience } from '../../chosen-audience.ts';
 import admin from './admin/routes.ts';
 import client from './client/routes.ts';
 import download from './download/routes.ts';
+import freePanel from './free-panel/routes.ts';
 import main from './main/routes.ts';
 import tasks from './tasks/routes.ts';
 
@@ -14,6 +15,7 @@ export const routesOf: Record<Audience, RouteConfigEntry[]> = {
   download,
   tasks,
   admin,
+  'free-panel': freePanel,
 };
 
 export default routesOf[chosenAudience()] satisfies RouteConfig;

@@ -1,3 +1,4 @@
+import type { SessionKind } from '@regz/contract/operation.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { Callers } from '../../platform/http/callers.ts';
 import type { Origin } from '../../platform/http/context.ts';
@@ -15,7 +16,7 @@ export function logInTurn(
 
 /** The turn of somebody who is signed in. */
 export function ownTurn(
-  { kind, id }: Pick<Callers['customer' | 'admin' | 'task-user'], 'kind' | 'id'>,
+  { kind, id }: Pick<Callers[SessionKind], 'kind' | 'id'>,
   { address }: Pick<Origin, 'address'>,
 ): Turn {
   const lane = kind === 'admin' ? 'staff' : 'account';

@@ -7,7 +7,7 @@ import {
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, type RefusalCode } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendChallenge } from '../challenges/spend-challenge.ts';
 import { visitorsTurn } from '../passwords/turns.ts';
@@ -20,8 +20,12 @@ export type RegisteredAccount = {
   /** The hash. */
   password: string;
   email: string;
-  mobileNumber: string;
+  /** Null where the form does not require one and none was given. */
+  mobileNumber: string | null;
 };
+
+/** What a form refuses before anything is asked of the database, or null. */
+type Judge = (form: Registration) => RefusalCode | null;
 
 /**
  * Judges a registration, spends its challenge and hands over the account to be made, its password
@@ -32,9 +36,10 @@ export async function admitRegistration(
   services: Services,
   context: Pick<RequestContext<unknown>, 'origin'>,
   input: RegistrationForm,
+  judge: Judge = registrationRefusal,
 ): Promise<RegisteredAccount> {
   if (input.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
-  const refusal = registrationRefusal(input);
+  const refusal = judge(input);
   if (refusal !== null) throw new Refusal(refusal);
   await services.budgets.register.take(addressBlock(context.origin.address));
   await spendChallenge(services, context, { challenge: input.challenge, action: 'register' });
@@ -42,7 +47,7 @@ export async function admitRegistration(
     username: normalizeUsername(input.username),
     password: await services.passwords.hash(input.password, visitorsTurn(context.origin)),
     email: normalizeEmail(input.email),
-    mobileNumber: input.mobileNumber.trim(),
+    mobileNumber: input.mobileNumber.trim() || null,
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   Authenticate,
   Callers,
   CustomerCaller,
+  LinkAdminCaller,
   TaskUserCaller,
 } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -12,6 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { accountView } from '../account-view.ts';
 import { findCustomerSession } from '../accounts.queries.ts';
 import { findAdminSession } from '../admins.queries.ts';
+import { findLinkAdminSession } from '../link-admins.queries.ts';
 import { taskUserView } from '../task-user-view.ts';
 import { findTaskUserSession, type TaskUserRow } from '../task-users.queries.ts';
 import { parseSessionToken, secretMatches, type SessionToken } from './session-token.ts';
@@ -69,8 +71,14 @@ export function createAuthenticate(services: Services): Authenticate {
     return row === null ? null : taskUserCaller(row, token);
   }
 
-  const nobody = async () => null;
-  const byKind = { customer, admin, 'task-user': taskUser, 'link-admin': nobody };
+  async function linkAdmin(token: SessionToken): Promise<LinkAdminCaller | null> {
+    const found = await findLinkAdminSession(db, token.id, new Date(services.clock()));
+    const row = await openSession(services, 'link-admin', token, found);
+    if (row === null) return null;
+    return { kind: 'link-admin', id: row.id, username: row.username, sessionId: token.id };
+  }
+
+  const byKind = { customer, admin, 'task-user': taskUser, 'link-admin': linkAdmin };
 
   return async <Kind extends SessionKind>(
     kind: Kind,

@@ -1,3 +1,4 @@
+import type { SessionKind } from '@regz/contract/operation.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { IdentityFault } from '../../platform/ports/identity-provider.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -6,7 +7,7 @@ import { IdentityRefused } from '../identity/identity-refused.ts';
 
 /** One try to log in; whoever finds its account says which. */
 export type LogInAttempt = {
-  readonly kind: 'customer' | 'admin' | 'task-user';
+  readonly kind: SessionKind;
   readonly factor: 'password' | 'password and code' | 'passkey' | 'identity provider';
   /** The account's id; null while none is known. */
   account: string | null;

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -7,6 +6,7 @@ import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
+import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
 import { obtainCheckout } from './obtain-checkout.ts';
 import {
@@ -125,12 +125,4 @@ async function closeCheckout({ payments, log }: Services, order: OrderRow): Prom
   } catch (error) {
     log.warn({ err: error, order: order.orderId }, 'a checkout could not be closed');
   }
-}
-
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** `RGZ-` and twelve letters that cannot be mistaken for one another: 60 random bits. */
-function newOrderId(): string {
-  const letters = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]);
-  return `RGZ-${letters.join('')}`;
 }

@@ -347,6 +347,35 @@ export interface DownloadSeedings {
   once: Generated<boolean>;
 }
 
+export interface FreePanelLinks {
+  admin_log_ins: Generated<number>;
+  admin_password: string;
+  admin_username: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  granted_uses: Generated<number>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  link_code: string;
+  max_uses: number;
+  opened_count: Generated<number>;
+  parent_id: string | null;
+  used_count: Generated<number>;
+}
+
+export interface FreePanelUsage {
+  attempt_id: string | null;
+  id: Generated<string>;
+  license_key_id: string | null;
+  link_code: string;
+  link_id: string | null;
+  outcome: string;
+  signed_up: boolean;
+  used_at: Timestamp;
+  user_id: string | null;
+  username: string;
+}
+
 export interface GameCompletions {
   coins_earned: Generated<number>;
   completion_date: string;
@@ -854,6 +883,8 @@ export interface DB {
   download_images: DownloadImages;
   download_items: DownloadItems;
   download_seedings: DownloadSeedings;
+  free_panel_links: FreePanelLinks;
+  free_panel_usage: FreePanelUsage;
   game_completions: GameCompletions;
   game_play_moves: GamePlayMoves;
   game_plays: GamePlays;

@@ -31,6 +31,14 @@ export type AdminCaller = {
   codesMissing: boolean;
 };
 
+/** The admin of a trial link, bound to that link; `id` and the end are the link's. */
+export type LinkAdminCaller = {
+  kind: 'link-admin';
+  id: string;
+  username: string;
+  sessionId: string;
+};
+
 /** Whoever is signed in: customers and staff have passwords, second factors and sessions alike. */
 export type SignedInCaller = CustomerCaller | AdminCaller;
 
@@ -43,7 +51,7 @@ export type Callers = {
   customer: CustomerCaller;
   admin: AdminCaller;
   'task-user': TaskUserCaller;
-  'link-admin': never;
+  'link-admin': LinkAdminCaller;
 };
 
 /**

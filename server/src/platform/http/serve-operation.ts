@@ -6,13 +6,13 @@ import { hasSqlState, sqlState } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
 import type { CookieScope } from '../guards/cookie-scope.ts';
 import { isRefusal, Refusal } from '../refusal.ts';
-import type { AdminCaller, Authenticate, CustomerCaller, TaskUserCaller } from './callers.ts';
+import type { Authenticate, Callers } from './callers.ts';
 import type { IdempotencyScope, RequestContext } from './context.ts';
 import { answerOnce, idempotencyScope } from './idempotency.ts';
 import { requestContext } from './request-context.ts';
 import { refuseBadText } from './strict-json.ts';
 
-type AnyCaller = CustomerCaller | TaskUserCaller | AdminCaller | null;
+type AnyCaller = Callers[Caller];
 
 /** One operation of the contract, ready to be served. */
 export type Operation = {

@@ -1,3 +1,4 @@
+import { registrationRefusal } from '@regz/rules/accounts/accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
@@ -37,6 +38,7 @@ export function RegisterForm({ form, returnTo, onRegistered }: RegisterFormProps
       texts={texts}
       register={(input) => api.accounts.register(input)}
       onRegistered={({ username }) => onRegistered(username)}
+      rule={registrationRefusal}
       faults={{ ofRule: registrationFault, ofCall: registrationFailure }}
       provenEmail={proven}
     >

@@ -14,17 +14,28 @@ const passwordTexts = {
 
 export type RegisterFormState = Form<keyof Registration>;
 
+/** What a form asks for besides name and email. */
+export type RegistrationTerms = { passwordMin: number; mobileNumber: 'required' | 'optional' };
+
+const clientArea: RegistrationTerms = {
+  passwordMin: PASSWORD_MIN_LENGTH,
+  mobileNumber: 'required',
+};
+
 type RegistrationFieldsProps = {
   form: RegisterFormState;
   /** In place of the email field. */
   email?: ReactNode;
+  terms?: RegistrationTerms | undefined;
 };
 
 /**
  * The five fields of a registration. None has a `maxLength`: a paste that is too long is refused in
  * words, where the browser would cut it. Source: specification A 2.4, B 5.
  */
-export function RegistrationFields({ form, email }: RegistrationFieldsProps) {
+export function RegistrationFields({ form, email, terms = clientArea }: RegistrationFieldsProps) {
+  const { passwordMin, mobileNumber } = terms;
+  const isOptional = mobileNumber === 'optional';
   return (
     <>
       <TextField
@@ -47,15 +58,15 @@ export function RegistrationFields({ form, email }: RegistrationFieldsProps) {
       <TextField
         {...form.field('mobileNumber')}
         type="tel"
-        label={fields.mobileNumber}
-        required
+        label={isOptional ? fields.mobileNumberOptional : fields.mobileNumber}
+        required={!isOptional}
         autoComplete="tel"
       />
       <PasswordField
         {...form.field('password')}
         {...passwordTexts}
         label={fields.password}
-        hint={passwordHint(PASSWORD_MIN_LENGTH)}
+        hint={passwordMin > 1 ? passwordHint(passwordMin) : undefined}
         required
         autoComplete="new-password"
       />

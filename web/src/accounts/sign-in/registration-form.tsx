@@ -1,8 +1,4 @@
-import {
-  registrationRefusal,
-  type Registration,
-  type RegistrationRefusal,
-} from '@regz/rules/accounts/accounts.ts';
+import type { Registration } from '@regz/rules/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FormFault } from '../../platform/forms/use-form.ts';
@@ -11,20 +7,28 @@ import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Challenge } from '../challenge/challenge.tsx';
 import { useChallenge, type ChallengeUse } from '../challenge/use-challenge.ts';
 import { CookiesNotice } from './cookies-notice.tsx';
-import { RegistrationFields, type RegisterFormState } from './registration-fields.tsx';
+import {
+  RegistrationFields,
+  type RegisterFormState,
+  type RegistrationTerms,
+} from './registration-fields.tsx';
 
 type Fault = FormFault<keyof Registration>;
 
-type RegistrationFormProps<Made> = {
+type RegistrationFormProps<Made, Refused extends string> = {
   form: RegisterFormState;
   texts: { submit: string; pending: string };
   register: (input: Registration & { challenge: string }) => Promise<Made>;
   onRegistered: (made: Made) => void;
   /** What is shown for a refusal of the rule, and for a failed call. */
   faults: {
-    ofRule: (refusal: RegistrationRefusal, values: Registration) => Fault;
+    ofRule: (refusal: Refused, values: Registration) => Fault;
     ofCall: (error: unknown) => Fault;
   };
+  /** What is refused before anything is sent. */
+  rule: (form: Registration) => Refused | null;
+  /** Where the form does not ask what the client area's does. */
+  terms?: RegistrationTerms;
   /** An address that is proven already, and what stands in place of its field. */
   provenEmail?: { email: string; field: ReactNode } | undefined;
   /** Other ways to an account, below the button; they need the challenge too. */
@@ -36,8 +40,10 @@ type RegistrationFormProps<Made> = {
  * typed stays after a refusal; the challenge does not, because its answer is spent.
  * Source: specification A 2.4, A 5, B 5.
  */
-export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
-  const { form, texts, faults, provenEmail } = props;
+export function RegistrationForm<Made, Refused extends string>(
+  props: RegistrationFormProps<Made, Refused>,
+) {
+  const { form, texts, faults, rule, terms, provenEmail } = props;
   const challenge = useChallenge();
   const values = provenEmail ? { ...form.values, email: provenEmail.email } : form.values;
   const register = useMutation({
@@ -55,7 +61,7 @@ export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
       form.refuse({ focus: 'challenge' });
       return;
     }
-    const refusal = registrationRefusal(values);
+    const refusal = rule(values);
     if (refusal !== null) {
       form.refuse(faults.ofRule(refusal, values));
       return;
@@ -85,7 +91,7 @@ export function RegistrationForm<Made>(props: RegistrationFormProps<Made>) {
       }
     >
       <CookiesNotice />
-      <RegistrationFields form={form} email={provenEmail?.field} />
+      <RegistrationFields form={form} email={provenEmail?.field} terms={terms} />
       <Challenge key={challenge.round} action="register" use={challenge} />
     </FormShell>
   );

@@ -1,3 +1,4 @@
+import { registrationRefusal } from '@regz/rules/accounts/accounts.ts';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
@@ -22,6 +23,7 @@ export function StoreRegisterForm({ onRegistered }: { onRegistered: (account: Ac
       texts={messages.storefrontBuying.signIn.register}
       register={(input) => api.accounts.registerInStore(input)}
       onRegistered={onRegistered}
+      rule={registrationRefusal}
       faults={{ ofRule: storeRegistrationFault, ofCall: storeRegistrationFailure }}
     />
   );

@@ -24,6 +24,8 @@ export { downloads } from './downloads/downloads.ts';
 export { downloadsStaff } from './downloads/staff.ts';
 export { errors } from './errors.ts';
 export { licenseExperiment } from './licenses/experiment.ts';
+export { freePanelLinks } from './free-panel/links.ts';
+export { freePanelVisit } from './free-panel/visit.ts';
 export { failures } from './failures.ts';
 export { forms } from './forms.ts';
 export { guide } from './guide/guide.ts';

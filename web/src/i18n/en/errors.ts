@@ -4,6 +4,7 @@ import { coinErrors } from './coins/errors.ts';
 import { communityErrors } from './community/errors.ts';
 import { deviceErrors } from './devices/errors.ts';
 import { downloadErrors } from './downloads/errors.ts';
+import { freePanelErrors } from './free-panel/errors.ts';
 import { gameErrors } from './games/errors.ts';
 import { guideErrors } from './guide/errors.ts';
 import { keyStockErrors } from './key-stock/errors.ts';
@@ -57,6 +58,7 @@ function allErrors() {
     ...gameErrors,
     ...shopErrors,
     ...siteErrors,
+    ...freePanelErrors,
   };
 }
 

@@ -67,6 +67,11 @@ const MainSite = lazyPart(async () => {
   return MainSitePanel;
 });
 
+const FreePanel = lazyPart(async () => {
+  const { StaffLinksPanel } = await import('../../free-panel/staff-links-panel.tsx');
+  return StaffLinksPanel;
+});
+
 const Staff = lazyPart(async () => {
   const { StaffPanel } = await import('../../accounts/staff/staff-panel.tsx');
   return StaffPanel;
@@ -94,6 +99,7 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'coin-shop', label: texts.coinShop, Panel: CoinShop },
   { value: 'games', label: texts.games, Panel: Games },
   { value: 'main-site', label: texts.mainSite, Panel: MainSite },
+  { value: 'free-panel', label: texts.freePanel, Panel: FreePanel },
   { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

@@ -4,6 +4,7 @@ export const accounts = {
     username: 'Username',
     email: 'Email',
     mobileNumber: 'Phone Number',
+    mobileNumberOptional: 'Phone Number (optional)',
     password: 'Password',
     confirmPassword: 'Confirm Password',
   },

@@ -22,6 +22,7 @@ export const adminSite = {
     coinShop: 'Coin Shop',
     games: 'Games',
     mainSite: 'Main Site',
+    freePanel: 'Free Panel',
     staff: 'Staff',
     sandboxPayments: 'Sandbox payments',
   },

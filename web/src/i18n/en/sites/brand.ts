@@ -5,4 +5,5 @@ export const brand = {
   downloadCenter: 'Download Center',
   adminPanel: 'Admin panel',
   taskArea: 'Regz Coins',
+  freePanel: 'Free Panel',
 };

@@ -1,0 +1,79 @@
+import { trialOutcomes } from '@regz/rules/free-panel/trial.ts';
+import * as z from 'zod';
+import { challengeRefusals } from '../accounts/challenges.ts';
+import { fieldRefusals } from '../accounts/passwords.ts';
+import { logInCodeRefusals, secondFactorCode } from '../accounts/second-factors/totp.ts';
+import { registrationForm } from '../accounts/store.ts';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { linkAdmin } from './link-admin.ts';
+import { key, linkRefusals, unknownLink } from './links.ts';
+import { freePanelStaff } from './staff.ts';
+
+/** Says whether a link lets visitors in, and counts that its page was opened. */
+const open = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/free-panel/open' })
+  .input(z.strictObject({ key }))
+  .output(z.strictObject({ expiresAt: fields.instant, usesLeft: z.int().positive() }))
+  .errors(linkRefusals);
+
+/** What a visitor has after the use; the session is the customer's own. */
+const used = z.strictObject({ username: z.string(), outcome: z.enum(trialOutcomes) });
+
+/**
+ * Made by the page for one press of its button. The same one sent again, because the answer was
+ * lost, gets the first outcome and a session.
+ */
+const attempt = z.string().regex(/^[0-9a-f]{32}$/);
+
+const useRefusals = {
+  ...challengeRefusals,
+  ...linkRefusals,
+  ...fieldRefusals,
+  ...logInCodeRefusals,
+  ACCOUNT_CREDENTIALS_INVALID: { status: 401 },
+  FREE_PANEL_USED_BEFORE: { status: 409 },
+  FREE_PANEL_LICENSE_FAILED: { status: 503 },
+} as const;
+
+/** Source: specification B 5 Free-panel login. */
+const signIn = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/free-panel/sign-in' })
+  .input(
+    z.strictObject({
+      key,
+      attempt,
+      username: fields.username,
+      password: fields.password,
+      challenge: fields.challengeAnswer,
+      code: secondFactorCode.optional(),
+    }),
+  )
+  .output(used)
+  .errors(useRefusals);
+
+/** Makes an account, signs it in and gives it the trial, all of it or nothing. Source: B 5, B 7. */
+const signUp = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/free-panel/sign-up', successStatus: 201 })
+  .input(registrationForm.extend({ key, attempt }))
+  .output(used)
+  .errors({
+    ...useRefusals,
+    ACCOUNT_PASSWORDS_DIFFER: { status: 400 },
+    FREE_PANEL_PASSWORD_TOO_SHORT: { status: 400 },
+    ACCOUNT_EMAIL_INVALID: { status: 400 },
+    ACCOUNT_FIELDS_TOO_LONG: { status: 400 },
+    ACCOUNT_USERNAME_TAKEN: { status: 409 },
+    ACCOUNT_EMAIL_TAKEN: { status: 409 },
+    FREE_PANEL_LICENSE_EXISTS: { status: 409 },
+  });
+
+/** Says whether a key opens the admin's page of a link. */
+const openAdmin = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/free-panel/admin/open' })
+  .input(z.strictObject({ key }))
+  .output(fields.nothing)
+  .errors(unknownLink);
+
+/** Trial links. Source: specification B 2 Free-panel access links. */
+export const freePanel = { open, signIn, signUp, openAdmin, linkAdmin, staff: freePanelStaff };

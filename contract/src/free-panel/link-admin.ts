@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { challengeRefusals } from '../accounts/challenges.ts';
+import { fieldRefusals } from '../accounts/passwords.ts';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import {
+  draftRefusals,
+  key,
+  linkChoice,
+  linkDraft,
+  links,
+  linkSwitch,
+  linkUnknown,
+  link,
+  unknownLink,
+} from './links.ts';
+
+/** The link whose admin is signed in. */
+const ownLink = z.strictObject({
+  code: z.string(),
+  username: z.string(),
+  expiresAt: fields.instant,
+  usesLeft: z.int().nonnegative(),
+  serverNow: fields.instant,
+});
+
+/** Takes one use of the link while one is left (decision 29). */
+const logIn = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/free-panel/admin/log-in' })
+  .input(
+    z.strictObject({
+      key,
+      username: fields.username,
+      password: fields.password,
+      challenge: fields.challengeAnswer,
+    }),
+  )
+  .output(ownLink)
+  .errors({
+    ...challengeRefusals,
+    ...fieldRefusals,
+    ...unknownLink,
+    ACCOUNT_CREDENTIALS_INVALID: { status: 401 },
+  });
+
+const logOut = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/free-panel/admin/log-out' })
+  .input(fields.nothing)
+  .output(fields.nothing);
+
+const me = operation({ caller: 'link-admin' })
+  .route({ method: 'GET', path: '/free-panel/admin/me' })
+  .input(fields.nothing)
+  .output(ownLink);
+
+/** The links made under the caller's, at any depth. */
+const list = operation({ caller: 'link-admin' })
+  .route({ method: 'GET', path: '/free-panel/admin/links' })
+  .input(fields.nothing)
+  .output(links);
+
+/** Takes the new link's uses out of the caller's own; it never ends later than that one. */
+const create = operation({ caller: 'link-admin', idempotent: true })
+  .route({ method: 'POST', path: '/free-panel/admin/links', successStatus: 201 })
+  .input(linkDraft)
+  .output(link)
+  .errors({
+    ...draftRefusals,
+    FREE_PANEL_USES_EXCEEDED: {
+      status: 409,
+      data: z.strictObject({ usesLeft: z.int().nonnegative() }),
+    },
+    FREE_PANEL_EXPIRY_EXCEEDED: {
+      status: 409,
+      data: z.strictObject({ hoursLeft: z.int().nonnegative() }),
+    },
+  });
+
+const setActive = operation({ caller: 'link-admin' })
+  .route({ method: 'POST', path: '/free-panel/admin/links/{id}/active' })
+  .input(linkSwitch)
+  .output(fields.nothing)
+  .errors(linkUnknown);
+
+/** Gives the uses that are left back to the link above it. */
+const remove = operation({ caller: 'link-admin' })
+  .route({ method: 'DELETE', path: '/free-panel/admin/links/{id}' })
+  .input(linkChoice)
+  .output(fields.nothing)
+  .errors(linkUnknown);
+
+export const linkAdmin = { logIn, logOut, me, list, create, setActive, remove };

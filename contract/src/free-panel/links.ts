@@ -1,0 +1,57 @@
+import { LINK_LIMITS } from '@regz/rules/free-panel/links.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+
+/** A link's code as the address carries it; its shape is judged by the rule. */
+export const key = z.string().max(100);
+
+export const unknownLink = {
+  FREE_PANEL_KEY_INVALID: { status: 400 },
+  FREE_PANEL_LINK_INVALID: { status: 404 },
+} as const;
+
+/** Refusals of a link that lets nobody in. */
+export const linkRefusals = { ...unknownLink, FREE_PANEL_LINK_FULL: { status: 409 } } as const;
+
+const count = z.int().nonnegative();
+
+/** A link as those who manage it see it. */
+export const link = z.strictObject({
+  id: z.uuid(),
+  code: z.string(),
+  adminUsername: z.string(),
+  /** The admin's name of the link that this one was made under; null where staff made it. */
+  madeUnder: z.string().nullable(),
+  isActive: z.boolean(),
+  expiresAt: fields.instant,
+  createdAt: fields.instant,
+  maxUses: z.int().positive(),
+  usedCount: count,
+  /** Uses that went to links made under this one. */
+  grantedUses: count,
+  adminLogIns: count,
+  /** The way of its visitors, in people: `boughtLater` has paid for an order after the use. */
+  funnel: z.strictObject({ opened: count, signedUp: count, redeemed: count, boughtLater: count }),
+});
+
+/** All links that the caller manages, newest first, by the server's clock. */
+export const links = z.strictObject({ serverNow: fields.instant, links: z.array(link) });
+
+export const linkDraft = z.strictObject({
+  username: z.string().max(LINK_LIMITS.username),
+  password: z.string().max(LINK_LIMITS.password),
+  maxUses: z.number(),
+  hours: z.number(),
+});
+
+export const draftRefusals = {
+  FREE_PANEL_CREDENTIALS_TOO_SHORT: { status: 400 },
+  FREE_PANEL_USES_INVALID: { status: 400 },
+  FREE_PANEL_HOURS_INVALID: { status: 400 },
+} as const;
+
+export const linkSwitch = z.strictObject({ id: z.uuid(), isActive: z.boolean() });
+export const linkChoice = z.strictObject({ id: z.uuid() });
+
+/** Somebody else's link is answered as unknown. */
+export const linkUnknown = { FREE_PANEL_LINK_UNKNOWN: { status: 404 } } as const;

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { judgeShown } from '../harness/judge-page.ts';
+import { field, logInAsAdmin, solveChallenge } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const here = world();
+
+/** A name that would run if a page took it for markup. */
+const HOSTILE = '<img src=x onerror=alert(1)>';
+const narrow = { width: 320, height: 640 };
+
+type Draft = { username: string; password: string; maxUses: string; hours: string };
+
+/** Makes a link on the page that is open; gives the address that its copy button copies. */
+async function makeLink(page: Page, draft: Draft): Promise<string> {
+  const form = page.getByRole('region', { name: 'Create New Link' });
+  await field(form, 'Admin Username').fill(draft.username);
+  await field(form, 'Admin Password').fill(draft.password);
+  await field(form, 'Max Uses').fill(draft.maxUses);
+  await field(form, 'Validity (Hours)').fill(draft.hours);
+  await form.getByRole('button', { name: 'Create Link' }).click();
+  await page.getByText('Link created successfully').waitFor();
+  await page.getByText(`Admin: ${draft.username}`).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Copy the link/ })
+    .first()
+    .click();
+  await page.getByText('Link copied to clipboard').first().waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function logInAsLinkAdmin(page: Page, address: string, draft: Draft): Promise<void> {
+  await page.goto(address.replace('/free-panel/', '/admin/free-panel/'));
+  await field(page, 'Admin Username').fill(draft.username);
+  await field(page, 'Admin Password').fill('not this one');
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+  await page.getByText('Invalid username or password').waitFor();
+  await field(page, 'Admin Password').fill(draft.password);
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Access Admin Panel' }).click();
+  await page.getByText('Login successful').waitFor();
+}
+
+const partner = { username: HOSTILE, password: 'opens the links', maxUses: '20', hours: '24' };
+const seller = { username: 'seller', password: 'three', maxUses: '2', hours: '24' };
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  await field(form, 'Username').fill(username);
+  await field(form, 'Password').fill(password);
+  await solveChallenge(page);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function signUp(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}#register`);
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' });
+  await field(form, 'Username').fill('nadeesha');
+  await field(form, 'Email').fill('nadeesha@example.com');
+  await field(form, 'Password').fill('x');
+  await field(form, 'Confirm Password').fill('y');
+  await solveChallenge(page);
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByText('Passwords do not match').waitFor();
+  await field(form, 'Confirm Password').fill('x');
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await page
+    .getByText('Registration successful! License key generated. Redirecting to dashboard...')
+    .waitFor();
+}
+
+it('a partner makes a link, and who signs up through it has a key for a day', async () => {
+  const { page: staff, complaints } = await here.visit();
+  await logInAsAdmin(staff, here.product);
+  await staff.goto(`${here.product.client}/admin?tab=free-panel`);
+  const given = await makeLink(staff, partner);
+  await judgeShown(staff, 'the tab of staff');
+
+  const { page, complaints: ofPartner } = await here.visit();
+  await logInAsLinkAdmin(page, given, partner);
+  await page.getByText(`Welcome, ${HOSTILE}`).waitFor();
+  const form = page.getByRole('region', { name: 'Create New Link' });
+  await form.getByRole('button', { name: 'Create Link' }).click();
+  await page.getByText('Please enter at least 3 characters.').first().waitFor();
+  const address = await makeLink(page, seller);
+  await page.setViewportSize(narrow);
+  await judgeShown(page, 'Free Panel Admin');
+
+  const { page: visitor, complaints: ofVisitor } = await here.visit({ screen: narrow });
+  await visitor.goto(address);
+  await visitor.getByRole('tab', { name: 'Sign In' }).waitFor();
+  await judgeShown(visitor, 'Free Panel Access');
+  await visitor.goto('about:blank');
+  await signUp(visitor, address);
+  await visitor.waitForURL('**/dashboard');
+  await visitor.getByRole('button', { name: 'Show license key' }).click();
+  await visitor.getByText(/^REGZ-FREE-/).waitFor();
+
+  await visitor.goto(address);
+  await signIn(visitor, 'nadeesha', 'x');
+  await visitor.getByText('You have already used this free panel link.').waitFor();
+  await visitor.goto(given);
+  await signIn(visitor, 'nadeesha', 'wrong');
+  await visitor.getByText('Invalid username or password').waitFor();
+  await signIn(visitor, 'nadeesha', 'x');
+  await visitor.getByText('Welcome back! Using your existing license key.').waitFor();
+  await visitor.getByText('Login successful! Redirecting to dashboard...').waitFor();
+  await visitor.waitForURL('**/dashboard');
+
+  await page.getByRole('button', { name: /^Disable the link/ }).click();
+  await page.getByText('Link status updated').waitFor();
+  await visitor.goto(address);
+  await visitor.getByText('Invalid or expired access key').waitFor();
+  await visitor.getByText('Invalid Access: This access link is invalid or has expired.').waitFor();
+  await judgeShown(visitor, 'Invalid Access');
+
+  await page.getByRole('button', { name: /^Delete the link/ }).click();
+  await page.getByText('Are you sure you want to delete this link?').waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Link deleted').waitFor();
+  await page.getByText('No links yet').waitFor();
+  expect([...complaints, ...ofPartner, ...ofVisitor]).toEqual([]);
+});
+
+it('a key that is none says so, and leads home', async () => {
+  const { page } = await here.visit();
+  await page.goto(`${here.product.main}/free-panel/regz-free-short`);
+  await page.getByText('Invalid access key').waitFor();
+  await page.goto(`${here.product.main}/admin/free-panel/regz-free-short`);
+  await page.getByText('Invalid admin key').waitFor();
+  await page.waitForURL(`${here.product.main}/`);
+});

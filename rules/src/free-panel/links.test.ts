@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  boundsRefusal,
+  hoursLeft,
+  isLinkCode,
+  linkDraftRefusal,
+  linkEnd,
+  type LinkFacts,
+  linkRefusal,
+  linkStatus,
+  shortCode,
+  usesLeft,
+} from './links.ts';
+
+const HOUR = 3_600_000;
+const open: LinkFacts = {
+  isActive: true,
+  expiresAtMs: 1000,
+  maxUses: 3,
+  usedCount: 1,
+  grantedUses: 1,
+};
+const draft = { username: 'abc', password: 'abc', maxUses: 1, hours: 24 };
+
+describe('a link', () => {
+  it.each([
+    [{}, 999, 'active', null],
+    [{}, 1000, 'expired', 'FREE_PANEL_LINK_INVALID'],
+    [{ isActive: false }, 0, 'disabled', 'FREE_PANEL_LINK_INVALID'],
+    [{ usedCount: 2 }, 0, 'used-up', 'FREE_PANEL_LINK_FULL'],
+    [{ usedCount: 2, isActive: false }, 0, 'disabled', 'FREE_PANEL_LINK_INVALID'],
+  ] as const)('that is %j at %d is %s', (change, nowMs, status, refusal) => {
+    expect(linkStatus({ ...open, ...change }, nowMs)).toBe(status);
+    expect(linkRefusal({ ...open, ...change }, nowMs)).toBe(refusal);
+  });
+
+  it('nobody knows of is invalid', () => {
+    expect(linkRefusal(undefined, 0)).toBe('FREE_PANEL_LINK_INVALID');
+  });
+
+  it('has the uses left that neither visitors nor links under it took, and never fewer than none', () => {
+    expect(usesLeft(open)).toBe(1);
+    expect(usesLeft({ maxUses: 1, usedCount: 1, grantedUses: 1 })).toBe(0);
+  });
+
+  it('is named by a code of the specified shape, of which a table shows twenty characters', () => {
+    const code = 'regz-free-abcDEF1234567890wxyz';
+    expect(isLinkCode(code)).toBe(true);
+    expect(shortCode(code)).toBe('regz-free-abcDEF1234…');
+    for (const wrong of [`${code}x`, code.slice(1), `${code.slice(0, -1)}-`, `${code}\n`, '']) {
+      expect(isLinkCode(wrong)).toBe(false);
+    }
+  });
+});
+
+describe('a new link', () => {
+  it.each([
+    [{}, null],
+    [{ username: ' ab ' }, 'FREE_PANEL_CREDENTIALS_TOO_SHORT'],
+    [{ password: 'ab' }, 'FREE_PANEL_CREDENTIALS_TOO_SHORT'],
+    [{ maxUses: 0 }, 'FREE_PANEL_USES_INVALID'],
+    [{ maxUses: 1001 }, 'FREE_PANEL_USES_INVALID'],
+    [{ maxUses: 1.5 }, 'FREE_PANEL_USES_INVALID'],
+    [{ maxUses: 1000, hours: 744 }, null],
+    [{ hours: 0 }, 'FREE_PANEL_HOURS_INVALID'],
+    [{ hours: 745 }, 'FREE_PANEL_HOURS_INVALID'],
+    [{ hours: Number.NaN }, 'FREE_PANEL_HOURS_INVALID'],
+  ] as const)('with %j is refused with %s', (change, refusal) => {
+    expect(linkDraftRefusal({ ...draft, ...change })).toBe(refusal);
+  });
+
+  it('stays within the uses and the time of the link it is made under', () => {
+    const bounds = { usesLeft: 1, expiresAtMs: 24 * HOUR };
+    expect(boundsRefusal(draft, bounds, 0)).toBeNull();
+    expect(boundsRefusal({ ...draft, maxUses: 2 }, bounds, 0)).toBe('FREE_PANEL_USES_EXCEEDED');
+    expect(boundsRefusal(draft, bounds, HOUR)).toBe('FREE_PANEL_EXPIRY_EXCEEDED');
+  });
+
+  it('may take the hour that has begun, and ends with the link above it', () => {
+    const bounds = { expiresAtMs: 90 * 60_000, usesLeft: 1 };
+    expect(hoursLeft(bounds, 0)).toBe(2);
+    expect(linkEnd(2, 0, bounds)).toBe(bounds.expiresAtMs);
+    expect(linkEnd(1, 0, bounds)).toBe(HOUR);
+    expect(linkEnd(2, 0, null)).toBe(2 * HOUR);
+    expect(hoursLeft(bounds, bounds.expiresAtMs + 1)).toBe(0);
+  });
+});

@@ -1,0 +1,124 @@
+/** Bounds of a link. Source: specification B 5 Free-panel link creation, B 9. */
+export const LINK_LIMITS = {
+  /** Fewest characters of the admin's name and password. */
+  credentialMin: 3,
+  username: 64,
+  password: 256,
+  maxUses: { least: 1, most: 1000, usual: 1 },
+  hours: { least: 1, most: 744, usual: 24 },
+} as const;
+
+/** What every code begins with, and how many random letters and digits follow. Source: B 9. */
+export const LINK_CODE_PREFIX = 'regz-free-';
+export const LINK_CODE_RANDOM_LENGTH = 20;
+
+/** How much of a code the table of links shows. Source: specification B 2. */
+const SHOWN_CODE_LENGTH = 20;
+
+/** What a link gives: the package, its days, and how the order names it. Source: B 7, B 9. */
+export const TRIAL = {
+  package: 'regz-free-panel',
+  days: 1,
+  productName: 'Free Panel Access',
+} as const;
+
+const HOUR_MS = 3_600_000;
+
+/** Whether a text could be the code of a link, before anybody is asked. */
+export function isLinkCode(text: string): boolean {
+  return /^regz-free-[A-Za-z0-9]{20}$/.test(text);
+}
+
+/** The beginning of a code, as the table shows it. */
+export function shortCode(code: string): string {
+  return code.length > SHOWN_CODE_LENGTH ? `${code.slice(0, SHOWN_CODE_LENGTH)}…` : code;
+}
+
+export type LinkFacts = {
+  isActive: boolean;
+  expiresAtMs: number;
+  maxUses: number;
+  /** Uses by visitors and log-ins of the link's admin. */
+  usedCount: number;
+  /** Uses that went to the links made under this one. */
+  grantedUses: number;
+};
+
+/** How many uses a link still has, for visitors or for links made under it. Never negative. */
+export function usesLeft(link: Pick<LinkFacts, 'maxUses' | 'usedCount' | 'grantedUses'>): number {
+  return Math.max(0, link.maxUses - link.usedCount - link.grantedUses);
+}
+
+/** What a link is at a moment; the first that applies. */
+export type LinkStatus = 'expired' | 'disabled' | 'used-up' | 'active';
+
+export function linkStatus(link: LinkFacts, nowMs: number): LinkStatus {
+  if (link.expiresAtMs <= nowMs) return 'expired';
+  if (!link.isActive) return 'disabled';
+  return usesLeft(link) === 0 ? 'used-up' : 'active';
+}
+
+/** Why a link does not let a visitor in, or null. Source: specification B 4, B 5, B 8. */
+export function linkRefusal(
+  link: LinkFacts | undefined,
+  nowMs: number,
+): 'FREE_PANEL_LINK_INVALID' | 'FREE_PANEL_LINK_FULL' | null {
+  if (link === undefined) return 'FREE_PANEL_LINK_INVALID';
+  const status = linkStatus(link, nowMs);
+  if (status === 'used-up') return 'FREE_PANEL_LINK_FULL';
+  return status === 'active' ? null : 'FREE_PANEL_LINK_INVALID';
+}
+
+export type LinkDraft = { username: string; password: string; maxUses: number; hours: number };
+
+export type LinkDraftRefusal =
+  | 'FREE_PANEL_CREDENTIALS_TOO_SHORT'
+  | 'FREE_PANEL_USES_INVALID'
+  | 'FREE_PANEL_HOURS_INVALID';
+
+/** The first reason to refuse a new link, or null. Source: specification B 5. */
+export function linkDraftRefusal(draft: LinkDraft): LinkDraftRefusal | null {
+  if (shortCredentials(draft).length > 0) return 'FREE_PANEL_CREDENTIALS_TOO_SHORT';
+  if (!isWithin(draft.maxUses, LINK_LIMITS.maxUses)) return 'FREE_PANEL_USES_INVALID';
+  return isWithin(draft.hours, LINK_LIMITS.hours) ? null : 'FREE_PANEL_HOURS_INVALID';
+}
+
+/** Which of a draft's credentials have too few characters; blanks around the name do not count. */
+export function shortCredentials(
+  draft: Pick<LinkDraft, 'username' | 'password'>,
+): ('username' | 'password')[] {
+  const counted = { username: draft.username.trim(), password: draft.password };
+  const names = ['username', 'password'] as const;
+  return names.filter((name) => Array.from(counted[name]).length < LINK_LIMITS.credentialMin);
+}
+
+/** What the link of a link admin leaves for the links made under it. */
+export type Bounds = { usesLeft: number; expiresAtMs: number };
+
+/** Why a link may not be made under another one, or null. Source: security.md 2.8, T4. */
+export function boundsRefusal(
+  draft: Pick<LinkDraft, 'maxUses' | 'hours'>,
+  bounds: Bounds,
+  nowMs: number,
+): 'FREE_PANEL_USES_EXCEEDED' | 'FREE_PANEL_EXPIRY_EXCEEDED' | null {
+  if (draft.maxUses > bounds.usesLeft) return 'FREE_PANEL_USES_EXCEEDED';
+  return draft.hours > hoursLeft(bounds, nowMs) ? 'FREE_PANEL_EXPIRY_EXCEEDED' : null;
+}
+
+/**
+ * The most hours a link made now under another one may be valid. The last begun hour counts, and the
+ * link then ends with the one above it.
+ */
+export function hoursLeft({ expiresAtMs }: Pick<Bounds, 'expiresAtMs'>, nowMs: number): number {
+  return Math.max(0, Math.ceil((expiresAtMs - nowMs) / HOUR_MS));
+}
+
+/** When a link made now ends; never after the one it is made under. */
+export function linkEnd(hours: number, nowMs: number, bounds: Bounds | null): number {
+  const end = nowMs + hours * HOUR_MS;
+  return bounds === null ? end : Math.min(end, bounds.expiresAtMs);
+}
+
+function isWithin(value: number, { least, most }: { least: number; most: number }): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}

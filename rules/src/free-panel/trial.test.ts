@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { trialOutcome, trialRegistrationRefusal } from './trial.ts';
+
+const form = {
+  username: 'nadeesha',
+  email: 'nadeesha@example.com',
+  mobileNumber: '',
+  password: 'x',
+  confirmPassword: 'x',
+};
+
+describe('a use of a link', () => {
+  it('brings a license where nothing runs and no trial was had before', () => {
+    expect(trialOutcome({ hadTrial: false, isRunning: false })).toBe('made');
+    expect(trialOutcome({ hadTrial: false, isRunning: true })).toBe('kept');
+    expect(trialOutcome({ hadTrial: true, isRunning: true })).toBe('returned');
+    expect(trialOutcome({ hadTrial: true, isRunning: false })).toBe('returned');
+  });
+});
+
+describe('a registration through a link', () => {
+  it.each([
+    [{}, null],
+    [{ username: ' ' }, 'ACCOUNT_FIELDS_MISSING'],
+    [{ email: '' }, 'ACCOUNT_FIELDS_MISSING'],
+    [{ confirmPassword: 'y' }, 'ACCOUNT_PASSWORDS_DIFFER'],
+    [{ password: '', confirmPassword: '' }, 'FREE_PANEL_PASSWORD_TOO_SHORT'],
+    [{ email: 'nobody' }, 'ACCOUNT_EMAIL_INVALID'],
+    [{ username: 'x'.repeat(65) }, 'ACCOUNT_FIELDS_TOO_LONG'],
+  ])('with %j is refused with %s', (change, refusal) => {
+    expect(trialRegistrationRefusal({ ...form, ...change })).toBe(refusal);
+  });
+});

@@ -1,0 +1,54 @@
+-- Trial links (specification B 2 to B 9; decision 29). A link made under another one takes its uses
+-- out of that one's: `granted_uses` counts them, so that the sum can never pass the maximum.
+create table free_panel_links (
+  id             uuid primary key default gen_random_uuid(),
+  link_code      text not null unique check (link_code ~ '^regz-free-[A-Za-z0-9]{20}$'),
+  parent_id      uuid references free_panel_links on delete cascade,
+  admin_username text not null check (btrim(admin_username) <> ''),
+  admin_password text not null check (admin_password like '$argon2id$%'),
+  expires_at     timestamptz not null,
+  max_uses       integer not null check (max_uses between 1 and 1000),
+  used_count     integer not null default 0 check (used_count >= 0),
+  granted_uses   integer not null default 0 check (granted_uses >= 0),
+  -- Log-ins of the link's admin, which `used_count` counts as well while a use is left.
+  admin_log_ins  integer not null default 0 check (admin_log_ins >= 0),
+  -- How often the page of the link was opened.
+  opened_count   integer not null default 0 check (opened_count >= 0),
+  is_active      boolean not null default true,
+  created_at     timestamptz not null,
+  check (used_count + granted_uses <= max_uses)
+);
+create index free_panel_links_parent on free_panel_links (parent_id);
+create index free_panel_links_newest on free_panel_links (created_at desc, id desc);
+
+-- Who used which link; the row outlives the link and the account.
+create table free_panel_usage (
+  id             uuid primary key default gen_random_uuid(),
+  link_id        uuid references free_panel_links on delete set null,
+  link_code      text not null,
+  user_id        uuid references users on delete set null,
+  username       text not null,
+  -- The trial license that this use brought; null where the account had a license already.
+  license_key_id uuid unique references license_keys on delete restrict,
+  signed_up      boolean not null,
+  outcome        text not null check (outcome in ('made', 'returned', 'kept')),
+  -- Made by the page for one press of the button: what is sent again gets the first answer.
+  attempt_id     text unique check (attempt_id ~ '^[0-9a-f]{32}$'),
+  used_at        timestamptz not null,
+  check ((outcome = 'made') = (license_key_id is not null)),
+  unique (link_code, user_id)
+);
+-- One trial an account, ever.
+create unique index free_panel_usage_trial on free_panel_usage (user_id) where outcome = 'made';
+create index free_panel_usage_link on free_panel_usage (link_id);
+
+create function forget_deleted_trial_user() returns trigger language plpgsql as $$
+begin
+  update free_panel_usage set username = 'deleted account' where user_id = old.id;
+  return old;
+end $$;
+create trigger users_forget_trials before delete on users
+  for each row execute function forget_deleted_trial_user();
+
+grant select, insert, update, delete on free_panel_links to regz_app;
+grant select, insert, update on free_panel_usage to regz_app;

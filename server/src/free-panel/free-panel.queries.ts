@@ -1,0 +1,68 @@
+import type { LinkFacts } from '@regz/rules/free-panel/links.ts';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+const columns = [
+  'id',
+  'link_code as code',
+  'parent_id as parentId',
+  'admin_username as adminUsername',
+  'admin_password as password',
+  'expires_at as expiresAt',
+  'max_uses as maxUses',
+  'used_count as usedCount',
+  'granted_uses as grantedUses',
+  'is_active as isActive',
+] as const;
+
+const links = (db: Database) => db.selectFrom('free_panel_links').select(columns);
+
+export type LinkRow = Awaited<ReturnType<ReturnType<typeof links>['executeTakeFirstOrThrow']>>;
+
+export async function findLinkByCode(db: Database, code: string): Promise<LinkRow | undefined> {
+  return links(db).where('link_code', '=', code).executeTakeFirst();
+}
+
+export async function findLink(db: Database, id: string): Promise<LinkRow | undefined> {
+  return links(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Holds a link as it is until the transaction ends. */
+export async function lockLink(trx: Database, id: string): Promise<LinkRow | undefined> {
+  return links(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** A link as the rules read it. */
+export function linkFacts(row: LinkRow): LinkFacts {
+  return { ...row, expiresAtMs: row.expiresAt.getTime() };
+}
+
+/** Counts that the page of a usable link was opened. */
+export async function countOpening(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('free_panel_links')
+    .set({ opened_count: sql`opened_count + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes one use of a link that the caller holds locked; the table refuses one too many. */
+export async function takeUse(trx: Database, id: string): Promise<void> {
+  await trx
+    .updateTable('free_panel_links')
+    .set({ used_count: sql`used_count + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts a log-in of the link's admin, and takes a use for it while one is left. */
+export async function countAdminLogIn(trx: Database, id: string): Promise<void> {
+  await trx
+    .updateTable('free_panel_links')
+    .set({
+      admin_log_ins: sql`admin_log_ins + 1`,
+      used_count: sql`least(used_count + 1, max_uses - granted_uses)`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

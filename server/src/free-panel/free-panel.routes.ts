@@ -1,0 +1,56 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import { endSession } from '../accounts/sessions/end-session.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { createLink } from './manage/create-link.ts';
+import { listLinks } from './manage/list-links.ts';
+import { removeLink } from './manage/remove-link.ts';
+import { switchLink } from './manage/switch-link.ts';
+import { requireAdminLink } from './require-key.ts';
+import { logInLinkAdmin } from './sign-in/log-in-link-admin.ts';
+import { readOwnLink } from './sign-in/own-link.ts';
+import { openLink } from './visit/open-link.ts';
+import { signInThroughLink } from './visit/sign-in-through-link.ts';
+import { signUpThroughLink } from './visit/sign-up-through-link.ts';
+
+export function freePanelRoutes(services: Services): Handlers<Contract['freePanel']> {
+  return {
+    open: (context, input) => openLink(services, context, input),
+    signIn: (context, input) => signInThroughLink(services, context, input),
+    signUp: (context, input) => signUpThroughLink(services, context, input),
+    openAdmin: async (context, { key }) => {
+      await requireAdminLink(services, context, key);
+      return {};
+    },
+    linkAdmin: {
+      logIn: (context, input) => logInLinkAdmin(services, context, input),
+      logOut: async (context) => {
+        await endSession(services, context, { kind: 'link-admin' });
+        return {};
+      },
+      me: ({ caller }) => readOwnLink(services, caller),
+      list: (context) => listLinks(services, context),
+      create: (context, input) => createLink(services, context, input),
+      setActive: async (context, input) => {
+        await switchLink(services, context, input);
+        return {};
+      },
+      remove: async (context, input) => {
+        await removeLink(services, context, input);
+        return {};
+      },
+    },
+    staff: {
+      list: (context) => listLinks(services, context),
+      create: (context, input) => createLink(services, context, input),
+      setActive: async (context, input) => {
+        await switchLink(services, context, input);
+        return {};
+      },
+      remove: async (context, input) => {
+        await removeLink(services, context, input);
+        return {};
+      },
+    },
+  };
+}

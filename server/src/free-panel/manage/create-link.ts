@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import {
+  boundsRefusal,
+  hoursLeft,
+  LINK_CODE_PREFIX,
+  LINK_CODE_RANDOM_LENGTH,
+  type LinkDraft,
+  linkDraftRefusal,
+  linkEnd,
+  usesLeft,
+} from '@regz/rules/free-panel/links.ts';
+import { ownTurn } from '../../accounts/passwords/turns.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockLink } from '../free-panel.queries.ts';
+import type { ManagerContext } from './link-scope.ts';
+import { type LinkView, readLink } from './list-links.ts';
+import { insertLink, moveGrantedUses } from './managed-links.queries.ts';
+
+/**
+ * Makes a link. What the admin of a link makes takes its uses out of that link's own, under its
+ * lock, and never ends later. Source: specification B 2, B 5, B 9; decision 29; security.md T4.
+ * @throws Refusal for a draft out of bounds, and FREE_PANEL_USES_EXCEEDED or
+ * FREE_PANEL_EXPIRY_EXCEEDED for one beyond the bounds of the link it is made under.
+ */
+export async function createLink(
+  services: Services,
+  context: ManagerContext,
+  draft: LinkDraft,
+): Promise<LinkView> {
+  const refusal = linkDraftRefusal(draft);
+  if (refusal !== null) throw new Refusal(refusal);
+  const { caller, origin } = context;
+  await services.budgets.linkCreate.take(`${caller.kind}:${caller.id}`);
+  const password = await services.passwords.hash(draft.password, ownTurn(caller, origin));
+  return transaction(services.db, async ({ trx }) => {
+    const parentId = caller.kind === 'link-admin' ? caller.id : null;
+    const bounds = parentId === null ? null : await takeUses(services, trx, { parentId, draft });
+    const nowMs = services.clock();
+    const { maxUses, hours } = draft;
+    const expiresAt = new Date(linkEnd(hours, nowMs, bounds));
+    const id = await insertLink(trx, {
+      code: newLinkCode(),
+      parentId,
+      adminUsername: draft.username.normalize('NFKC').trim(),
+      password,
+      expiresAt,
+      maxUses,
+      at: new Date(nowMs),
+    });
+    await recordAct(trx, context, {
+      action: 'free-panel.create-link',
+      object: { kind: 'free-panel-link', id },
+      detail: { maxUses, hours },
+    });
+    const answer = await readLink(trx, id);
+    await keepAnswer(trx, context.idempotency, answer);
+    return answer;
+  });
+}
+
+/** Takes the uses of a new link out of the one it is made under; gives that one's bounds. */
+async function takeUses(
+  services: Services,
+  trx: Database,
+  { parentId, draft }: { parentId: string; draft: LinkDraft },
+) {
+  const parent = await lockLink(trx, parentId);
+  const nowMs = services.clock();
+  const expiresAtMs = parent?.expiresAt.getTime() ?? 0;
+  if (parent === undefined || !parent.isActive || expiresAtMs <= nowMs) {
+    throw new Refusal('SESSION_REQUIRED');
+  }
+  const bounds = { usesLeft: usesLeft(parent), expiresAtMs };
+  const refusal = boundsRefusal(draft, bounds, nowMs);
+  if (refusal === 'FREE_PANEL_USES_EXCEEDED') {
+    throw new Refusal(refusal, { usesLeft: bounds.usesLeft });
+  }
+  if (refusal !== null) throw new Refusal(refusal, { hoursLeft: hoursLeft(bounds, nowMs) });
+  await moveGrantedUses(trx, parentId, draft.maxUses);
+  return bounds;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** 119 random bits, so that nobody guesses a link. */
+function newLinkCode(): string {
+  const length = LINK_CODE_RANDOM_LENGTH;
+  const letters = Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]);
+  return `${LINK_CODE_PREFIX}${letters.join('')}`;
+}

@@ -1,0 +1,10 @@
+import type { AdminCaller, LinkAdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { Scope } from './managed-links.queries.ts';
+
+/** Who manages links: staff all of them, the admin of a link those made under it (decision 29). */
+export type ManagerContext = RequestContext<AdminCaller | LinkAdminCaller>;
+
+export function scopeOf({ caller }: ManagerContext): Scope {
+  return caller.kind === 'admin' ? 'all' : { under: caller.id };
+}

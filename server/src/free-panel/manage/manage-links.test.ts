@@ -1,0 +1,124 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { newPerson, passwordHash } from '../../../test/harness/people.ts';
+import {
+  countsOf,
+  credentials,
+  customer,
+  linkAdminOf,
+  linkOf,
+  registration,
+  rowsOf,
+} from '../../../test/scenarios/trial-links.ts';
+
+const { freePanel } = contract;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const draft = { username: 'seller', password: 'three', maxUses: 2, hours: 1 };
+
+describe('the admin of a link', () => {
+  it('takes a use at each log-in while one is left, and still comes in without', async () => {
+    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 1 });
+    for (const logIns of [1, 2]) {
+      const browser = await linkAdminOf(server, link);
+      expect(await countsOf(server, link)).toMatchObject({ used_count: 1, admin_log_ins: logIns });
+      expect((await browser.call(freePanel.linkAdmin.me, {})).usesLeft).toBe(0);
+    }
+  });
+
+  it('makes links that end with its own, and sees those alone, at any depth', async () => {
+    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 10 });
+    await linkOf(server, { admin_username: 'somebody else' });
+    const browser = await linkAdminOf(server, link);
+    const made = await browser.call(freePanel.linkAdmin.create, { ...draft, hours: 24 });
+    const { expiresAt } = await browser.call(freePanel.linkAdmin.me, {});
+    expect(made).toMatchObject({ expiresAt, madeUnder: 'partner', maxUses: 2 });
+    expect(made.code).toMatch(/^regz-free-[A-Za-z0-9]{20}$/);
+    const below = await linkOf(server, { parent_id: made.id, admin_username: 'below' });
+    const { links } = await browser.call(freePanel.linkAdmin.list, {});
+    expect(links.map(({ id }) => id).toSorted()).toEqual([made.id, below.id].toSorted());
+  });
+
+  it('cannot hand out more uses than its link has, however many requests come at once', async () => {
+    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
+    const browser = await linkAdminOf(server, link);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => browser.send(freePanel.linkAdmin.create, draft)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 4 });
+  });
+
+  it('gets the uses of a link it deletes back, less those that are used', async () => {
+    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
+    const browser = await linkAdminOf(server, link);
+    const made = await browser.call(freePanel.linkAdmin.create, { ...draft, maxUses: 4 });
+    const { username } = await customer(server);
+    const visitor = server.browser();
+    await visitor.call(freePanel.signIn, await credentials(visitor, made.code, username));
+    await browser.call(freePanel.linkAdmin.remove, { id: made.id });
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 1 });
+    expect(
+      await rowsOf(server, 'select link_id from free_panel_usage where link_code = $1', made.code),
+    ).toEqual([{ link_id: null }]);
+  });
+
+  it('is out at once when staff disable the link, and so is every link under it', async () => {
+    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
+    const browser = await linkAdminOf(server, link);
+    const made = await browser.call(freePanel.linkAdmin.create, draft);
+    const below = await linkOf(server, { parent_id: made.id });
+    const staff = await newPerson(server, 'admin');
+    await staff.browser.call(freePanel.staff.setActive, { id: link.id, isActive: false });
+    expect((await browser.refusal(freePanel.linkAdmin.me, {})).code).toBe('SESSION_REQUIRED');
+    for (const key of [made.code, below.code]) {
+      const { code } = await server.browser().refusal(freePanel.open, { key });
+      expect(code).toBe('FREE_PANEL_LINK_INVALID');
+    }
+  });
+});
+
+describe('staff', () => {
+  it('see the way of the visitors: opened, signed up, free days, bought later', async () => {
+    const staff = await newPerson(server, 'admin');
+    const link = await linkOf(server);
+    await server.browser().call(freePanel.open, { key: link.code });
+    const browser = server.browser();
+    await browser.call(
+      freePanel.signUp,
+      await registration(server.browser(), link.code, 'buys-later'),
+    );
+    await rowsOf(
+      server,
+      `update order_facts set paid_at = now() + interval '1 day' where client_name = 'buys-later'`,
+    );
+    const { links } = await staff.browser.call(freePanel.staff.list, {});
+    expect(links.find(({ id }) => id === link.id)?.funnel).toEqual({
+      opened: 1,
+      signedUp: 1,
+      redeemed: 1,
+      boughtLater: 1,
+    });
+  });
+
+  it('get the link they made when the same request comes again', async () => {
+    const staff = await newPerson(server, 'admin');
+    const how = { idempotencyKey: 'the-key-of-one-intent' };
+    const first = await staff.browser.call(freePanel.staff.create, draft, how);
+    const again = await staff.browser.call(freePanel.staff.create, draft, how);
+    expect(again).toEqual(first);
+    expect(first).toMatchObject({ maxUses: 2, madeUnder: null, usedCount: 0 });
+    const [row] = await rowsOf(
+      server,
+      'select admin_password from free_panel_links where id = $1',
+      first.id,
+    );
+    expect(row?.['admin_password']).toMatch(/^\$argon2id\$/);
+  });
+});

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+/** Whose links are meant: those made under one link, at any depth, or all. */
+export type Scope = { under: string } | 'all';
+
+/** The ids of the links below one, at any depth. */
+const below = (id: string) => sql<string>`
+  (with recursive family as (
+    select child.id from free_panel_links child where child.parent_id = ${id}
+    union all
+    select child.id from free_panel_links child join family on child.parent_id = family.id
+  ) select id from family)`;
+
+/**
+ * The links of a scope with the way of their visitors, newest first, at most `limit`. Whoever has
+ * paid for an order after the use has bought later.
+ */
+export async function listLinkRows(
+  db: Database,
+  scope: Scope,
+  { id, limit = 1000 }: { id?: string; limit?: number } = {},
+) {
+  return db
+    .selectFrom('free_panel_links as link')
+    .leftJoin('free_panel_links as parent', 'parent.id', 'link.parent_id')
+    .select(['link.id', 'link.link_code as code', 'link.admin_username as adminUsername'])
+    .select(['parent.admin_username as madeUnder', 'link.is_active as isActive'])
+    .select(['link.expires_at as expiresAt', 'link.created_at as createdAt'])
+    .select(['link.max_uses as maxUses', 'link.used_count as usedCount'])
+    .select(['link.granted_uses as grantedUses', 'link.admin_log_ins as adminLogIns'])
+    .select('link.opened_count as opened')
+    .select(usesOf(sql`signed_up`).as('signedUp'))
+    .select(usesOf(sql`outcome = 'made'`).as('redeemed'))
+    .select(
+      usesOf(sql`exists (select from order_facts bought where bought.user_id = usage.user_id
+                          and bought.paid_at > usage.used_at)`).as('boughtLater'),
+    )
+    .$if(scope !== 'all', (query) =>
+      query.where('link.id', 'in', below(scope === 'all' ? '' : scope.under)),
+    )
+    .$if(id !== undefined, (query) => query.where('link.id', '=', id ?? ''))
+    .orderBy('link.created_at', 'desc')
+    .orderBy('link.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type LinkListRow = Awaited<ReturnType<typeof listLinkRows>>[number];
+
+const usesOf = (which: ReturnType<typeof sql>) => sql<number>`
+  (select count(*)::int from free_panel_usage usage where usage.link_id = link.id and ${which})`;
+
+/** Whether a link is in a scope. */
+export async function isInScope(db: Database, scope: Scope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('free_panel_links')
+    .select('id')
+    .where('id', '=', id)
+    .$if(scope !== 'all', (query) =>
+      query.where('id', 'in', below(scope === 'all' ? '' : scope.under)),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertLink(
+  trx: Database,
+  link: {
+    code: string;
+    parentId: string | null;
+    adminUsername: string;
+    password: string;
+    expiresAt: Date;
+    maxUses: number;
+    at: Date;
+  },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('free_panel_links')
+    .values({
+      link_code: link.code,
+      parent_id: link.parentId,
+      admin_username: link.adminUsername,
+      admin_password: link.password,
+      expires_at: link.expiresAt,
+      max_uses: link.maxUses,
+      created_at: link.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Moves uses from a locked link to those made under it, or back where the number is negative. */
+export async function moveGrantedUses(trx: Database, id: string, uses: number): Promise<void> {
+  await trx
+    .updateTable('free_panel_links')
+    .set({ granted_uses: sql`granted_uses + ${uses}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Switches links; gives those that were there. */
+export async function switchLinks(
+  trx: Database,
+  ids: readonly string[],
+  isActive: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('free_panel_links')
+    .set({ is_active: isActive })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The links made directly under some others, which the caller holds locked. */
+export async function findChildren(trx: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('free_panel_links')
+    .select('id')
+    .where('parent_id', 'in', ids)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes a link and every link made under it. */
+export async function deleteLink(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom('free_panel_links').where('id', '=', id).execute();
+}

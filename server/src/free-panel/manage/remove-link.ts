@@ -1,0 +1,37 @@
+import { usesLeft } from '@regz/rules/free-panel/links.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { findLink, lockLink } from '../free-panel.queries.ts';
+import { type ManagerContext, scopeOf } from './link-scope.ts';
+import { deleteLink, moveGrantedUses } from './managed-links.queries.ts';
+import { requireManaged } from './require-managed.ts';
+
+/**
+ * Removes a link and every link made under it. Uses that it still had for visitors return to the
+ * link above it; what it had granted further is gone with the links it was granted to.
+ * Source: specification B 2, B 8.
+ * @throws Refusal FREE_PANEL_LINK_UNKNOWN
+ */
+export async function removeLink(
+  services: Pick<Services, 'db'>,
+  context: ManagerContext,
+  { id }: { id: string },
+): Promise<void> {
+  return transaction(services.db, async ({ trx }) => {
+    await requireManaged(trx, scopeOf(context), id);
+    const parentId = (await findLink(trx, id))?.parentId ?? null;
+    // From the top, as everybody does, to avoid a deadlock.
+    if (parentId !== null) await lockLink(trx, parentId);
+    const link = await lockLink(trx, id);
+    if (link === undefined) throw new Refusal('FREE_PANEL_LINK_UNKNOWN');
+    if (parentId !== null) await moveGrantedUses(trx, parentId, -usesLeft(link));
+    await deleteLink(trx, id);
+    await recordAct(trx, context, {
+      action: 'free-panel.remove-link',
+      object: { kind: 'free-panel-link', id },
+      detail: { usedCount: link.usedCount, maxUses: link.maxUses },
+    });
+  });
+}

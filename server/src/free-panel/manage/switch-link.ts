@@ -1,0 +1,41 @@
+import { recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockLink } from '../free-panel.queries.ts';
+import { type ManagerContext, scopeOf } from './link-scope.ts';
+import { findChildren, switchLinks } from './managed-links.queries.ts';
+import { requireManaged } from './require-managed.ts';
+
+/**
+ * Enables a link, or disables it with every link made under it; nobody uses it, and no admin of it
+ * makes links, once this has happened. Source: specification B 2, B 4; security.md T8.
+ * @throws Refusal FREE_PANEL_LINK_UNKNOWN
+ */
+export async function switchLink(
+  services: Pick<Services, 'db'>,
+  context: ManagerContext,
+  { id, isActive }: { id: string; isActive: boolean },
+): Promise<void> {
+  return transaction(services.db, async ({ trx }) => {
+    await requireManaged(trx, scopeOf(context), id);
+    await lockLink(trx, id);
+    await switchLinks(trx, [id], isActive);
+    if (!isActive) await disableBelow(trx, [id]);
+    await recordAct(trx, context, {
+      action: isActive ? 'free-panel.enable-link' : 'free-panel.disable-link',
+      object: { kind: 'free-panel-link', id },
+    });
+  });
+}
+
+/**
+ * Level by level from the top: once a link is locked, no new one appears under it, so that each
+ * level is complete when it is read.
+ */
+async function disableBelow(trx: Database, above: readonly string[]): Promise<void> {
+  const ids = await findChildren(trx, above);
+  if (ids.length === 0) return;
+  await switchLinks(trx, ids, false);
+  await disableBelow(trx, ids);
+}

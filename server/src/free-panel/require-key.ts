@@ -1,0 +1,64 @@
+import { isLinkCode, linkRefusal } from '@regz/rules/free-panel/links.ts';
+import { addressBlock } from '../platform/guards/address.ts';
+import { withTries } from '../platform/guards/attempt-budget.ts';
+import type { RequestContext } from '../platform/http/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { findLinkByCode, linkFacts, type LinkRow } from './free-panel.queries.ts';
+
+type Asking = Pick<RequestContext<unknown>, 'origin'>;
+
+/**
+ * The link that a key names, while its admin may sign in: it is switched on and has not ended. Keys
+ * that open nothing cost the address block a try.
+ * @throws Refusal FREE_PANEL_KEY_INVALID, FREE_PANEL_LINK_INVALID, ATTEMPTS_EXCEEDED
+ */
+export async function requireAdminLink(
+  services: Services,
+  { origin }: Asking,
+  key: string,
+): Promise<LinkRow> {
+  const { linkGuess } = services.budgets;
+  const tries = [{ budget: linkGuess, key: addressBlock(origin.address) }];
+  return withTries(tries, ['FREE_PANEL_KEY_INVALID', 'FREE_PANEL_LINK_INVALID'], async () => {
+    if (!isLinkCode(key)) throw new Refusal('FREE_PANEL_KEY_INVALID');
+    const link = await findLinkByCode(services.db, key);
+    const refusal = refusalOf(services, link);
+    if (link === undefined || refusal === 'FREE_PANEL_LINK_INVALID') {
+      throw new Refusal('FREE_PANEL_LINK_INVALID');
+    }
+    return link;
+  });
+}
+
+/**
+ * The link that a key names, while it lets visitors in.
+ * @throws Refusal as {@link requireAdminLink}, and FREE_PANEL_LINK_FULL
+ */
+export async function requireUsableLink(
+  services: Services,
+  context: Asking,
+  key: string,
+): Promise<LinkRow> {
+  const link = await requireAdminLink(services, context, key);
+  const refusal = refusalOf(services, link);
+  if (refusal !== null) throw new Refusal(refusal);
+  return link;
+}
+
+/**
+ * Judges a link under its lock, by the clock as it is once the lock is held, so that no use comes
+ * after the end, after a switch or beyond the last one.
+ * @throws Refusal FREE_PANEL_LINK_INVALID, FREE_PANEL_LINK_FULL
+ */
+export function requireUsable(
+  services: Pick<Services, 'clock'>,
+  link: LinkRow | undefined,
+): asserts link is LinkRow {
+  const refusal = refusalOf(services, link);
+  if (refusal !== null) throw new Refusal(refusal);
+}
+
+function refusalOf({ clock }: Pick<Services, 'clock'>, link: LinkRow | undefined) {
+  return linkRefusal(link === undefined ? undefined : linkFacts(link), clock());
+}

@@ -1,0 +1,58 @@
+import { startSession } from '../../accounts/sessions/start-session.ts';
+import { checkCredentials, type Credentials } from '../../accounts/sign-in/check-credentials.ts';
+import { noteLogIn } from '../../accounts/sign-in/note-log-in.ts';
+import { actingAs, recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { countAdminLogIn, findLink, type LinkRow, lockLink } from '../free-panel.queries.ts';
+import { requireAdminLink } from '../require-key.ts';
+import { type OwnLink, ownLinkView } from './own-link.ts';
+
+/**
+ * Signs the admin of a link in, with a session that opens this link alone. It takes a use while one
+ * is left; without one the admin still comes in, to see and switch what there is. A wrong name costs
+ * the same work as a wrong password. Source: specification B 2, B 4, B 8; decision 29.
+ */
+export async function logInLinkAdmin(
+  services: Services,
+  context: RequestContext<unknown>,
+  { key, ...credentials }: Credentials & { key: string },
+): Promise<OwnLink> {
+  const how = { kind: 'link-admin', factor: 'password' } as const;
+  return noteLogIn(services, context, how, async (attempt) => {
+    const link = await requireAdminLink(services, context, key);
+    const checked = await checkCredentials(services, context, {
+      ...credentials,
+      action: 'link-admin-log-in',
+      wrong: 'ACCOUNT_CREDENTIALS_INVALID',
+      attempt,
+      find: async (username) => (username === link.adminUsername ? link : undefined),
+    });
+    return openSession(services, context, checked);
+  });
+}
+
+async function openSession(
+  services: Services,
+  context: RequestContext<unknown>,
+  checked: LinkRow,
+): Promise<OwnLink> {
+  return transaction(services.db, async ({ trx }) => {
+    const link = await lockLink(trx, checked.id);
+    const now = new Date(services.clock());
+    if (link === undefined || !link.isActive || link.expiresAt <= now) {
+      throw new Refusal('FREE_PANEL_LINK_INVALID');
+    }
+    const { id, adminUsername: name } = link;
+    await countAdminLogIn(trx, id);
+    await recordAct(trx, actingAs({ kind: 'link-admin', id, name }, context.origin), {
+      action: 'free-panel.log-in-link-admin',
+      object: { kind: 'free-panel-link', id },
+    });
+    const counted = (await findLink(trx, id)) ?? link;
+    await startSession(trx, context, { kind: 'link-admin', id, now });
+    return ownLinkView(counted, now);
+  });
+}

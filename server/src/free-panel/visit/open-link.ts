@@ -1,0 +1,18 @@
+import { usesLeft } from '@regz/rules/free-panel/links.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { Services } from '../../platform/services.ts';
+import { countOpening } from '../free-panel.queries.ts';
+import { requireUsableLink } from '../require-key.ts';
+
+/** Says that a link lets visitors in, and counts that its page was opened. Source: B 2, B 8. */
+export async function openLink(
+  services: Services,
+  context: RequestContext<unknown>,
+  { key }: { key: string },
+): Promise<{ expiresAt: string; usesLeft: number }> {
+  await services.budgets.linkOpen.take(addressBlock(context.origin.address));
+  const link = await requireUsableLink(services, context, key);
+  await countOpening(services.db, link.id);
+  return { expiresAt: link.expiresAt.toISOString(), usesLeft: usesLeft(link) };
+}

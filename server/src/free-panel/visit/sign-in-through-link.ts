@@ -1,0 +1,46 @@
+import { logInAlongside } from '../../accounts/sign-in/log-in.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { Services } from '../../platform/services.ts';
+import { findLinkByCode } from '../free-panel.queries.ts';
+import { requireUsableLink } from '../require-key.ts';
+import { findAttempt } from '../usage.queries.ts';
+import { type UsedLink, useLink } from './use-link.ts';
+
+type SignIn = {
+  key: string;
+  attempt: string;
+  username: string;
+  password: string;
+  challenge: string;
+  code?: string | undefined;
+};
+
+/**
+ * Signs a customer in and uses the link for the account, both or neither. Source: specification
+ * B 5 Free-panel login.
+ */
+export async function signInThroughLink(
+  services: Services,
+  context: RequestContext<unknown>,
+  { key, attempt, ...credentials }: SignIn,
+): Promise<UsedLink> {
+  const linkId = await requireLinkFor(services, context, { key, attempt });
+  const { origin } = context;
+  return logInAlongside(services, context, { ...credentials, action: 'log-in' }, (trx, account) =>
+    useLink(services, trx, { linkId, account, signedUp: false, attempt, origin }),
+  );
+}
+
+/**
+ * The link of a key that lets visitors in, or one that this very attempt has used already: its
+ * answer was lost, and by now the link may be full.
+ */
+export async function requireLinkFor(
+  services: Services,
+  context: RequestContext<unknown>,
+  { key, attempt }: { key: string; attempt: string },
+): Promise<string> {
+  const made = await findAttempt(services.db, key, attempt);
+  const link = made === undefined ? undefined : await findLinkByCode(services.db, key);
+  return (link ?? (await requireUsableLink(services, context, key))).id;
+}

@@ -1,0 +1,52 @@
+import { clientAccountDefaults, normalizeUsername } from '@regz/rules/accounts/accounts.ts';
+import { trialRegistrationRefusal } from '@regz/rules/free-panel/trial.ts';
+import {
+  admitRegistration,
+  type RegistrationForm,
+} from '../../accounts/registration/admit-registration.ts';
+import { registerSignedIn } from '../../accounts/registration/register-signed-in.ts';
+import { logInAlongside } from '../../accounts/sign-in/log-in.ts';
+import { isNameOnLicense } from '../../licenses/grant-license.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { findAttempt } from '../usage.queries.ts';
+import { requireLinkFor } from './sign-in-through-link.ts';
+import { type LinkUse, type UsedLink, useLink } from './use-link.ts';
+
+type SignUp = RegistrationForm & { key: string; attempt: string };
+
+/**
+ * Creates a customer account, signs it in and uses the link for it, all of it or nothing. The same
+ * attempt again signs in to the account it made, by its password. Source: specification B 5
+ * Free-panel registration, B 7.
+ */
+export async function signUpThroughLink(
+  services: Services,
+  context: RequestContext<unknown>,
+  { key, attempt, ...form }: SignUp,
+): Promise<UsedLink> {
+  const linkId = await requireLinkFor(services, context, { key, attempt });
+  const use = { linkId, signedUp: true, attempt, origin: context.origin };
+  const made = await findAttempt(services.db, key, attempt);
+  if (made?.username === normalizeUsername(form.username)) {
+    const { username, password, challenge } = form;
+    const credentials = { username, password, challenge, action: 'register' } as const;
+    return logInAlongside(services, context, credentials, (trx, account) =>
+      useLink(services, trx, { ...use, account }),
+    );
+  }
+  const admitted = await admitRegistration(services, context, form, trialRegistrationRefusal);
+  const { hwidResetCount } = clientAccountDefaults;
+  return registerSignedIn(services, context, { ...admitted, hwidResetCount }, (trx, account) =>
+    useForNewcomer(services, trx, { ...use, account }),
+  );
+}
+
+async function useForNewcomer(services: Services, trx: Database, use: LinkUse): Promise<UsedLink> {
+  if (await isNameOnLicense(trx, use.account.username)) {
+    throw new Refusal('FREE_PANEL_LICENSE_EXISTS');
+  }
+  return useLink(services, trx, use);
+}

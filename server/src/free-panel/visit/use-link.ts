@@ -1,0 +1,95 @@
+import { TRIAL } from '@regz/rules/free-panel/links.ts';
+import { type TrialOutcome, trialOutcome } from '@regz/rules/free-panel/trial.ts';
+import { grantLicense, readStanding } from '../../licenses/grant-license.ts';
+import { recordGivenOrder } from '../../orders/record-given-order.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Origin } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockLink, takeUse } from '../free-panel.queries.ts';
+import { requireUsable } from '../require-key.ts';
+import { findUse, insertUse } from '../usage.queries.ts';
+
+export type UsedLink = { username: string; outcome: TrialOutcome };
+
+type Visitor = Parameters<typeof grantLicense>[1]['account'];
+
+/** One visitor's use of one link, as the page sent it. */
+export type LinkUse = {
+  linkId: string;
+  account: Visitor;
+  signedUp: boolean;
+  attempt: string;
+  origin: Origin;
+};
+
+/**
+ * Uses a link for an account that the caller's transaction holds locked: the license with its
+ * order, the use and its count, all of it or nothing. The same attempt again gets the same outcome.
+ * Source: specification B 4, B 5, B 7; decision 29.
+ * @throws Refusal FREE_PANEL_USED_BEFORE, FREE_PANEL_LINK_INVALID, FREE_PANEL_LINK_FULL,
+ * FREE_PANEL_LICENSE_FAILED
+ */
+export async function useLink(
+  services: Pick<Services, 'clock'>,
+  trx: Database,
+  { linkId, account, signedUp, attempt, origin }: LinkUse,
+): Promise<UsedLink> {
+  const { id: userId, username } = account;
+  const link = await lockLink(trx, linkId);
+  const before = link && (await findUse(trx, { code: link.code, userId, username }));
+  if (before !== undefined) return repeated(before, attempt);
+  requireUsable(services, link);
+  const at = new Date(services.clock());
+  const standing = await readStanding(trx, { userId, packageName: TRIAL.package, at });
+  const outcome = trialOutcome({ ...standing, hadTrial: standing.hadPackage });
+  const licenseKeyId = outcome === 'made' ? await giveTrial(trx, { account, at, origin }) : null;
+  await takeUse(trx, linkId);
+  const { code } = link;
+  await insertUse(trx, {
+    linkId,
+    code,
+    userId,
+    username,
+    licenseKeyId,
+    signedUp,
+    outcome,
+    attemptId: attempt,
+    at,
+  });
+  return { username, outcome };
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof findUse>>>;
+
+function repeated(before: Before, attempt: string): UsedLink {
+  if (before.attemptId !== attempt) throw new Refusal('FREE_PANEL_USED_BEFORE');
+  return { username: before.username, outcome: asOutcome(before.outcome) };
+}
+
+/** The table allows only the words of the rules. */
+function asOutcome(text: string): TrialOutcome {
+  if (text === 'made' || text === 'kept' || text === 'returned') return text;
+  throw new Error(`unknown outcome ${text}`);
+}
+
+/** A license of one day and its order of amount 0. Source: specification B 7, B 9. */
+async function giveTrial(
+  trx: Database,
+  { account, at, origin }: { account: Visitor; at: Date; origin: Origin },
+): Promise<string> {
+  const { package: packageName, days, productName } = TRIAL;
+  const license = await grantLicense(trx, { account, packageName, days, at, origin });
+  if (license === undefined) throw new Refusal('FREE_PANEL_LICENSE_FAILED');
+  await recordGivenOrder(trx, {
+    userId: account.id,
+    username: account.username,
+    email: account.email,
+    productName,
+    validityDays: days,
+    licenseKeyId: license.id,
+    source: 'free-panel',
+    at,
+  });
+  return license.id;
+}

@@ -1,0 +1,197 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import {
+  countsOf,
+  credentials,
+  customer,
+  linkOf,
+  registration,
+  rowsOf,
+} from '../../../test/scenarios/trial-links.ts';
+
+const { freePanel } = contract;
+const DAY_MS = 86_400_000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('signing up through a link', () => {
+  it('makes account, license, order and use together, and signs in on the client site', async () => {
+    const link = await linkOf(server);
+    const browser = server.browser({ site: 'main' });
+    const use = await browser.call(
+      freePanel.signUp,
+      await registration(server.browser(), link.code, 'nadeesha'),
+    );
+    expect(use).toEqual({ username: 'nadeesha', outcome: 'made' });
+    const account = await browser.on('client').call(contract.accounts.me, {});
+    const tomorrow = new Date(server.clock() + DAY_MS).toISOString().slice(0, 10);
+    expect(account).toMatchObject({
+      username: 'nadeesha',
+      mobileNumber: null,
+      subscription: 'regz-free-panel',
+      expiresOn: tomorrow,
+      adminApproval: true,
+      licenseKey: expect.stringMatching(/^REGZ-FREE-[0-9A-Z]{26}$/),
+    });
+    expect(
+      await rowsOf(server, 'select * from license_keys where user_id = $1', account.id),
+    ).toMatchObject([
+      {
+        license_key: account.licenseKey,
+        username: 'nadeesha',
+        duration_days: 1,
+        admin_approval: true,
+        banned: false,
+        subscription: 'regz-free-panel',
+        activated: true,
+      },
+    ]);
+    expect(
+      await rowsOf(server, 'select * from client_orders where client_name = $1', 'nadeesha'),
+    ).toMatchObject([
+      {
+        product_name: 'Free Panel Access',
+        license_key: account.licenseKey,
+        validity_days: 1,
+        amount: '0.00',
+        status: 'completed',
+      },
+    ]);
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 1 });
+    expect(
+      await rowsOf(server, 'select * from free_panel_usage where link_id = $1', link.id),
+    ).toMatchObject([{ username: 'nadeesha', link_code: link.code, signed_up: true }]);
+  });
+
+  it('makes no account where the link is full by then', async () => {
+    const link = await linkOf(server, { max_uses: 1 });
+    const forms = await Promise.all(
+      ['first', 'second', 'third', 'fourth'].map((name) =>
+        registration(server.browser(), link.code, name),
+      ),
+    );
+    const answers = await Promise.all(
+      forms.map((form) => server.browser().send(freePanel.signUp, form)),
+    );
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(3);
+    for (const { json, headers } of refused) {
+      expect(json).toMatchObject({ code: 'FREE_PANEL_LINK_FULL' });
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+    const names = forms.map(({ username }) => username);
+    expect(
+      await rowsOf(server, 'select id from users where username = any($1)', names),
+    ).toHaveLength(1);
+  });
+
+  it('sent again as it was signs in to the account it made, even when the link is full', async () => {
+    const link = await linkOf(server, { max_uses: 1 });
+    const form = await registration(server.browser(), link.code, 'lost-answer');
+    const first = await server.browser().call(freePanel.signUp, form);
+    const browser = server.browser();
+    const challenge = await browser.solveChallenge('register');
+    expect(await browser.call(freePanel.signUp, { ...form, challenge })).toEqual(first);
+    expect(await browser.call(contract.accounts.me, {})).toMatchObject({ username: 'lost-answer' });
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 1 });
+  });
+});
+
+describe('signing in through a link', () => {
+  it('gives an account one trial, ever: through another link it is welcomed back', async () => {
+    const { username, id } = await customer(server);
+    const browser = server.browser();
+    for (const [outcome, link] of [
+      ['made', await linkOf(server)],
+      ['returned', await linkOf(server)],
+    ] as const) {
+      const use = await browser.call(
+        freePanel.signIn,
+        await credentials(browser, link.code, username),
+      );
+      expect(use.outcome).toBe(outcome);
+      expect(await countsOf(server, link)).toMatchObject({ used_count: 1 });
+    }
+    expect(await rowsOf(server, 'select id from license_keys where user_id = $1', id)).toHaveLength(
+      1,
+    );
+  });
+
+  it('never touches what was bought', async () => {
+    const paid = { subscription: 'Supreme', expiredate: '2099-01-01' } as const;
+    const { username, id } = await customer(server, {
+      ...paid,
+      hwid_reset_count: 3,
+      max_devices: 2,
+    });
+    const link = await linkOf(server);
+    const browser = server.browser();
+    const before = await rowsOf(server, 'select * from users where id = $1', id);
+    const use = await browser.call(
+      freePanel.signIn,
+      await credentials(browser, link.code, username),
+    );
+    expect(use.outcome).toBe('kept');
+    const [after] = await rowsOf(server, 'select * from users where id = $1', id);
+    expect({ ...after, last_login_at: null }).toEqual({ ...before[0], last_login_at: null });
+    expect(await rowsOf(server, 'select id from license_keys where user_id = $1', id)).toEqual([]);
+  });
+
+  it('refills neither resets nor devices of somebody whose license has ended', async () => {
+    const ended = { subscription: 'Essential', expiredate: '2020-01-01' } as const;
+    const { username, id } = await customer(server, {
+      ...ended,
+      hwid_reset_count: 2,
+      max_devices: 3,
+    });
+    const browser = server.browser();
+    const { code } = await linkOf(server);
+    const use = await browser.call(freePanel.signIn, await credentials(browser, code, username));
+    expect(use.outcome).toBe('made');
+    const [after] = await rowsOf(server, 'select * from users where id = $1', id);
+    expect(after).toMatchObject({
+      hwid_reset_count: 2,
+      max_devices: 3,
+      subscription: 'regz-free-panel',
+    });
+  });
+
+  it('refuses a banned account, and gives it nothing', async () => {
+    const { username, id } = await customer(server, { banned: true });
+    const browser = server.browser();
+    const link = await linkOf(server);
+    const refusal = await browser.refusal(
+      freePanel.signIn,
+      await credentials(browser, link.code, username),
+    );
+    expect(refusal.code).toBe('ACCOUNT_BANNED');
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 0 });
+    expect(await rowsOf(server, 'select id from license_keys where user_id = $1', id)).toEqual([]);
+  });
+
+  it('ends with the second at which the link ends', async () => {
+    const link = await linkOf(server, { expires_at: new Date(server.clock()) });
+    const refusal = await server.browser().refusal(freePanel.open, { key: link.code });
+    expect(refusal.code).toBe('FREE_PANEL_LINK_INVALID');
+  });
+});
+
+describe('guessing keys', () => {
+  it('is stopped for the address block that does it, and for nobody else', async () => {
+    const guesser = server.browser();
+    for (let guess = 0; guess < 30; guess += 1) {
+      const { code } = await guesser.refusal(freePanel.openAdmin, {
+        key: `regz-free-${String(guess).padStart(20, '0')}`,
+      });
+      expect(code).toBe('FREE_PANEL_LINK_INVALID');
+    }
+    const { code: key } = await linkOf(server);
+    expect((await guesser.refusal(freePanel.open, { key })).code).toBe('ATTEMPTS_EXCEEDED');
+    expect((await server.browser().call(freePanel.open, { key })).usesLeft).toBe(10);
+  });
+});

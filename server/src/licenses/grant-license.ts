@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import type { account } from '@regz/contract/accounts/account.ts';
+import { addDays, isRunning, utcDate } from '@regz/rules/licenses/days-left.ts';
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import type * as z from 'zod';
+import { recordAct } from '../audit/record-act.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Origin } from '../platform/http/context.ts';
+import {
+  findSubscription,
+  hasHadPackage,
+  insertGrantedLicense,
+  isLicenseOfName,
+  startGrantedSubscription,
+} from './grants.queries.ts';
+
+type Account = z.infer<typeof account>;
+type Grant = { account: Account; packageName: PackageName; days: number; at: Date; origin: Origin };
+
+/**
+ * Whether an account has ever had a package, and whether any subscription of it is running; the
+ * caller holds the account locked.
+ */
+export async function readStanding(
+  trx: Database,
+  { userId, packageName, at }: { userId: string; packageName: PackageName; at: Date },
+): Promise<{ hadPackage: boolean; isRunning: boolean }> {
+  const subscription = await findSubscription(trx, userId);
+  return {
+    hadPackage: await hasHadPackage(trx, userId, packageName),
+    isRunning: isRunning(subscription, at.getTime()),
+  };
+}
+
+/** Whether a license that was taken over bears the name of an account that did not exist. */
+export async function isNameOnLicense(trx: Database, username: string): Promise<boolean> {
+  return isLicenseOfName(trx, username);
+}
+
+/**
+ * Makes a license on the spot and starts the subscription of an account with it, in the caller's
+ * transaction, which holds the account locked. Only for an account of which nothing runs. Resets
+ * and devices stay as they are, so that no license given away refills them (security.md K7).
+ * Undefined where another license has the new key.
+ */
+export async function grantLicense(
+  trx: Database,
+  { account: owner, packageName, days, at, origin }: Grant,
+): Promise<{ id: string } | undefined> {
+  const licenseKey = newLicenseKey();
+  const user = {
+    id: owner.id,
+    username: owner.username,
+    email: owner.email,
+    mobileNumber: owner.mobileNumber,
+  };
+  const id = await insertGrantedLicense(trx, { licenseKey, packageName, days, user, at });
+  if (id === undefined) return undefined;
+  const expiresOn = addDays(utcDate(at.getTime()), days);
+  const grant = { licenseKeyId: id, licenseKey, userId: owner.id, packageName, expiresOn, at };
+  await startGrantedSubscription(trx, grant);
+  await recordAct(
+    trx,
+    { actor: { kind: 'customer', id: owner.id }, origin },
+    {
+      action: 'licenses.redeem',
+      object: { kind: 'license', id },
+      detail: {
+        effect: 'started',
+        keyEnding: licenseKey.slice(-4),
+        subscription: packageName,
+        expiresOn,
+      },
+    },
+  );
+  return { id };
+}
+
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `REGZ-FREE-` and 26 letters that cannot be mistaken for one another: 130 random bits. */
+function newLicenseKey(): string {
+  const letters = Array.from({ length: 26 }, () => LETTERS[randomInt(LETTERS.length)]);
+  return `REGZ-FREE-${letters.join('')}`;
+}

@@ -1,0 +1,113 @@
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+/** What an account has now; the caller holds its row locked. */
+export async function findSubscription(trx: Database, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['subscription', 'expiredate as expiresOn'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether an account has ever had a license of a package. */
+export async function hasHadPackage(
+  trx: Database,
+  userId: string,
+  packageName: PackageName,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('license_keys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('activated', '=', true)
+    .where('subscription', '=', packageName)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a redeemed license bears a name although no account of that name redeemed it. */
+export async function isLicenseOfName(trx: Database, username: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('license_keys')
+    .select('id')
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where('activated', '=', true)
+    .where('user_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes a license that is redeemed already; undefined where another one has this very key. */
+export async function insertGrantedLicense(
+  trx: Database,
+  license: {
+    licenseKey: string;
+    packageName: PackageName;
+    days: number;
+    user: { id: string; username: string; email: string | null; mobileNumber: string | null };
+    at: Date;
+  },
+): Promise<string | undefined> {
+  const { user, at } = license;
+  const row = await trx
+    .insertInto('license_keys')
+    .values({
+      license_key: license.licenseKey,
+      subscription: license.packageName,
+      duration_days: license.days,
+      admin_approval: true,
+      banned: false,
+      email: user.email,
+      mobile_number: user.mobileNumber,
+      assigned_to: user.username,
+      assigned_at: at,
+      activated: true,
+      activated_at: at,
+      username: user.username,
+      user_id: user.id,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Starts a subscription by a license, and proves that the license was redeemed. */
+export async function startGrantedSubscription(
+  trx: Database,
+  grant: {
+    licenseKeyId: string;
+    licenseKey: string;
+    userId: string;
+    packageName: PackageName;
+    expiresOn: string;
+    at: Date;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      key: grant.licenseKey,
+      subscription: grant.packageName,
+      expiredate: grant.expiresOn,
+      admin_approval: true,
+    })
+    .where('id', '=', grant.userId)
+    .execute();
+  await trx
+    .insertInto('license_redemptions')
+    .values({
+      license_key_id: grant.licenseKeyId,
+      user_id: grant.userId,
+      effect: 'started',
+      subscription: grant.packageName,
+      expires_on: grant.expiresOn,
+      redeemed_at: grant.at,
+    })
+    .execute();
+}

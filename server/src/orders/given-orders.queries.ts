@@ -1,0 +1,40 @@
+import type { Database } from '../platform/database/database.ts';
+
+/** Adds an order that nobody pays, with its license. */
+export async function insertGivenOrder(
+  trx: Database,
+  order: {
+    orderId: string;
+    userId: string;
+    username: string;
+    email: string | null;
+    productName: string;
+    validityDays: number;
+    currency: string;
+    licenseKeyId: string;
+    source: string;
+    at: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('order_facts')
+    .values({
+      order_id: order.orderId,
+      user_id: order.userId,
+      client_name: order.username,
+      client_email: order.email,
+      product_name: order.productName,
+      validity_days: order.validityDays,
+      amount_minor: 0,
+      currency: order.currency,
+      display_currency: order.currency,
+      display_amount_minor: 0,
+      provider: order.source,
+      live: true,
+      granted_at: order.at,
+      license_key_id: order.licenseKeyId,
+      fulfilled_at: order.at,
+      created_at: order.at,
+    })
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
+import type { Database } from '../platform/database/database.ts';
+import { insertGivenOrder } from './given-orders.queries.ts';
+import { newOrderId } from './new-order-id.ts';
+
+/**
+ * Writes down a license that was given away as a completed order of amount 0, in the transaction
+ * that gave it. Source: specification B 7, B 9 Free panel.
+ * @returns the order's public reference
+ */
+export async function recordGivenOrder(
+  trx: Database,
+  given: {
+    userId: string;
+    username: string;
+    email: string | null;
+    productName: string;
+    validityDays: number;
+    licenseKeyId: string;
+    /** What gave it, in the place of a payment provider. */
+    source: string;
+    at: Date;
+  },
+): Promise<string> {
+  const orderId = newOrderId();
+  await insertGivenOrder(trx, { ...given, orderId, currency: BASE_CURRENCY });
+  return orderId;
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { makeAccount, makeKey, makeLink } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import type { InputOf } from '../../harness/operations.ts';
+import { newPerson } from '../../harness/people.ts';
+import { logInWithCode } from '../accounts/provoked-second-factors.ts';
+import { exampleOf } from '../operation-examples.ts';
+import type { Provocation, Provoke } from '../provocation.ts';
+import { spoiled } from '../spoiled-example.ts';
+import { newAttempt } from './free-panel-examples.ts';
+
+type Faults = Parameters<typeof spoiled>[2];
+type Refusals = Readonly<Record<string, Provoke>>;
+
+const signIn = (faults: Faults) => spoiled('freePanel.signIn', 'visitor', faults);
+const signUp = (faults: Faults) => spoiled('freePanel.signUp', 'visitor', faults);
+const logIn = (faults: Faults) => spoiled('freePanel.linkAdmin.logIn', 'visitor', faults);
+const create = (faults: Faults) => spoiled('freePanel.linkAdmin.create', 'link admin', faults);
+const unknownLink = async () => ({ id: randomUUID() });
+
+// Examples are valid inputs.
+const asSignIn = (input: Record<string, unknown>) =>
+  input as InputOf<typeof contract.freePanel.signIn>;
+const asSignUp = (input: Record<string, unknown>) =>
+  input as InputOf<typeof contract.freePanel.signUp>;
+
+/** What every link refuses that lets nobody in. */
+function linkFaults(name: string): Refusals {
+  const keyed = (faults: Faults) => spoiled(name, 'visitor', faults);
+  return {
+    FREE_PANEL_KEY_INVALID: keyed({ key: 'regz-free-short' }),
+    FREE_PANEL_LINK_INVALID: keyed(async ({ database }) => ({
+      key: (await makeLink(database, { is_active: false })).code,
+    })),
+  };
+}
+
+function fullLink(name: string): Refusals {
+  return {
+    FREE_PANEL_LINK_FULL: spoiled(name, 'visitor', async ({ database }) => ({
+      key: (await makeLink(database, { max_uses: 2, used_count: 1, granted_uses: 1 })).code,
+    })),
+  };
+}
+
+/** Somebody who has used the link of the request already. */
+async function secondUse(server: TestServer): Promise<Provocation> {
+  const person = await newPerson(server, 'visitor');
+  const input = await exampleOf('freePanel.signIn').input(server, person);
+  await person.browser.call(contract.freePanel.signIn, asSignIn(input));
+  const challenge = await person.browser.solveChallenge('log-in');
+  return { person, input: { ...input, challenge, attempt: newAttempt() } };
+}
+
+/** Somebody whose account asks for a code. */
+function withCode(code?: string): Provoke {
+  return async (server) => {
+    const { person, input } = await logInWithCode('customer without a license', code)(server);
+    const { code: key } = await makeLink(server.database);
+    return { person, input: { ...input, key, attempt: newAttempt() } };
+  };
+}
+
+/** A registration that is sent again as it was, but with another password. */
+async function otherPassword(server: TestServer): Promise<Provocation> {
+  const person = await newPerson(server, 'visitor');
+  const input = await exampleOf('freePanel.signUp').input(server, person);
+  await person.browser.call(contract.freePanel.signUp, asSignUp(input));
+  const challenge = await person.browser.solveChallenge('register');
+  return { person, input: { ...input, challenge, password: 'y', confirmPassword: 'y' } };
+}
+
+/** Somebody of whose name a use was taken over. */
+async function usedByName({ database }: TestServer) {
+  const { id, code } = await makeLink(database);
+  const username = `used-before-${randomUUID()}`;
+  await database.ownerPool.query(
+    `insert into free_panel_usage (link_id, link_code, username, signed_up, outcome, used_at)
+     values ($1, $2, $3, false, 'kept', now())`,
+    [id, code, username],
+  );
+  return { key: code, username };
+}
+
+/** Staff's and a link admin's own drafts are refused alike. */
+function draftFaults(name: string, kind: 'admin' | 'link admin'): Refusals {
+  return {
+    FREE_PANEL_CREDENTIALS_TOO_SHORT: spoiled(name, kind, { username: ' ab ' }),
+    FREE_PANEL_USES_INVALID: spoiled(name, kind, { maxUses: 1001 }),
+    FREE_PANEL_HOURS_INVALID: spoiled(name, kind, { hours: 0 }),
+  };
+}
+
+const asked = 'the pressure is on a name; log-in.test.ts holds it for the same credentials';
+const neverMet = 'a key of 130 random bits meets no other one';
+
+/** Requests that the operations of trial links refuse. */
+export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
+  'freePanel.open': { ...linkFaults('freePanel.open'), ...fullLink('freePanel.open') },
+  'freePanel.openAdmin': linkFaults('freePanel.openAdmin'),
+  'freePanel.signIn': {
+    ...linkFaults('freePanel.signIn'),
+    ...fullLink('freePanel.signIn'),
+    CHALLENGE_REQUIRED: signIn({ challenge: '' }),
+    CHALLENGE_FAILED: signIn({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: asked,
+    ACCOUNT_FIELDS_MISSING: signIn({ password: ' ' }),
+    ACCOUNT_CREDENTIALS_INVALID: signIn({ password: 'wrong' }),
+    ACCOUNT_CODE_REQUIRED: withCode(),
+    ACCOUNT_CODE_WRONG: withCode('AAAA-AAAA-AAAA-AAAA'),
+    FREE_PANEL_USED_BEFORE: secondUse,
+    FREE_PANEL_LICENSE_FAILED: neverMet,
+  },
+  'freePanel.signUp': {
+    ...linkFaults('freePanel.signUp'),
+    ...fullLink('freePanel.signUp'),
+    CHALLENGE_REQUIRED: signUp({ challenge: '' }),
+    CHALLENGE_FAILED: signUp({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed log-ins',
+    ACCOUNT_FIELDS_MISSING: signUp({ email: ' ' }),
+    ACCOUNT_PASSWORDS_DIFFER: signUp({ confirmPassword: 'other' }),
+    FREE_PANEL_PASSWORD_TOO_SHORT: signUp({ password: '', confirmPassword: '' }),
+    ACCOUNT_EMAIL_INVALID: signUp({ email: 'nobody' }),
+    ACCOUNT_FIELDS_TOO_LONG: signUp({ username: 'x'.repeat(200) }),
+    ACCOUNT_USERNAME_TAKEN: signUp(async ({ database }) => ({
+      username: (await makeAccount(database)).username.toUpperCase(),
+    })),
+    ACCOUNT_EMAIL_TAKEN: signUp(async ({ database }) => ({
+      email: (await makeAccount(database, { email_verified: true })).email,
+    })),
+    FREE_PANEL_LICENSE_EXISTS: signUp(async ({ database }) => {
+      const username = `taken-over-${randomUUID()}`;
+      const { id } = await makeKey(database);
+      await database.ownerPool.query(
+        'update license_keys set activated = true, activated_at = now(), username = $2 where id = $1',
+        [id, username],
+      );
+      return { username };
+    }),
+    FREE_PANEL_USED_BEFORE: signUp(usedByName),
+    FREE_PANEL_LICENSE_FAILED: neverMet,
+    ACCOUNT_CREDENTIALS_INVALID: otherPassword,
+    ACCOUNT_CODE_REQUIRED: 'an account that was made a moment ago asks for no code',
+    ACCOUNT_CODE_WRONG: 'an account that was made a moment ago asks for no code',
+  },
+  'freePanel.linkAdmin.logIn': {
+    ...linkFaults('freePanel.linkAdmin.logIn'),
+    CHALLENGE_REQUIRED: logIn({ challenge: '' }),
+    CHALLENGE_FAILED: logIn({ challenge: 'wrong' }),
+    CHALLENGE_STRONGER_REQUIRED: asked,
+    ACCOUNT_FIELDS_MISSING: logIn({ username: '' }),
+    ACCOUNT_CREDENTIALS_INVALID: logIn({ username: 'another' }),
+  },
+  'freePanel.linkAdmin.create': {
+    ...draftFaults('freePanel.linkAdmin.create', 'link admin'),
+    FREE_PANEL_USES_EXCEEDED: create({ maxUses: 101 }),
+    FREE_PANEL_EXPIRY_EXCEEDED: async (server) => {
+      const person = await newPerson(server, 'link admin');
+      const input = await exampleOf('freePanel.linkAdmin.create').input(server, person);
+      await server.database.ownerPool.query(
+        'update free_panel_links set expires_at = $2 where id = $1',
+        [person.accountId, new Date(server.clock() + 3_600_000)],
+      );
+      return { person, input };
+    },
+  },
+  'freePanel.linkAdmin.setActive': {
+    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.linkAdmin.setActive', 'link admin', unknownLink),
+  },
+  'freePanel.linkAdmin.remove': {
+    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.linkAdmin.remove', 'link admin', unknownLink),
+  },
+  'freePanel.staff.create': draftFaults('freePanel.staff.create', 'admin'),
+  'freePanel.staff.setActive': {
+    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.staff.setActive', 'admin', unknownLink),
+  },
+  'freePanel.staff.remove': {
+    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.staff.remove', 'admin', unknownLink),
+  },
+};

@@ -1,0 +1,11 @@
+import { api, queries, type Api } from '../../platform/api/api.ts';
+import type { SessionSource } from '../session/session.ts';
+
+/** The link whose admin is signed in, as the contract shows it. */
+export type OwnLink = Awaited<ReturnType<Api['freePanel']['linkAdmin']['me']>>;
+
+export const linkAdminSession: SessionSource<OwnLink> = {
+  queryKey: queries.freePanel.linkAdmin.me.key(),
+  read: () => api.freePanel.linkAdmin.me({}),
+  logOut: () => api.freePanel.linkAdmin.logOut({}),
+};

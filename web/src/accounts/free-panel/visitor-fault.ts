@@ -1,0 +1,50 @@
+import type { Registration } from '@regz/rules/accounts/accounts.ts';
+import type { TrialRegistrationRefusal } from '@regz/rules/free-panel/trial.ts';
+import { messages } from '../../i18n/en.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { isUnanswered } from '../../platform/api/unanswered.ts';
+import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
+import { credentialsFailure, type CredentialsField } from '../sign-in/credentials-fault.ts';
+import { registrationFailure, registrationFault } from '../sign-in/registration-fault.ts';
+
+const texts = messages.freePanelVisit;
+
+/** The refusal's own sentence, or that of the form for a failure that is none. Source: B 8. */
+function visitText(error: unknown, failed: string): string {
+  if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return texts.credentialsInvalid;
+  if (isRefusal(error, 'FREE_PANEL_LICENSE_FAILED')) return errorText(error);
+  return isUnanswered(error) ? failed : errorText(error);
+}
+
+/** What signing in through a link shows for a failed call. */
+export function visitorLogInFailure(error: unknown): FormFault<CredentialsField> {
+  const fault = credentialsFailure(error);
+  return fault.text === undefined
+    ? fault
+    : { ...fault, text: visitText(error, texts.signIn.failed) };
+}
+
+/** What signing up through a link shows for a refusal of the rule. */
+export function visitorRegistrationFault(
+  refusal: TrialRegistrationRefusal,
+  values: Registration,
+): FormFault<keyof Registration> {
+  if (refusal === 'FREE_PANEL_PASSWORD_TOO_SHORT') {
+    return { fields: { password: messages.errors[refusal] } };
+  }
+  if (refusal !== 'ACCOUNT_FIELDS_MISSING') return registrationFault(refusal, values);
+  const { mobileNumber: _optional, ...fields } = missingFields(values);
+  return { text: messages.errors[refusal], fields };
+}
+
+/** What signing up through a link shows for a failed call. */
+export function visitorRegistrationFailure(error: unknown): FormFault<keyof Registration> {
+  if (error instanceof ApiError && error.code.startsWith('FREE_PANEL_')) {
+    return { text: errorText(error) };
+  }
+  const fault = registrationFailure(error);
+  return fault.text === undefined
+    ? fault
+    : { ...fault, text: visitText(error, texts.signUp.failed) };
+}

@@ -1,0 +1,75 @@
+import {
+  boundsRefusal,
+  hoursLeft,
+  LINK_LIMITS,
+  linkDraftRefusal,
+  type LinkDraft,
+  shortCredentials,
+} from '@regz/rules/free-panel/links.ts';
+import { messages } from '../i18n/en.ts';
+import { errorText } from '../platform/api/error-text.ts';
+import { isUnanswered } from '../platform/api/unanswered.ts';
+import { fieldFault } from '../platform/forms/field-fault.ts';
+import type { FormFault } from '../platform/forms/use-form.ts';
+import { serverNowMs } from '../platform/server-clock.ts';
+
+const texts = messages.freePanelLinks.create;
+const { errors } = messages;
+
+/** What the link of a link admin leaves. */
+export type ShownBounds = { usesLeft: number; expiresAt: string };
+
+const { maxUses, hours } = LINK_LIMITS;
+/** The form as it begins. Source: specification B 5. */
+export const blankDraft = {
+  username: '',
+  password: '',
+  maxUses: String(maxUses.usual),
+  hours: String(hours.usual),
+};
+type Values = typeof blankDraft;
+type Fault = FormFault<keyof Values>;
+
+const fieldOf = {
+  FREE_PANEL_USES_INVALID: 'maxUses',
+  FREE_PANEL_USES_EXCEEDED: 'maxUses',
+  FREE_PANEL_HOURS_INVALID: 'hours',
+  FREE_PANEL_EXPIRY_EXCEEDED: 'hours',
+} as const;
+
+/** A number field that holds no number says that it is empty. */
+export function draftOf(values: Values): LinkDraft {
+  const whole = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+  return { ...values, maxUses: whole(values.maxUses), hours: whole(values.hours) };
+}
+
+/** What the form says before anything is sent, or null. */
+export function draftFault(draft: LinkDraft, bounds: ShownBounds | undefined): Fault | null {
+  const refusal = linkDraftRefusal(draft);
+  if (refusal === 'FREE_PANEL_CREDENTIALS_TOO_SHORT') {
+    const fields: Fault['fields'] = {};
+    for (const name of shortCredentials(draft))
+      fields[name] = texts.tooShort(LINK_LIMITS.credentialMin);
+    return { fields };
+  }
+  if (refusal !== null) return { fields: { [fieldOf[refusal]]: errors[refusal] } };
+  if (bounds === undefined) return null;
+  const limits = { usesLeft: bounds.usesLeft, expiresAtMs: Date.parse(bounds.expiresAt) };
+  const now = serverNowMs();
+  switch (boundsRefusal(draft, limits, now)) {
+    case 'FREE_PANEL_USES_EXCEEDED':
+      return { fields: { maxUses: errors.FREE_PANEL_USES_EXCEEDED(limits) } };
+    case 'FREE_PANEL_EXPIRY_EXCEEDED': {
+      const left = { hoursLeft: hoursLeft(limits, now) };
+      return { fields: { hours: errors.FREE_PANEL_EXPIRY_EXCEEDED(left) } };
+    }
+    case null:
+      return null;
+  }
+}
+
+/** What the form says for a failed call. Source: specification B 8. */
+export function draftFailure(error: unknown): Fault {
+  if (isUnanswered(error)) return { text: `${texts.error}. ${errorText(error)}` };
+  return fieldFault(error, fieldOf) ?? { text: `${texts.failed}. ${errorText(error)}` };
+}

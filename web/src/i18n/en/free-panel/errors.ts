@@ -1,0 +1,23 @@
+import type { ErrorSentences } from '../../error-sentences.ts';
+
+/** The refusals of trial links, word for word where they are specified. Source: B 5, B 8. */
+export const freePanelErrors = {
+  FREE_PANEL_KEY_INVALID: 'Invalid access key',
+  FREE_PANEL_LINK_INVALID: 'Invalid or expired access key',
+  FREE_PANEL_LINK_FULL: 'This link has reached maximum usage limit',
+  FREE_PANEL_USED_BEFORE:
+    'You have already used this free panel link. Each user can only use a free panel link once.',
+  FREE_PANEL_LICENSE_FAILED: 'Error creating license key',
+  FREE_PANEL_LICENSE_EXISTS: 'License key already exists for this user. Please contact support.',
+  FREE_PANEL_PASSWORD_TOO_SHORT: 'Password must be at least 1 character long',
+  FREE_PANEL_CREDENTIALS_TOO_SHORT: 'Username and password need at least 3 characters each.',
+  FREE_PANEL_USES_INVALID: 'Max uses must be a whole number from 1 to 1000.',
+  FREE_PANEL_HOURS_INVALID: 'Validity must be a whole number of hours from 1 to 744.',
+  FREE_PANEL_USES_EXCEEDED: ({ usesLeft }) =>
+    usesLeft === 1 ? 'Your link has 1 use left.' : `Your link has ${usesLeft} uses left.`,
+  FREE_PANEL_EXPIRY_EXCEEDED: ({ hoursLeft }) =>
+    hoursLeft === 1
+      ? 'Your link ends within 1 hour.'
+      : `Your link ends within ${hoursLeft} hours, and no link under it can last longer.`,
+  FREE_PANEL_LINK_UNKNOWN: 'This link does not exist.',
+} satisfies Partial<ErrorSentences>;

@@ -1,0 +1,42 @@
+/** Sentences of a trial link's page. Source: specification B 2, B 4, B 8 Free-panel user. */
+export const freePanelVisit = {
+  title: 'Free Panel Access',
+  description:
+    'Sign in or create an account, and your account gets a license key that is free for one day.',
+  terms: 'One free day for each account. A license you have bought stays as it is.',
+  open: (usesLeft: number, end: string) =>
+    usesLeft === 1
+      ? `1 place is left. The link ends ${end}.`
+      : `${usesLeft} places are left. The link ends ${end}.`,
+  tabs: 'Sign in or sign up',
+  loading: 'Checking the access link...',
+  loadFailed: 'Error validating access key',
+  invalid: {
+    title: 'Invalid Access',
+    text: 'Invalid Access: This access link is invalid or has expired.',
+    next: 'You will be taken to the home page.',
+    home: 'Go to the home page',
+  },
+  full: { title: 'No places left' },
+  signIn: {
+    tab: 'Sign In',
+    submit: 'Sign In',
+    pending: 'Signing in...',
+    failed: 'Login failed. Please try again.',
+    done: 'Login successful! Redirecting to dashboard...',
+  },
+  signUp: {
+    tab: 'Sign Up',
+    submit: 'Sign Up',
+    pending: 'Creating Account...',
+    failed: 'Registration failed. Please try again.',
+    done: 'Registration successful! License key generated. Redirecting to dashboard...',
+  },
+  credentialsInvalid: 'Invalid username or password',
+  outcomes: {
+    made: 'New license key generated successfully!',
+    returned: 'Welcome back! Using your existing license key.',
+    kept: 'You already have a license key. Using your existing key.',
+  },
+  done: { title: (username: string) => `Signed in as ${username}`, go: 'Go to your dashboard' },
+};

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { paths } from '../../platform/paths.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+
+const texts = messages.freePanelVisit.invalid;
+
+/** Long enough to be read before the page goes. */
+const LEAVE_MS = 8000;
+
+type InvalidAccessProps = {
+  /** Why the key opens nothing. */
+  reason: string;
+};
+
+/** What a key shows that opens nothing; it then leads home. Source: specification B 2, B 8. */
+export function InvalidAccess({ reason }: InvalidAccessProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => location.replace(paths.home), LEAVE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Card title={texts.title}>
+      <Notice tone="bad">
+        <p className="font-medium">{reason}</p>
+        <p className="mt-1">{texts.text}</p>
+      </Notice>
+      <p className="text-sm text-soft">{texts.next}</p>
+      {/* Another site's page on this very host. */}
+      <a href={paths.home} className={buttonClass('secondary')}>
+        {texts.home}
+      </a>
+    </Card>
+  );
+}

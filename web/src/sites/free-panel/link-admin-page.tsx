@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { LinkAdminLogInForm } from '../../accounts/free-panel/link-admin-log-in-form.tsx';
+import { linkAdminSession } from '../../accounts/free-panel/link-admin-session.ts';
+import { adminSession } from '../../accounts/session/session.ts';
+import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
+import { staffManager } from '../../free-panel/links.ts';
+import { ManageLinks } from '../../free-panel/manage-links.tsx';
+import { messages } from '../../i18n/en.ts';
+import { queries } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/error-text.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { LoadFailure } from '../../platform/queries/load-failure.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { EntrancePage } from '../frame/entrance-page.tsx';
+import { PageBody } from '../frame/page-body.tsx';
+import { InvalidAccess } from './invalid-access.tsx';
+import { OwnLinks } from './own-links.tsx';
+
+const texts = messages.freePanelLinks;
+
+export function meta() {
+  return pageMeta({ title: texts.title });
+}
+
+/** In front of the links: the log-in, or why the key opens none. */
+function Door({ linkKey }: { linkKey: string }) {
+  const { data, error, refetch } = useQuery(
+    queries.freePanel.openAdmin.queryOptions({ input: { key: linkKey } }),
+  );
+
+  function content() {
+    if (data !== undefined) {
+      return (
+        <Card title={texts.logIn.formTitle}>
+          <LinkAdminLogInForm linkKey={linkKey} />
+        </Card>
+      );
+    }
+    if (error === null) {
+      return (
+        <Card title={texts.logIn.formTitle}>
+          <LoadingRegion label={texts.loading} className="flex flex-col gap-5">
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-16 w-full" />
+          </LoadingRegion>
+        </Card>
+      );
+    }
+    if (isRefusal(error, 'FREE_PANEL_KEY_INVALID')) {
+      return <InvalidAccess reason={texts.logIn.keyInvalid} />;
+    }
+    if (isRefusal(error, 'FREE_PANEL_LINK_INVALID')) {
+      return <InvalidAccess reason={texts.logIn.linkInvalid} />;
+    }
+    return (
+      <LoadFailure
+        title={messages.freePanelVisit.loadFailed}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+
+  return (
+    <EntrancePage title={texts.title} description={texts.logIn.description}>
+      {content()}
+    </EntrancePage>
+  );
+}
+
+/** The page of a link's admin; staff see every link here. Source: B 2; decision 29. */
+export default function LinkAdminPage() {
+  const { key = '' } = useParams();
+  const linkAdmin = useSession(linkAdminSession);
+  const staff = useSession(adminSession);
+  useSessionWatch(linkAdminSession);
+  useSessionWatch(adminSession);
+  if (linkAdmin.state === 'in' && linkAdmin.subject.code === key) {
+    return <OwnLinks link={linkAdmin.subject} />;
+  }
+  if (staff.state === 'in') {
+    return (
+      <PageBody>
+        <PageHeading title={texts.title} description={texts.staffDescription} />
+        <ManageLinks manager={staffManager} />
+      </PageBody>
+    );
+  }
+  return <Door linkKey={key} />;
+}

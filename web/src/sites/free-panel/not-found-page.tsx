@@ -1,0 +1,12 @@
+import { messages } from '../../i18n/en.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { paths } from '../../platform/paths.ts';
+import { NotFound } from '../frame/not-found.tsx';
+
+export function meta() {
+  return pageMeta({ title: messages.sites.missing.heading });
+}
+
+export default function NotFoundPage() {
+  return <NotFound backHref={paths.home} backLabel={messages.sites.missing.backToHome} />;
+}
