@@ -1,8 +1,11 @@
 import { exportAccount } from './accounts/deletion/export-account.ts';
 import { exportEntries } from './audit/export-entries.ts';
 import { exportCommunity } from './community/export-community.ts';
+import { exportContact } from './contact/export-contact.ts';
 import { exportDevices } from './devices/export-devices.ts';
+import { exportGiveaways } from './giveaways/export-giveaways.ts';
 import { exportGuide } from './guide/export-guide.ts';
+import { exportGuild } from './guild/export-guild.ts';
 import { exportLicenses } from './licenses/export-licenses.ts';
 import { exportOwnOrders } from './orders/own/export-own-orders.ts';
 import type { Database } from './platform/database/database.ts';
@@ -17,7 +20,7 @@ import type { PersonalData } from './platform/personal-data.ts';
 export async function exportPersonalData(db: Database, customerId: string): Promise<PersonalData> {
   const account = await exportAccount(db, customerId);
   if (account === undefined) return {};
-  const { id, email, discordId } = account.owner;
+  const { id, email, provenEmail, discordId } = account.owner;
   return {
     ...account.data,
     ...(await exportLicenses(db, id)),
@@ -25,6 +28,9 @@ export async function exportPersonalData(db: Database, customerId: string): Prom
     ...(await exportDevices(db, id)),
     ...(await exportCommunity(db, discordId)),
     ...(await exportGuide(db, id)),
+    ...(await exportContact(db, provenEmail)),
+    ...(await exportGuild(db, provenEmail)),
+    ...(await exportGiveaways(db, provenEmail)),
     ...(await exportMail(db, email)),
     ...(await exportEntries(db, { kind: 'customer', id })),
     idempotency_answers: await findAnswersOf(db, `customer:${id}`),

@@ -50,6 +50,8 @@ describe('taking over an original installation', () => {
       ['task_shop_purchases', 3, 1],
       ['daily_task_completions', 3, 1],
       ['game_completions', 2, 1],
+      ['guild_applications', 3, 1],
+      ['giveaway_registrations', 2, 1],
     ]);
     expect(await tableDigests(server.database)).toEqual(before);
   });
@@ -78,6 +80,9 @@ describe('taking over an original installation', () => {
       ['', 'this day of the person is there already'],
       ['', 'user_id names nothing that was taken over'],
       ['', 'unknown game "Chess"'],
+      ['NimalAgain', 'this address has an open application already'],
+      ['Kamala', 'experience_level is not known'],
+      ['Kamala', 'this address or game id is registered already'],
     ]);
     expect(
       await rows(`select username, email, expiredate, hwid, banned, discord_access_token as token

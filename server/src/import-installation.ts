@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { importAccounts } from './accounts/import/import-accounts.ts';
 import { importTaskUsers } from './accounts/import/import-task-users.ts';
 import { actingAs, recordAct } from './audit/record-act.ts';
+import { importGiveaways } from './giveaways/import-giveaways.ts';
+import { importGuild } from './guild/import-guild.ts';
 import { importStock } from './key-stock/import/import-stock.ts';
 import { importLicenses } from './licenses/import/import-licenses.ts';
 import { importOrders } from './orders/import/import-orders.ts';
@@ -32,6 +34,8 @@ export const installationTables = [
   'task_shop_purchases',
   'daily_task_completions',
   'game_completions',
+  'guild_applications',
+  'giveaway_registrations',
 ] as const;
 
 /**
@@ -57,6 +61,8 @@ export async function importInstallation(
     task_shop_purchases: importPurchases(ids),
     daily_task_completions: importDays(ids),
     game_completions: importGames(ids),
+    guild_applications: importGuild,
+    giveaway_registrations: importGiveaways,
   };
   const report: ImportedTable[] = [];
   const everything = db.transaction().execute(async (trx) => {
@@ -115,5 +121,5 @@ async function importTable(
 function nameOf(row: ImportedRow = {}): string {
   const key = row['license_key'] ?? '';
   const masked = key === '' ? '' : `key …${key.slice(-4)}`;
-  return row['order_id'] ?? row['username'] ?? row['name'] ?? masked;
+  return row['order_id'] ?? row['username'] ?? row['in_game_name'] ?? row['name'] ?? masked;
 }

@@ -11,6 +11,9 @@ const challengeActions = [
   'task-log-in',
   'task-reset-password',
   'shop-purchase',
+  'contact',
+  'guild',
+  'giveaway',
 ] as const;
 export const challengeAction = z.enum(challengeActions);
 export type ChallengeAction = z.infer<typeof challengeAction>;

@@ -18,9 +18,12 @@ import { secondFactorExamples } from './accounts/second-factor-examples.ts';
 import { storeRegistrationExamples } from './accounts/store-registration-examples.ts';
 import { taskUserExamples } from './accounts/task-user-examples.ts';
 import { coinExamples } from './coins/coin-examples.ts';
+import { contactExamples } from './contact/contact-examples.ts';
 import { deviceExamples } from './devices/device-examples.ts';
 import { downloadExamples } from './downloads/download-examples.ts';
 import { gameExamples } from './games/game-examples.ts';
+import { giveawayExamples } from './giveaways/giveaway-examples.ts';
+import { guildExamples } from './guild/guild-examples.ts';
 import type { Example } from './operation-example.ts';
 import { orderExamples } from './orders/order-examples.ts';
 import { orderSandboxExamples } from './orders/order-sandbox-examples.ts';
@@ -235,6 +238,9 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   ...taskExamples,
   ...gameExamples,
   ...shopExamples,
+  ...contactExamples,
+  ...guildExamples,
+  ...giveawayExamples,
   'sites.config': nothing,
   'sites.reportMissingPage': { input: async () => ({ path: '/nowhere' }) },
 };

@@ -2,10 +2,13 @@ import type { ErrorSentences } from '../error-sentences.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { coinErrors } from './coins/errors.ts';
 import { communityErrors } from './community/errors.ts';
+import { contactErrors } from './contact/errors.ts';
 import { deviceErrors } from './devices/errors.ts';
 import { downloadErrors } from './downloads/errors.ts';
 import { gameErrors } from './games/errors.ts';
+import { giveawayErrors } from './giveaways/errors.ts';
 import { guideErrors } from './guide/errors.ts';
+import { guildErrors } from './guild/errors.ts';
 import { keyStockErrors } from './key-stock/errors.ts';
 import { licenseErrors } from './licenses/errors.ts';
 import { orderErrors } from './orders/errors.ts';
@@ -55,6 +58,9 @@ function allErrors() {
     ...taskErrors,
     ...gameErrors,
     ...shopErrors,
+    ...contactErrors,
+    ...guildErrors,
+    ...giveawayErrors,
   };
 }
 
