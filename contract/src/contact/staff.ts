@@ -69,7 +69,7 @@ const close = operation({ caller: 'admin', idempotent: true })
   .errors(actRefusals);
 
 /** Deletes the conversation with everything in it. */
-const remove = operation({ caller: 'admin', idempotent: true })
+const remove = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/contact/staff/threads/{id}/delete' })
   .input(act)
   .output(fields.nothing)

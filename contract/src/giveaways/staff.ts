@@ -57,7 +57,7 @@ const edit = operation({ caller: 'admin', idempotent: true })
   .output(staffGiveaway)
   .errors({ ...planRefusals, ...changeRefusals });
 
-const remove = operation({ caller: 'admin', idempotent: true })
+const remove = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/giveaways/staff/{id}/delete' })
   .input(z.strictObject({ id: z.uuid(), version: fields.version }))
   .output(fields.nothing)
@@ -98,7 +98,7 @@ const registrations = operation({ caller: 'admin' })
   );
 
 /** Deletes a registration; not while its giveaway waits for the draw. */
-const removeRegistration = operation({ caller: 'admin', idempotent: true })
+const removeRegistration = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/giveaways/staff/registrations/{id}/delete' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(fields.nothing)

@@ -57,7 +57,7 @@ const decide = operation({ caller: 'admin', idempotent: true })
   });
 
 /** Deletes an application, whatever became of it. */
-const remove = operation({ caller: 'admin', idempotent: true })
+const remove = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/guild/staff/applications/{id}/delete' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(fields.nothing)

@@ -42,7 +42,6 @@ export async function removeThread(
     }
     const object = { kind: 'contact-thread', id };
     await recordAct(trx, context, { action: 'contact.delete', object });
-    await keepAnswer(trx, context.idempotency, {});
     return {};
   });
 }

@@ -4,7 +4,6 @@ import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { keepAnswer } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockGiveaway } from '../giveaways.queries.ts';
@@ -66,7 +65,6 @@ export async function removeRegistration(
     const object = { kind: 'giveaway-registration', id };
     const detail = { giveaway: giveawayId };
     await recordAct(trx, context, { action: 'giveaways.delete-registration', object, detail });
-    await keepAnswer(trx, context.idempotency, {});
     return {};
   });
 }

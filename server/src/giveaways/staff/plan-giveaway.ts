@@ -79,7 +79,6 @@ export async function removeGiveaway(
     await deleteGiveaway(trx, id);
     const object = { kind: 'giveaway', id };
     await recordAct(trx, context, { action: 'giveaways.delete', object });
-    await keepAnswer(trx, context.idempotency, {});
     return {};
   });
 }

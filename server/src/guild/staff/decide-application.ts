@@ -51,7 +51,6 @@ export async function removeApplication(
     if (!(await deleteApplication(trx, id))) throw new Refusal('GUILD_APPLICATION_UNKNOWN');
     const object = { kind: 'guild-application', id };
     await recordAct(trx, context, { action: 'guild.delete', object });
-    await keepAnswer(trx, context.idempotency, {});
     return {};
   });
 }

@@ -57,6 +57,21 @@ const CoinShop = lazyPart(async () => {
   return StaffShopPanel;
 });
 
+const Contact = lazyPart(async () => {
+  const { ContactPanel } = await import('../../contact/staff/contact-panel.tsx');
+  return ContactPanel;
+});
+
+const Guild = lazyPart(async () => {
+  const { GuildPanel } = await import('../../guild/staff/guild-panel.tsx');
+  return GuildPanel;
+});
+
+const Giveaways = lazyPart(async () => {
+  const { GiveawaysTab } = await import('./giveaways-tab.tsx');
+  return GiveawaysTab;
+});
+
 const Staff = lazyPart(async () => {
   const { StaffPanel } = await import('../../accounts/staff/staff-panel.tsx');
   return StaffPanel;
@@ -82,6 +97,9 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'task-users', label: texts.taskUsers, Panel: TaskUsers },
   { value: 'coins', label: texts.coins, Panel: Coins },
   { value: 'coin-shop', label: texts.coinShop, Panel: CoinShop },
+  { value: 'contact', label: texts.contact, Panel: Contact },
+  { value: 'guild', label: texts.guild, Panel: Guild },
+  { value: 'giveaways', label: texts.giveaways, Panel: Giveaways },
   { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

@@ -3,9 +3,6 @@ type ComingPage = { heading: string; text: string };
 /** Headings of the pages that are announced but not open yet, by path. */
 export const comingPages: Record<string, ComingPage> = {
   '/Free': { heading: 'Free Panel', text: 'The free panel opens soon.' },
-  '/guild': { heading: 'Join Guild', text: 'Guild applications open soon.' },
-  '/giveaway': { heading: 'Giveaway', text: 'Registration for the next giveaway opens soon.' },
-  '/contact': { heading: 'Contact', text: 'The contact form opens soon.' },
   '/privacy-policy': {
     heading: 'Privacy Policy',
     text: 'The privacy policy is being written and will be published here.',
