@@ -1,13 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { cast } from '../../seed/cast.ts';
 import { beginConnectionOf, connectAccount, makeEligible } from '../fakes/community.ts';
-import {
-  makeAccount,
-  makeKey,
-  makeSession,
-  newLicenseKey,
-  productAt,
-} from '../harness/factories.ts';
+import { makeAccount, makeKey, makeSession } from '../harness/factories.ts';
 import { makeResetToken, makeVerificationToken } from '../harness/mail.ts';
 import { PASSWORD, passwordHash } from '../harness/people.ts';
 import { beginDeletionOf, prepareDeletionOf } from '../scenarios/deletions.ts';
@@ -24,6 +18,7 @@ import { downloadExamples } from './downloads/download-examples.ts';
 import { gameExamples } from './games/game-examples.ts';
 import { giveawayExamples } from './giveaways/giveaway-examples.ts';
 import { guildExamples } from './guild/guild-examples.ts';
+import { keyExamples } from './key-stock/key-examples.ts';
 import type { Example } from './operation-example.ts';
 import { orderExamples } from './orders/order-examples.ts';
 import { orderSandboxExamples } from './orders/order-sandbox-examples.ts';
@@ -199,37 +194,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   ...deviceExamples,
   ...orderExamples,
   ...downloadExamples,
-  'keyStock.products': nothing,
-  'keyStock.keys': {
-    input: async ({ database }) => ({ productId: await productAt(database, 1) }),
-  },
-  'keyStock.setAlert': {
-    input: async ({ database }) => ({ productId: await productAt(database, 1), alertBelow: 3 }),
-  },
-  'keyStock.addKey': {
-    input: async ({ database }) => ({
-      productId: await productAt(database, 1),
-      licenseKey: newLicenseKey(),
-    }),
-  },
-  'keyStock.addKeys': {
-    input: async ({ database }) => ({
-      productId: await productAt(database, 1),
-      text: `${newLicenseKey()}\n${newLicenseKey()}`,
-    }),
-  },
-  'keyStock.editKey': {
-    input: async ({ database }) => {
-      const { id } = await makeKey(database, { product_id: await productAt(database, 1) });
-      return { id, licenseKey: newLicenseKey() };
-    },
-  },
-  'keyStock.deleteKey': {
-    input: async ({ database }) => {
-      const { id } = await makeKey(database, { product_id: await productAt(database, 1) });
-      return { id };
-    },
-  },
+  ...keyExamples,
   ...orderSandboxExamples,
   ...orderStaffExamples,
   ...storeStaffExamples,

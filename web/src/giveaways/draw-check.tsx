@@ -5,7 +5,7 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { checkDraw, type DrawFigures, type DrawVerdict } from './check-draw.ts';
-import type { Proof } from './draw-proof.tsx';
+import type { Proof } from './giveaway.ts';
 
 const { check: texts, bySelf, bySelfText } = messages.giveaways.draw;
 const parts = ['commitment', 'digest', 'winners'] as const;
@@ -64,10 +64,7 @@ export function DrawCheck({ proof }: { proof: Proof }) {
       {check.isError ? <Notice tone="bad">{texts.failed}</Notice> : null}
       <h3 className="text-base">{bySelf}</h3>
       <p className="text-sm text-soft">{bySelfText}</p>
-      <pre
-        className="overflow-x-auto rounded-md border border-line bg-raised px-4 py-3 font-mono text-sm"
-        tabIndex={0}
-      >
+      <pre className="rounded-md border border-line bg-raised px-4 py-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
         {"printf '%s' SEED | sha256sum\nprintf '%s' SEED:DIGEST:CODE | sha256sum"}
       </pre>
     </Card>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
-import { type Api, queries } from '../platform/api/api.ts';
+import { queries } from '../platform/api/api.ts';
 import { paths } from '../platform/paths.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { buttonClass } from '../ui/buttons/button-class.ts';
@@ -10,11 +10,10 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { DrawCheck } from './draw-check.tsx';
+import type { Proof } from './giveaway.ts';
 import { WinnerList } from './recent-winners.tsx';
 
 const texts = messages.giveaways.draw;
-
-export type Proof = Awaited<ReturnType<Api['giveaways']['proof']>>;
 
 function Explanation() {
   return (

@@ -14,7 +14,7 @@ const tones = { before: 'info', open: 'good', closed: 'warn', drawn: 'neutral' }
 /** The giveaway of now: what can be won, from when to when, and how long that still is. */
 export function GiveawayFacts({ giveaway }: { giveaway: Giveaway }) {
   const { id, title, description, state, startsAt, endsAt, prizes, entryCount } = giveaway;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <Card title={title} actions={<Badge tone={tones[state]}>{texts.states[state]}</Badge>}>
       <p className="wrap-anywhere whitespace-pre-line text-soft">{description}</p>

@@ -29,7 +29,7 @@ export async function newThread(server: TestServer) {
   return { ...thread, number, email: message.email, token };
 }
 
-async function thread(server: TestServer) {
+async function target(server: TestServer) {
   const { id, version } = await newThread(server);
   return { id, version };
 }
@@ -44,8 +44,8 @@ export const contactExamples: Readonly<Record<string, Example>> = {
   'contact.staff.threads': { input: async () => ({ state: 'all' }) },
   'contact.staff.thread': { input: async (server) => ({ id: (await newThread(server)).id }) },
   'contact.staff.answer': {
-    input: async (server) => ({ ...(await thread(server)), text: 'Now it does.' }),
+    input: async (server) => ({ ...(await target(server)), text: 'Now it does.' }),
   },
-  'contact.staff.close': { input: thread },
-  'contact.staff.remove': { input: thread },
+  'contact.staff.close': { input: target },
+  'contact.staff.remove': { input: target },
 };

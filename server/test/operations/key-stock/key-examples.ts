@@ -1,0 +1,39 @@
+import { makeKey, newLicenseKey, productAt } from '../../harness/factories.ts';
+import type { Example } from '../operation-example.ts';
+
+const nothing: Example = { input: async () => ({}) };
+
+/** Examples of the operations of the stock. */
+export const keyExamples: Readonly<Record<string, Example>> = {
+  'keyStock.products': nothing,
+  'keyStock.keys': {
+    input: async ({ database }) => ({ productId: await productAt(database, 1) }),
+  },
+  'keyStock.setAlert': {
+    input: async ({ database }) => ({ productId: await productAt(database, 1), alertBelow: 3 }),
+  },
+  'keyStock.addKey': {
+    input: async ({ database }) => ({
+      productId: await productAt(database, 1),
+      licenseKey: newLicenseKey(),
+    }),
+  },
+  'keyStock.addKeys': {
+    input: async ({ database }) => ({
+      productId: await productAt(database, 1),
+      text: `${newLicenseKey()}\n${newLicenseKey()}`,
+    }),
+  },
+  'keyStock.editKey': {
+    input: async ({ database }) => {
+      const { id } = await makeKey(database, { product_id: await productAt(database, 1) });
+      return { id, licenseKey: newLicenseKey() };
+    },
+  },
+  'keyStock.deleteKey': {
+    input: async ({ database }) => {
+      const { id } = await makeKey(database, { product_id: await productAt(database, 1) });
+      return { id };
+    },
+  },
+};
