@@ -10,6 +10,12 @@ const publicPages = [
   ['main', '/home'],
   ['main', '/store'],
   ['main', '/guide'],
+  ['main', '/contact'],
+  ['main', '/contact/thread'],
+  ['main', '/guild'],
+  ['main', '/guild/application'],
+  ['main', '/giveaway'],
+  ['main', '/giveaway/draw'],
   ['client', '/auth'],
   ['client', '/task-auth'],
   ['client', '/nowhere'],
@@ -39,6 +45,9 @@ const staffPages = [
   '/admin?tab=task-users',
   '/admin?tab=coins',
   '/admin?tab=coin-shop',
+  '/admin?tab=contact',
+  '/admin?tab=guild',
+  '/admin?tab=giveaways',
   '/admin?tab=payments',
 ];
 
