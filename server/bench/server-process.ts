@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { thrownCode } from '../src/platform/thrown.ts';
+import { processMemory } from '../test/harness/process-memory.ts';
 
 export type ServerProcess = {
   /** From spawning `npm start` to the line that says it is ready. */
@@ -35,7 +35,7 @@ export async function startServerProcess(
     commandMs: performance.now() - started,
     readyMs: startMs,
     parts: { bootMs: startMs - sum(parts), ...parts },
-    memoryMb: () => residentMb(pid),
+    memoryMb: () => processMemory(pid).nowMb,
     stop: async () => {
       if (hasEnded(child)) return;
       const ended = once(child, 'exit');
@@ -73,11 +73,6 @@ function readyLine(child: ChildProcess): Promise<z.infer<typeof readyShape>> {
       resolve(readyShape.parse(JSON.parse(line)));
     });
   });
-}
-
-function residentMb(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }
 
 function sum(parts: Record<string, number>): number {

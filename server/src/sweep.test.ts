@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeSession } from '../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../test/harness/harness-database.ts';
-import { sweep } from './sweep.ts';
+import { testServer } from '../test/harness/harness.ts';
+import { createServices } from './services.ts';
+import { sweep, sweepHourly } from './sweep.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -19,6 +21,18 @@ async function remaining(query: string): Promise<string[]> {
   const { rows } = await database.ownerPool.query<{ name: string }>(query);
   return rows.map(({ name }) => name);
 }
+
+it('comes soon after the start, and seals the ledger of a server that never runs for an hour', async () => {
+  const server = await testServer({ work: 'none' });
+  const { app, config, clock } = server;
+  const services = await createServices({ config, db: server.database.db, clock, log: app.log });
+  const stop = sweepHourly(services, 0);
+  const seals = async () =>
+    (await server.database.ownerPool.query('select 1 from coin_seals')).rows;
+  await expect.poll(seals).toHaveLength(1);
+  stop();
+  await server.close();
+});
 
 describe('the sweep', () => {
   it('removes sessions that ended by idleness or age, and no other', async () => {

@@ -34,12 +34,16 @@ export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<v
   await deleteMailBefore(db, new Date(now - MAIL_KEPT_MS));
 }
 
+/** A server that never runs for an hour sweeps and seals, too; the start itself stays quick. */
+const AFTER_START_MS = 5 * 60_000;
+
 /**
- * Sweeps every hour until stopped, carries out deletions that were left behind, and seals and checks
- * the coin ledger; a failed sweep is logged and tried again with the next.
+ * Sweeps soon after the start and every hour until stopped, carries out deletions that were left
+ * behind, and checks and seals the coin ledger; a failed sweep is logged and tried again with the
+ * next.
  */
-export function sweepHourly(services: Services): () => void {
-  const timer = setInterval(() => {
+export function sweepHourly(services: Services, afterStartMs = AFTER_START_MS): () => void {
+  const round = () => {
     const swept = Promise.all([
       sweep(services),
       sweepDownloads(services),
@@ -47,9 +51,13 @@ export function sweepHourly(services: Services): () => void {
       keepLedger(services),
     ]);
     swept.catch((error: unknown) => services.log.warn({ err: error }, 'sweep failed'));
-  }, HOUR_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  };
+  const first = setTimeout(round, afterStartMs).unref();
+  const timer = setInterval(round, HOUR_MS).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }
 
 const EXPIRIES_MS = 5 * 60_000;

@@ -11,6 +11,7 @@ import { freePort } from './free-port.ts';
 import type { TestDatabase } from './harness-database.ts';
 
 export type Program = {
+  pid: number;
   port: number;
   browser(): Browser;
   /** Everything written to standard output and standard error so far. */
@@ -77,6 +78,7 @@ export async function runProgram(
   }
 
   return {
+    pid,
     port,
     browser: () => {
       addresses += 1;
