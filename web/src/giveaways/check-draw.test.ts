@@ -8,9 +8,9 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 function drawByHand(): DrawFigures {
   const seed = sha256('a seed');
   const codes = ['c', 'a', 'b', 'e', 'd'].map((letter) => letter.repeat(32));
-  const digest = sha256([...codes].sort().join('\n'));
+  const digest = sha256(codes.toSorted().join('\n'));
   const tickets = codes.map((code) => [sha256(`${seed}:${digest}:${code}`), code] as const);
-  const order = [...tickets].sort(([one], [other]) => (one < other ? -1 : 1));
+  const order = tickets.toSorted(([one], [other]) => (one < other ? -1 : 1));
   const winners = order.slice(0, 2).map(([, code]) => code);
   return { commitment: sha256(seed), seed, entriesDigest: digest, codes, winners };
 }
