@@ -55,7 +55,9 @@ export function RegistrationForm({ giveaway, challenge, onRegistered }: Registra
         </Button>
       }
     >
-      <TextField label={texts.game} value={giveaway.gameName} readOnly />
+      <p className="text-sm text-soft">
+        {texts.game}: <span className="font-medium text-ink">{giveaway.gameName}</span>
+      </p>
       <TextField
         {...form.field('name')}
         label={texts.name}

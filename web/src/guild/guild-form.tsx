@@ -57,7 +57,9 @@ export function GuildForm({ challenge, onSent }: GuildFormProps) {
         </Button>
       }
     >
-      <TextField label={texts.game} hint={texts.gameHint} value={FOCUS_GAME} readOnly />
+      <p className="text-sm text-soft">
+        {texts.game}: <span className="font-medium text-ink">{FOCUS_GAME}</span>. {texts.gameHint}
+      </p>
       <TextField
         {...form.field('inGameName')}
         label={texts.inGameName}

@@ -1,6 +1,6 @@
 /** Sentences of the Contact tab of the admin panel. */
 export const contactStaff = {
-  title: 'Messages',
+  title: 'Contact messages',
   description: 'What visitors write through the contact form. Answers go out by email.',
   loading: 'Loading messages...',
   loadFailed: 'Failed to load messages',
