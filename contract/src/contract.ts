@@ -1,12 +1,15 @@
 import { accounts } from './accounts/accounts.ts';
 import { coins } from './coins/coins.ts';
 import { community } from './community/community.ts';
+import { contact } from './contact/contact.ts';
 import { devices } from './devices/devices.ts';
 import { downloadFileRefusals, downloads } from './downloads/downloads.ts';
 import { downloadUploadRefusals } from './downloads/staff.ts';
 import { freePanel } from './free-panel/free-panel.ts';
 import { games } from './games/games.ts';
+import { giveaways } from './giveaways/giveaways.ts';
 import { guide } from './guide/guide.ts';
+import { guild } from './guild/guild.ts';
 import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
 import { customerOrders } from './orders/orders.ts';
@@ -39,6 +42,9 @@ export const contract = {
   games,
   shop,
   freePanel,
+  contact,
+  guild,
+  giveaways,
   sites,
 };
 export type Contract = typeof contract;

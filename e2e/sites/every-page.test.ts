@@ -14,6 +14,12 @@ const publicPages = [
   ['main', '/terms-conditions'],
   ['main', '/return-policy'],
   ['main', '/nowhere'],
+  ['main', '/contact'],
+  ['main', '/contact/thread'],
+  ['main', '/guild'],
+  ['main', '/guild/application'],
+  ['main', '/giveaway'],
+  ['main', '/giveaway/draw'],
   ['client', '/auth'],
   ['client', '/task-auth'],
   ['client', '/nowhere'],
@@ -44,6 +50,9 @@ const staffPages = [
   '/admin?tab=coins',
   '/admin?tab=coin-shop',
   '/admin?tab=main-site',
+  '/admin?tab=contact',
+  '/admin?tab=guild',
+  '/admin?tab=giveaways',
   '/admin?tab=payments',
 ];
 

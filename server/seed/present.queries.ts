@@ -15,12 +15,18 @@ export async function findPresent(db: Database): Promise<ReadonlySet<string>> {
   const types = await db.selectFrom('subscription_types').select('name').execute();
   const links = await db.selectFrom('free_panel_links').select('admin_username').execute();
   const sessions = await db.selectFrom('order_sandbox_sessions').select('order_id').execute();
+  const messages = await db.selectFrom('contact_threads').select('subject').execute();
+  const applications = await db.selectFrom('guild_applications').select('in_game_name').execute();
+  const giveaways = await db.selectFrom('giveaways').select('title').execute();
   return new Set([
     ...[...people, ...staff].map(({ username }) => `person:${username}`),
     ...taskUsers.map(({ username }) => `task-user:${username}`),
     ...filled.map(({ name }) => `stock:${name}`),
     ...types.map(({ name }) => `type:${name}`),
     ...links.map((link) => `link:${link.admin_username}`),
+    ...messages.map(({ subject }) => `message:${subject}`),
+    ...applications.map((application) => `application:${application.in_game_name}`),
+    ...giveaways.map(({ title }) => `giveaway:${title}`),
     ...sessions.map((session) => `checkout:${session.order_id}`),
   ]);
 }

@@ -4,10 +4,19 @@ import { cast, castShows, taskCast } from './cast.ts';
 import { buyers, payWithoutOrder, STRAY_ORDER } from './orders.ts';
 import { entrances } from './people.ts';
 import type { Entrance, Scene } from './scene.ts';
+import type { Stage } from './stage/stage.ts';
 import { fillStock, stock } from './stock.ts';
 import { createSubscriptionType, subscriptionTypes } from './subscription-types.ts';
 import { enterTaskUser } from './task-users.ts';
 import { createTrialLink, trialLink } from './trial-links.ts';
+import {
+  applications,
+  applyToGuild,
+  giveaways,
+  messages,
+  openGiveaway,
+  writeMessage,
+} from './visitors.ts';
 
 const staff: Scene = {
   sign: `person:${cast.sithara.username}`,
@@ -59,6 +68,31 @@ const taskUsers: readonly Scene[] = Object.values(taskCast).map((person) => ({
   play: (stage) => enterTaskUser(stage, person),
 }));
 
+/** What strangers send through the forms of the main site. */
+const visitors: readonly Scene[] = [
+  ...messages.map((message) => ({
+    sign: `message:${message.subject}`,
+    name: message.subject,
+    password: '',
+    shows: message.shows,
+    play: (stage: Stage) => writeMessage(stage, message),
+  })),
+  ...applications.map((application) => ({
+    sign: `application:${application.inGameName}`,
+    name: application.inGameName,
+    password: '',
+    shows: application.shows,
+    play: (stage: Stage) => applyToGuild(stage, application),
+  })),
+  ...giveaways.map((giveaway) => ({
+    sign: `giveaway:${giveaway.title}`,
+    name: giveaway.title,
+    password: '',
+    shows: giveaway.shows,
+    play: (stage: Stage) => openGiveaway(stage, giveaway),
+  })),
+];
+
 /** The member of staff and every customer. */
 export const people: readonly Scene[] = [staff, ...[...entrances, ...buyers].map(asScene)];
 
@@ -70,6 +104,7 @@ export const everything: readonly Scene[] = [
   link,
   ...people.slice(1),
   ...taskUsers,
+  ...visitors,
   stray,
 ];
 

@@ -19,6 +19,7 @@ import { coinsRoutes } from './coins/coins.routes.ts';
 import { forfeitCoins } from './coins/forfeit-coins.ts';
 import { ledgerFigures } from './coins/ledger/ledger-figures.ts';
 import { communityRoutes } from './community/community.routes.ts';
+import { contactRoutes } from './contact/contact.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { serveDownloadFiles } from './downloads/download-files.routes.ts';
 import { downloadsRoutes } from './downloads/downloads.routes.ts';
@@ -27,7 +28,9 @@ import { exportPersonalData } from './export-personal-data.ts';
 import { exportTaskUser } from './export-task-user.ts';
 import { freePanelRoutes } from './free-panel/free-panel.routes.ts';
 import { gamesRoutes } from './games/games.routes.ts';
+import { giveawaysRoutes } from './giveaways/giveaways.routes.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
+import { guildRoutes } from './guild/guild.routes.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
 import { licensesRoutes } from './licenses/licenses.routes.ts';
 import { staffOrdersRoutes } from './orders/orders-staff.routes.ts';
@@ -160,6 +163,9 @@ function operationHandlers(services: Services): Handlers<Contract> {
     games: gamesRoutes(services),
     shop: shopRoutes(services),
     freePanel: freePanelRoutes(services),
+    contact: contactRoutes(services),
+    guild: guildRoutes(services),
+    giveaways: giveawaysRoutes(services),
     sites: sitesRoutes(services),
   };
 }

@@ -52,6 +52,8 @@ describe('taking over an original installation', () => {
       ['game_completions', 2, 1],
       ['free_panel_links', 3, 1],
       ['free_panel_usage', 2, 1],
+      ['guild_applications', 3, 1],
+      ['giveaway_registrations', 2, 1],
     ]);
     expect(await tableDigests(server.database)).toEqual(before);
   });
@@ -83,6 +85,9 @@ describe('taking over an original installation', () => {
       ['again', 'a link of this code is there already'],
       ['short', 'link_code is not the code of a link'],
       ['NIMAL', 'this use is there already'],
+      ['NimalAgain', 'this address has an open application already'],
+      ['Kamala', 'experience_level is not known'],
+      ['Kamala', 'this address or game id is registered already'],
     ]);
     expect(
       await rows(`select username, email, expiredate, hwid, banned, discord_access_token as token

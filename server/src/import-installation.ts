@@ -3,6 +3,8 @@ import { importAccounts } from './accounts/import/import-accounts.ts';
 import { importTaskUsers } from './accounts/import/import-task-users.ts';
 import { actingAs, recordAct } from './audit/record-act.ts';
 import { importLinks, importUses } from './free-panel/import/import-links.ts';
+import { importGiveaways } from './giveaways/import-giveaways.ts';
+import { importGuild } from './guild/import-guild.ts';
 import { importStock } from './key-stock/import/import-stock.ts';
 import { importLicenses } from './licenses/import/import-licenses.ts';
 import { importOrders } from './orders/import/import-orders.ts';
@@ -35,6 +37,8 @@ export const installationTables = [
   'game_completions',
   'free_panel_links',
   'free_panel_usage',
+  'guild_applications',
+  'giveaway_registrations',
 ] as const;
 
 /**
@@ -62,6 +66,8 @@ export async function importInstallation(
     game_completions: importGames(ids),
     free_panel_links: importLinks(hash),
     free_panel_usage: importUses,
+    guild_applications: importGuild,
+    giveaway_registrations: importGiveaways,
   };
   const report: ImportedTable[] = [];
   const everything = db.transaction().execute(async (trx) => {
@@ -122,4 +128,5 @@ function nameOf(row: ImportedRow = {}): string {
   const masked = key === '' ? '' : `key …${key.slice(-4)}`;
   const names = ['order_id', 'username', 'admin_username', 'name'];
   return names.map((name) => row[name]).find((name) => typeof name === 'string') ?? masked;
+  return row['order_id'] ?? row['username'] ?? row['in_game_name'] ?? row['name'] ?? masked;
 }

@@ -56,6 +56,33 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     how: 'reset',
   },
   'ledger-faults': { faults: [{ name: hostile, wrong: 2 }] },
+  'contact-confirmed': { number: 1001, link: `https://regz.example/contact/thread#${hostile}` },
+  'contact-answered': {
+    number: 1001,
+    subject: hostile,
+    answer: `First line\n\n${hostile}`,
+    link: 'https://regz.example/contact/thread#x',
+  },
+  'contact-received': {
+    number: 1001,
+    name: hostile,
+    email: 'nimal@example.com',
+    subject: hostile,
+    text: hostile,
+  },
+  'guild-applied': { link: `https://regz.example/guild/application#${hostile}` },
+  'guild-accepted': {
+    inGameName: hostile,
+    note: hostile,
+    link: 'https://regz.example/guild/application#x',
+  },
+  'guild-declined': {
+    inGameName: hostile,
+    note: null,
+    link: 'https://regz.example/guild/application#x',
+  },
+  'giveaway-registered': { title: hostile, code: 'c0de', id: 'an-id' },
+  'giveaway-won': { title: hostile, place: 1, prize: hostile, licenseKey: hostile, id: 'an-id' },
   'stock-low': { products: [{ name: hostile, available: 2, alertBelow: 5 }] },
 };
 
@@ -75,7 +102,7 @@ describe('every mail', () => {
       expect(subject).toMatch(/^[^\r\n]{10,80}$/);
       const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
       expect(links).toHaveLength(1);
-      expect(links[0]).toMatch(/^https:\/\/client\.regz\.example\//);
+      expect(links[0]).toMatch(/^https:\/\/(client\.)?regz\.example\//);
     },
   );
 

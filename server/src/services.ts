@@ -6,7 +6,13 @@ import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { coinsMails } from './coins/coins.mails.ts';
 import { communityBudgets } from './community/community.budgets.ts';
 import { freePanelBudgets } from './free-panel/free-panel.budgets.ts';
+import { contactBudgets } from './contact/contact.budgets.ts';
+import { contactMails } from './contact/contact.mails.ts';
 import { gamesBudgets } from './games/games.budgets.ts';
+import { giveawaysBudgets } from './giveaways/giveaways.budgets.ts';
+import { giveawaysMails } from './giveaways/giveaways.mails.ts';
+import { guildBudgets } from './guild/guild.budgets.ts';
+import { guildMails } from './guild/guild.mails.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
 import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
 import { createCommunity } from './integrations/community/community.ts';
@@ -40,6 +46,9 @@ export const mails: MailTemplates = {
   ...keyStockMails,
   ...licensesMails,
   ...ordersMails,
+  ...contactMails,
+  ...guildMails,
+  ...giveawaysMails,
 };
 
 /** Every attempt budget: a slice with budgets has a line here. */
@@ -54,6 +63,9 @@ function createBudgets(): AttemptBudgets {
     ...gamesBudgets(),
     ...shopBudgets(),
     ...freePanelBudgets(),
+    ...contactBudgets(),
+    ...guildBudgets(),
+    ...giveawaysBudgets(),
   };
 }
 

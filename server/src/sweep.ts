@@ -1,9 +1,13 @@
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { keepLedger } from './coins/ledger/check-ledger.ts';
+import { sweepContact } from './contact/sweep-contact.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
 import { sweepDownloads } from './downloads/sweep-downloads.ts';
 import { sweepGames } from './games/sweep-games.ts';
+import { closeDueGiveaways } from './giveaways/draw/close-giveaway.ts';
+import { sweepGiveaways } from './giveaways/sweep-giveaways.ts';
+import { sweepGuild } from './guild/sweep-guild.ts';
 import { announceLowStock } from './key-stock/announce-low-stock.ts';
 import { announceExpiries } from './licenses/announce-expiries.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
@@ -23,6 +27,9 @@ export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<v
   await sweepDevices(services);
   await sweepTasks(services);
   await sweepGames(services);
+  await sweepContact(services);
+  await sweepGuild(services);
+  await sweepGiveaways(services);
   await deleteAnswersBefore(db, new Date(now - ANSWERS_KEPT_MS));
   await deleteMailBefore(db, new Date(now - MAIL_KEPT_MS));
 }
@@ -55,10 +62,11 @@ export function sweepHourly(services: Services, afterStartMs = AFTER_START_MS): 
 
 const EXPIRIES_MS = 5 * 60_000;
 const STOCK_MS = 60_000;
+const CLOSES_MS = 15_000;
 
 /**
- * Announces ends of subscriptions every five minutes and stock that runs low every minute, both at
- * once too, until stopped.
+ * Announces ends of subscriptions every five minutes and stock that runs low every minute, and
+ * closes giveaways within 15 seconds of their end; all of it at once too, until stopped.
  */
 export function announceRegularly(services: Services): () => void {
   const regularly = (announce: (services: Services) => Promise<unknown>, everyMs: number) => {
@@ -70,6 +78,10 @@ export function announceRegularly(services: Services): () => void {
     attempt();
     return setInterval(attempt, everyMs).unref();
   };
-  const timers = [regularly(announceExpiries, EXPIRIES_MS), regularly(announceLowStock, STOCK_MS)];
+  const timers = [
+    regularly(announceExpiries, EXPIRIES_MS),
+    regularly(announceLowStock, STOCK_MS),
+    regularly(closeDueGiveaways, CLOSES_MS),
+  ];
   return () => timers.forEach((timer) => clearInterval(timer));
 }

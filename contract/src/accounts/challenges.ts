@@ -12,6 +12,9 @@ const challengeActions = [
   'task-reset-password',
   'shop-purchase',
   'link-admin-log-in',
+  'contact',
+  'guild',
+  'giveaway',
 ] as const;
 export const challengeAction = z.enum(challengeActions);
 export type ChallengeAction = z.infer<typeof challengeAction>;

@@ -7,6 +7,8 @@ export type PersonalData = Record<string, Record<string, unknown>[]>;
 export type DataOwner = {
   id: string;
   email: string | null;
+  /** The address, where its owner has proved it: what came from it is theirs. */
+  provenEmail: string | null;
   discordId: string | null;
 };
 

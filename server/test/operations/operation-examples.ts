@@ -12,10 +12,13 @@ import { secondFactorExamples } from './accounts/second-factor-examples.ts';
 import { storeRegistrationExamples } from './accounts/store-registration-examples.ts';
 import { taskUserExamples } from './accounts/task-user-examples.ts';
 import { coinExamples } from './coins/coin-examples.ts';
+import { contactExamples } from './contact/contact-examples.ts';
 import { deviceExamples } from './devices/device-examples.ts';
 import { downloadExamples } from './downloads/download-examples.ts';
 import { freePanelExamples } from './free-panel/free-panel-examples.ts';
 import { gameExamples } from './games/game-examples.ts';
+import { giveawayExamples } from './giveaways/giveaway-examples.ts';
+import { guildExamples } from './guild/guild-examples.ts';
 import { keyStockExamples } from './key-stock/key-examples.ts';
 import type { Example } from './operation-example.ts';
 import { orderExamples } from './orders/order-examples.ts';
@@ -203,6 +206,9 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   ...gameExamples,
   ...shopExamples,
   ...freePanelExamples,
+  ...contactExamples,
+  ...guildExamples,
+  ...giveawayExamples,
   ...siteExamples,
 };
 

@@ -13,10 +13,13 @@ import { storeRegistrationRefusals } from './accounts/provoked-store-registratio
 import { taskUserRefusals } from './accounts/provoked-task-users.ts';
 import { coinRefusals } from './coins/provoked-coins.ts';
 import { communityRefusals } from './community/provoked-community.ts';
+import { contactRefusals } from './contact/provoked-contact.ts';
 import { deviceRefusals } from './devices/provoked-devices.ts';
 import { downloadRefusals } from './downloads/provoked-downloads.ts';
 import { freePanelRefusals } from './free-panel/provoked-free-panel.ts';
 import { gameRefusals } from './games/provoked-games.ts';
+import { giveawayRefusals } from './giveaways/provoked-giveaways.ts';
+import { guildRefusals } from './guild/provoked-guild.ts';
 import { keyRefusals } from './key-stock/provoked-keys.ts';
 import { exampleOf } from './operation-examples.ts';
 import { orderSandboxRefusals } from './orders/provoked-order-sandbox.ts';
@@ -234,6 +237,9 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   ...shopRefusals,
   ...siteRefusals,
   ...freePanelRefusals,
+  ...contactRefusals,
+  ...guildRefusals,
+  ...giveawayRefusals,
   ...deviceRefusals,
   ...orderRefusals,
   ...downloadRefusals,

@@ -64,6 +64,17 @@ nimal	regz-free-ABCDEFGHIJ0123456789	2025-03-01 10:00:00+00
 NIMAL	regz-free-ABCDEFGHIJ0123456789	2025-03-02 10:00:00+00
 \.
 
+COPY public.guild_applications (id, in_game_name, email, experience_level, message, created_at) FROM stdin;
+1	NimalYT	nimal@gmail.com	beginner	\N	2025-03-01 10:00:00+00
+2	NimalAgain	Nimal@gmail.com	Expert (5+)	again	2025-03-02 10:00:00+00
+3	Kamala	kamala@gmail.com	Champion	\N	\N
+\.
+
+COPY public.giveaway_registrations (id, name, email, mobile, game_name, game_id) FROM stdin;
+1	Nimal	nimal@gmail.com	0771	Free Fire	5551234
+2	Kamala	kamala@gmail.com	0772	Free Fire	555 1234
+\.
+
 COPY public.task_shop_products (id, name, description, price, is_active) FROM stdin;
 9	Supreme One Month Regz Coin 250	Thirty days of Supreme	250	t
 10	Gold Coin 1	No such thing	1	t

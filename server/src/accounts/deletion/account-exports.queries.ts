@@ -16,7 +16,8 @@ export async function findOwnRow(db: Database, id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return { row, owner: { id, email: row.email, discordId: row.discord_id } };
+  const { email, email_verified: isProven, discord_id: discordId } = row;
+  return { row, owner: { id, email, provenEmail: isProven ? email : null, discordId } };
 }
 
 export async function findOwnSessions(db: Database, id: string) {

@@ -286,6 +286,28 @@ export interface CommunityRoleSyncs {
   wanted_count: Generated<number>;
 }
 
+export interface ContactMessages {
+  created_at: Timestamp;
+  id: Generated<number>;
+  staff_name: string | null;
+  text: string;
+  thread_id: string;
+}
+
+export interface ContactThreads {
+  created_at: Timestamp;
+  digest: Buffer;
+  email: string;
+  id: Generated<string>;
+  last_at: Timestamp;
+  name: string;
+  number: Generated<number>;
+  state: Generated<string>;
+  subject: string;
+  token_hash: Buffer;
+  version: Generated<number>;
+}
+
 export interface DailyTaskCompletions {
   bonus_earned: boolean | null;
   task_date: string | null;
@@ -442,10 +464,80 @@ export interface GameWords {
   word: string;
 }
 
+export interface GiveawayEntries {
+  code: string;
+  giveaway_id: string;
+  masked_name: string;
+}
+
+export interface GiveawayPrizes {
+  giveaway_id: string;
+  name: string;
+  place: number;
+  product_id: string | null;
+}
+
+export interface GiveawayRegistrations {
+  code: string;
+  created_at: Timestamp;
+  email: string;
+  game_id: string;
+  game_key: string;
+  game_name: string;
+  giveaway_id: string;
+  id: Generated<string>;
+  masked_name: string;
+  mobile: string;
+  name: string;
+  number: Generated<number>;
+}
+
+export interface Giveaways {
+  closed_at: Timestamp | null;
+  commitment: string | null;
+  created_at: Timestamp;
+  description: string;
+  drawn_at: Timestamp | null;
+  drawn_by: string | null;
+  ends_at: Timestamp;
+  entries_digest: string | null;
+  id: Generated<string>;
+  is_sample: Generated<boolean>;
+  sealed_seed: string | null;
+  seed: string | null;
+  starts_at: Timestamp;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface GiveawayWinners {
+  code: string | null;
+  giveaway_id: string;
+  license_key_id: string | null;
+  masked_name: string;
+  place: number;
+  prize: string;
+}
+
 export interface GuideStepsDone {
   done_at: Generated<Timestamp>;
   step: string;
   user_id: string;
+}
+
+export interface GuildApplications {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  email: string;
+  experience_level: string;
+  id: Generated<string>;
+  in_game_name: string;
+  message: string | null;
+  note: string | null;
+  number: Generated<number>;
+  state: Generated<string>;
+  token_hash: Buffer | null;
 }
 
 export interface IdempotencyAnswers {
@@ -876,6 +968,8 @@ export interface DB {
   coin_transfers: CoinTransfers;
   community_flows: CommunityFlows;
   community_role_syncs: CommunityRoleSyncs;
+  contact_messages: ContactMessages;
+  contact_threads: ContactThreads;
   daily_task_completions: DailyTaskCompletions;
   device_reset_links: DeviceResetLinks;
   device_resets: DeviceResets;
@@ -890,7 +984,13 @@ export interface DB {
   game_plays: GamePlays;
   game_questions: GameQuestions;
   game_words: GameWords;
+  giveaway_entries: GiveawayEntries;
+  giveaway_prizes: GiveawayPrizes;
+  giveaway_registrations: GiveawayRegistrations;
+  giveaway_winners: GiveawayWinners;
+  giveaways: Giveaways;
   guide_steps_done: GuideStepsDone;
+  guild_applications: GuildApplications;
   idempotency_answers: IdempotencyAnswers;
   key_stock_products: KeyStockProducts;
   license_expiry_notices: LicenseExpiryNotices;

@@ -2,11 +2,14 @@ import type { ErrorSentences } from '../error-sentences.ts';
 import { accountErrors } from './accounts/errors.ts';
 import { coinErrors } from './coins/errors.ts';
 import { communityErrors } from './community/errors.ts';
+import { contactErrors } from './contact/errors.ts';
 import { deviceErrors } from './devices/errors.ts';
 import { downloadErrors } from './downloads/errors.ts';
 import { freePanelErrors } from './free-panel/errors.ts';
 import { gameErrors } from './games/errors.ts';
+import { giveawayErrors } from './giveaways/errors.ts';
 import { guideErrors } from './guide/errors.ts';
+import { guildErrors } from './guild/errors.ts';
 import { keyStockErrors } from './key-stock/errors.ts';
 import { licenseErrors } from './licenses/errors.ts';
 import { orderErrors } from './orders/errors.ts';
@@ -59,6 +62,9 @@ function allErrors() {
     ...shopErrors,
     ...siteErrors,
     ...freePanelErrors,
+    ...contactErrors,
+    ...guildErrors,
+    ...giveawayErrors,
   };
 }
 

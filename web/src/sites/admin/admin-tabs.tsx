@@ -72,6 +72,21 @@ const FreePanel = lazyPart(async () => {
   return StaffLinksPanel;
 });
 
+const Contact = lazyPart(async () => {
+  const { ContactPanel } = await import('../../contact/staff/contact-panel.tsx');
+  return ContactPanel;
+});
+
+const Guild = lazyPart(async () => {
+  const { GuildPanel } = await import('../../guild/staff/guild-panel.tsx');
+  return GuildPanel;
+});
+
+const Giveaways = lazyPart(async () => {
+  const { GiveawaysTab } = await import('./giveaways-tab.tsx');
+  return GiveawaysTab;
+});
+
 const Staff = lazyPart(async () => {
   const { StaffPanel } = await import('../../accounts/staff/staff-panel.tsx');
   return StaffPanel;
@@ -100,6 +115,9 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'games', label: texts.games, Panel: Games },
   { value: 'main-site', label: texts.mainSite, Panel: MainSite },
   { value: 'free-panel', label: texts.freePanel, Panel: FreePanel },
+  { value: 'contact', label: texts.contact, Panel: Contact },
+  { value: 'guild', label: texts.guild, Panel: Guild },
+  { value: 'giveaways', label: texts.giveaways, Panel: Giveaways },
   { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

@@ -1,8 +1,6 @@
 import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
 
-const comingPaths = [paths.contact, paths.guild, paths.giveaway];
-
 export default [
   layout('main/main-layout.tsx', [
     index('main/home/home-page.tsx'),
@@ -13,7 +11,14 @@ export default [
     route(paths.returnPolicy, 'main/policies/return-policy-page.tsx'),
     route(paths.guide, 'main/guide-page.tsx'),
     route(paths.store, 'main/store/store-page.tsx'),
-    ...comingPaths.map((path) => route(path, 'frame/coming-page.tsx', { id: `coming ${path}` })),
+    layout('main/forms/forms-layout.tsx', [
+      route(paths.contact, 'main/forms/contact-page.tsx'),
+      route(paths.contactThread, 'main/forms/contact-thread-page.tsx'),
+      route(paths.guild, 'main/forms/guild-page.tsx'),
+      route(paths.guildApplication, 'main/forms/guild-application-page.tsx'),
+      route(paths.giveaway, 'main/forms/giveaway-page.tsx'),
+      route(paths.giveawayDraw, 'main/forms/giveaway-draw-page.tsx'),
+    ]),
     route('*', 'main/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfigEntry[];

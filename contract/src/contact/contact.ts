@@ -1,0 +1,56 @@
+import { CONTACT_LIMITS, contactStates } from '@regz/rules/contact/contact.ts';
+import * as z from 'zod';
+import { challengeRefusals } from '../accounts/challenges.ts';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { contactStaff } from './staff.ts';
+import { contactMessage } from './thread.ts';
+
+const text = z.string().max(CONTACT_LIMITS.message);
+/** The token of a conversation's private link. */
+const token = z.string().max(100);
+
+/** A conversation as its visitor sees it. */
+const ownThread = z.strictObject({
+  number: z.int(),
+  subject: z.string(),
+  state: z.enum(contactStates),
+  messages: z.array(contactMessage.omit({ staffName: true })),
+});
+
+const linkInvalid = { CONTACT_LINK_INVALID: { status: 404 } } as const;
+
+/** Writes to staff. The same words of the same person, sent twice, are one conversation. */
+const send = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/contact/messages', successStatus: 201 })
+  .input(
+    z.strictObject({
+      name: z.string().max(CONTACT_LIMITS.name),
+      email: z.string().max(CONTACT_LIMITS.email),
+      subject: z.string().max(CONTACT_LIMITS.subject),
+      message: text,
+      challenge: fields.challengeAnswer,
+    }),
+  )
+  .output(z.strictObject({ number: z.int() }))
+  .errors({
+    ...challengeRefusals,
+    CONTACT_FIELDS_MISSING: { status: 400 },
+    CONTACT_EMAIL_INVALID: { status: 400 },
+  });
+
+/** The conversation behind a private link; a POST, so that no log has the token. */
+const open = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/contact/threads/open' })
+  .input(z.strictObject({ token }))
+  .output(ownThread)
+  .errors(linkInvalid);
+
+/** Writes more to a conversation; one that was closed is open again. */
+const reply = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/contact/threads/reply' })
+  .input(z.strictObject({ token, text }))
+  .output(ownThread)
+  .errors({ ...linkInvalid, CONTACT_TEXT_MISSING: { status: 400 } });
+
+export const contact = { send, open, reply, staff: contactStaff };

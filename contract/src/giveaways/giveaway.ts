@@ -1,0 +1,39 @@
+import { giveawayStates } from '@regz/rules/giveaways/giveaways.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+
+const sha256 = z.string().length(64);
+
+/** A giveaway as everybody may see it. */
+export const giveaway = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  gameName: z.string(),
+  state: z.enum(giveawayStates),
+  startsAt: fields.instant,
+  /** Registrations count until just before it. */
+  endsAt: fields.instant,
+  prizes: z.array(z.strictObject({ place: z.int(), name: z.string() })),
+  entryCount: z.int().nonnegative(),
+  /** SHA-256 of the seed, published from the beginning; null for examples, which were not drawn. */
+  commitment: sha256.nullable(),
+  /** SHA-256 of the sorted codes of all entries; null until the close. */
+  entriesDigest: sha256.nullable(),
+  /** Null until the draw. */
+  seed: sha256.nullable(),
+  drawnAt: fields.instant.nullable(),
+  winners: z.array(
+    z.strictObject({
+      place: z.int(),
+      maskedName: z.string(),
+      prize: z.string(),
+      /** Null for an example. */
+      code: z.string().nullable(),
+    }),
+  ),
+  /** The giveaway that an installation begins with; its winners are examples. */
+  isSample: z.boolean(),
+});
+
+export const giveawayUnknown = { GIVEAWAY_UNKNOWN: { status: 404 } } as const;

@@ -1,0 +1,57 @@
+import { GIVEAWAY_LIMITS } from '@regz/rules/giveaways/giveaways.ts';
+import * as z from 'zod';
+import { challengeRefusals } from '../accounts/challenges.ts';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { giveaway, giveawayUnknown } from './giveaway.ts';
+import { giveawaysStaff } from './staff.ts';
+
+/** Every giveaway that is not drawn, and the ten that were drawn last; the newest first. */
+const list = operation({ caller: 'anyone' })
+  .route({ method: 'GET', path: '/giveaways' })
+  .input(fields.nothing)
+  .output(z.strictObject({ giveaways: z.array(giveaway), serverNow: fields.instant }));
+
+/** Registers once for each person and player; the same form sent twice gets the first answer. */
+const register = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/giveaways/{giveawayId}/registrations', successStatus: 201 })
+  .input(
+    z.strictObject({
+      giveawayId: z.uuid(),
+      name: z.string().max(GIVEAWAY_LIMITS.name),
+      email: z.string().max(GIVEAWAY_LIMITS.email),
+      mobile: z.string().max(GIVEAWAY_LIMITS.mobile),
+      gameId: z.string().max(GIVEAWAY_LIMITS.gameId),
+      challenge: fields.challengeAnswer,
+    }),
+  )
+  .output(
+    z.strictObject({
+      /** What stands for the registration in the published list. */
+      code: z.string(),
+    }),
+  )
+  .errors({
+    ...challengeRefusals,
+    ...giveawayUnknown,
+    GIVEAWAY_FIELDS_MISSING: { status: 400 },
+    GIVEAWAY_EMAIL_INVALID: { status: 400 },
+    GIVEAWAY_NOT_OPEN: { status: 409 },
+    GIVEAWAY_CLOSED: { status: 409 },
+    GIVEAWAY_EMAIL_REGISTERED: { status: 409 },
+    GIVEAWAY_PLAYER_REGISTERED: { status: 409 },
+  });
+
+/** All that is needed to draw the winners again; the entries are there from the close on. */
+const proof = operation({ caller: 'anyone' })
+  .route({ method: 'GET', path: '/giveaways/{giveawayId}/proof' })
+  .input(z.strictObject({ giveawayId: z.uuid() }))
+  .output(
+    z.strictObject({
+      giveaway,
+      entries: z.array(z.strictObject({ code: z.string(), maskedName: z.string() })),
+    }),
+  )
+  .errors(giveawayUnknown);
+
+export const giveaways = { list, register, proof, staff: giveawaysStaff };

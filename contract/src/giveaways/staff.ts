@@ -1,0 +1,130 @@
+import { GIVEAWAY_LIMITS } from '@regz/rules/giveaways/giveaways.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { giveaway, giveawayUnknown } from './giveaway.ts';
+
+const PAGE = 50;
+
+const prize = z.strictObject({
+  name: z.string().max(GIVEAWAY_LIMITS.prize),
+  /** The product of which the winner gets a key; null for a prize that staff hand over. */
+  productId: z.uuid().nullable(),
+});
+
+const staffGiveaway = giveaway.extend({
+  prizes: z.array(prize.extend({ place: z.int() })),
+  version: fields.version,
+});
+
+/** What staff decide of a giveaway; the first prize is the first place. */
+const plan = {
+  title: z.string().max(GIVEAWAY_LIMITS.title),
+  description: z.string().max(GIVEAWAY_LIMITS.description),
+  startsAt: fields.instant,
+  endsAt: fields.instant,
+  prizes: z.array(prize).max(GIVEAWAY_LIMITS.prizes),
+};
+
+const planRefusals = {
+  GIVEAWAY_TEXT_MISSING: { status: 400 },
+  GIVEAWAY_TIMES_INVALID: { status: 400 },
+  GIVEAWAY_PRODUCT_UNKNOWN: { status: 404 },
+} as const;
+
+/** What is promised to somebody who has registered stays as it is. */
+const changeRefusals = {
+  ...giveawayUnknown,
+  GIVEAWAY_FIXED: { status: 409 },
+  /** Somebody else was quicker: the giveaway as it is now. */
+  GIVEAWAY_CHANGED: { status: 409, data: staffGiveaway },
+} as const;
+
+const list = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/giveaways/staff' })
+  .input(fields.nothing)
+  .output(z.strictObject({ giveaways: z.array(staffGiveaway) }));
+
+const create = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/giveaways/staff', successStatus: 201 })
+  .input(z.strictObject(plan))
+  .output(staffGiveaway)
+  .errors(planRefusals);
+
+const edit = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'PATCH', path: '/giveaways/staff/{id}' })
+  .input(z.strictObject({ id: z.uuid(), version: fields.version, ...plan }))
+  .output(staffGiveaway)
+  .errors({ ...planRefusals, ...changeRefusals });
+
+const remove = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/giveaways/staff/{id}/delete' })
+  .input(z.strictObject({ id: z.uuid(), version: fields.version }))
+  .output(fields.nothing)
+  .errors(changeRefusals);
+
+/** Who registered, the newest first, fifty at a time. */
+const registrations = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/giveaways/staff/{id}/registrations' })
+  .input(
+    z.strictObject({
+      id: z.uuid(),
+      /** `next` of the page before. */
+      before: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+    }),
+  )
+  .output(
+    z.strictObject({
+      registrations: z
+        .array(
+          z.strictObject({
+            id: z.uuid(),
+            name: z.string(),
+            email: z.string(),
+            mobile: z.string(),
+            gameId: z.string(),
+            code: z.string(),
+            createdAt: fields.instant,
+            /** The place that was won. */
+            place: z.int().nullable(),
+          }),
+        )
+        .max(PAGE),
+      next: z.string().nullable(),
+    }),
+  );
+
+/** Deletes a registration; not while its giveaway waits for the draw. */
+const removeRegistration = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/giveaways/staff/registrations/{id}/delete' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(fields.nothing)
+  .errors({
+    GIVEAWAY_REGISTRATION_UNKNOWN: { status: 404 },
+    GIVEAWAY_CLOSED: { status: 409 },
+  });
+
+/** Draws the winners, once, and mails them; keys that are prizes leave the stock with it. */
+const draw = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/giveaways/staff/{id}/draw' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(staffGiveaway)
+  .errors({
+    ...giveawayUnknown,
+    GIVEAWAY_NOT_OVER: { status: 409 },
+    GIVEAWAY_DRAWN: { status: 409 },
+    GIVEAWAY_KEYS_MISSING: { status: 409, data: z.strictObject({ prize: z.string() }) },
+  });
+
+export const giveawaysStaff = {
+  list,
+  create,
+  edit,
+  remove,
+  registrations,
+  removeRegistration,
+  draw,
+};

@@ -1,0 +1,58 @@
+import { experienceLevels, GUILD_LIMITS, guildStates } from '@regz/rules/guild/guild.ts';
+import * as z from 'zod';
+import { challengeRefusals } from '../accounts/challenges.ts';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { guildStaff } from './staff.ts';
+
+/** The token of an application's private link. */
+const link = z.strictObject({ token: z.string().max(100) });
+
+const linkInvalid = { GUILD_LINK_INVALID: { status: 404 } } as const;
+
+/** Applies to the guild; somebody has one open application at a time. */
+const apply = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/guild/applications', successStatus: 201 })
+  .input(
+    z.strictObject({
+      inGameName: z.string().max(GUILD_LIMITS.inGameName),
+      email: z.string().max(GUILD_LIMITS.email),
+      experienceLevel: z.string().max(20),
+      message: z.string().max(GUILD_LIMITS.message),
+      challenge: fields.challengeAnswer,
+    }),
+  )
+  .output(fields.nothing)
+  .errors({
+    ...challengeRefusals,
+    GUILD_FIELDS_MISSING: { status: 400 },
+    GUILD_EMAIL_INVALID: { status: 400 },
+    GUILD_APPLICATION_OPEN: { status: 409 },
+  });
+
+/** The application behind a private link; a POST, so that no log has the token. */
+const application = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/guild/applications/open' })
+  .input(link)
+  .output(
+    z.strictObject({
+      inGameName: z.string(),
+      experienceLevel: z.enum(experienceLevels),
+      message: z.string().nullable(),
+      state: z.enum(guildStates),
+      createdAt: fields.instant,
+      decidedAt: fields.instant.nullable(),
+      /** Staff's words to the decision. */
+      note: z.string().nullable(),
+    }),
+  )
+  .errors(linkInvalid);
+
+/** Takes the application back and deletes it, whatever became of it. */
+const withdraw = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/guild/applications/withdraw' })
+  .input(link)
+  .output(fields.nothing)
+  .errors(linkInvalid);
+
+export const guild = { apply, application, withdraw, staff: guildStaff };

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { phone } from '../harness/browser.ts';
+import { judgeShown } from '../harness/judge-page.ts';
+import { openNewestMail } from '../harness/mailbox.ts';
+import { field, logInAsAdmin, solveChallenge } from '../harness/people.ts';
+import { world } from '../harness/world.ts';
+
+const HOSTILE = `"><img src=x onerror="window.harmed=1"><script>window.harmed=1</script>`;
+const EMAIL = 'amaya@example.com';
+const here = world();
+
+it('a visitor writes, staff answer from the panel, and the conversation goes on', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
+  await page.goto(`${here.product.main}/contact`);
+  await field(page, 'Name').fill(HOSTILE);
+  await field(page, 'Email').fill(EMAIL);
+  await field(page, 'Message').fill(HOSTILE);
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Please fill in all fields').waitFor();
+  await field(page, 'Subject').fill(HOSTILE);
+  await page.route('**/api/contact/messages', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Failed to send the message. Please try again.').waitFor();
+  expect(await field(page, 'Message').inputValue()).toBe(HOSTILE);
+  await page.unroute('**/api/contact/messages');
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText("Message sent successfully! We'll get back to you soon.").waitFor();
+  await judgeShown(page, 'the message is sent');
+
+  const staff = await here.visit();
+  await logInAsAdmin(staff.page, here.product);
+  await staff.page.getByRole('tab', { name: 'Contact' }).click();
+  await staff.page.getByRole('button', { name: `#1001 ${HOSTILE}` }).click();
+  await staff.page.getByRole('heading', { name: `#1001 ${HOSTILE}` }).waitFor();
+  await judgeShown(staff.page, 'a conversation in the panel');
+  await field(staff.page, 'Answer').fill('Restart the panel once.');
+
+  await openNewestMail(page, here.product, EMAIL, 'We received your message (#1001)');
+  await page.getByRole('link', { name: '/contact/thread#' }).click();
+  await page.getByText('Waiting for our answer').waitFor();
+  await judgeShown(page, 'the conversation behind its link');
+  await field(page, 'Write back').fill('It is a laptop.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('It is a laptop.').first().waitFor();
+
+  await staff.page.getByRole('button', { name: 'Send answer' }).click();
+  await staff.page.getByText('This conversation has gone on in the meantime.').waitFor();
+  await staff.page.getByText('It is a laptop.').waitFor();
+  expect(await field(staff.page, 'Answer').inputValue()).toBe('Restart the panel once.');
+  await staff.page.getByRole('button', { name: 'Send answer' }).click();
+  await staff.page.getByText('Answer sent').waitFor();
+  await openNewestMail(page, here.product, EMAIL, 'Answer to your message (#1001)');
+  await page.getByText('Restart the panel once.').first().waitFor();
+  for (const each of [page, staff.page]) {
+    expect(await each.evaluate(() => Reflect.get(globalThis, 'harmed'))).toBeUndefined();
+  }
+  expect([...complaints, ...staff.complaints]).toEqual([]);
+});

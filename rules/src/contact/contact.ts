@@ -1,0 +1,27 @@
+import { ACCOUNT_LIMITS, isBareEmailAddress, normalizeEmail } from '../accounts/accounts.ts';
+
+/** The longest texts of a message to staff, in characters. */
+export const CONTACT_LIMITS = {
+  name: 100,
+  email: ACCOUNT_LIMITS.email,
+  subject: 150,
+  message: 5000,
+} as const;
+
+/** Days after its last message for which a conversation is kept. */
+export const CONTACT_KEPT_DAYS = 365;
+
+export type ContactForm = { name: string; email: string; subject: string; message: string };
+
+/** Whom a conversation waits for: staff, its visitor, or nobody. */
+export const contactStates = ['open', 'answered', 'closed'] as const;
+export type ContactState = (typeof contactStates)[number];
+
+export type ContactRefusal = 'CONTACT_FIELDS_MISSING' | 'CONTACT_EMAIL_INVALID';
+
+/** Why a message is refused, or null: all four fields are required. Source: specification A 5. */
+export function contactRefusal(form: ContactForm): ContactRefusal | null {
+  const texts = [form.name, form.email, form.subject, form.message];
+  if (texts.some((text) => text.trim() === '')) return 'CONTACT_FIELDS_MISSING';
+  return isBareEmailAddress(normalizeEmail(form.email)) ? null : 'CONTACT_EMAIL_INVALID';
+}

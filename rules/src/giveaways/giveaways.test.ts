@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  giveawayFormRefusal,
+  giveawayPlanRefusal,
+  giveawayState,
+  maskedName,
+  normalizeGameId,
+} from './giveaways.ts';
+
+const HOUR_MS = 3_600_000;
+const window = { startsAt: new Date(HOUR_MS), endsAt: new Date(2 * HOUR_MS), drawnAt: null };
+const form = { name: 'Nimal', email: 'nimal@example.com', mobile: '0771', gameId: '5551234' };
+
+describe('a giveaway', () => {
+  it.each([
+    [HOUR_MS - 1, 'before'],
+    [HOUR_MS, 'open'],
+    [2 * HOUR_MS - 1, 'open'],
+    [2 * HOUR_MS, 'closed'],
+  ] as const)('is at %i ms %s', (nowMs, state) => {
+    expect(giveawayState(window, nowMs)).toBe(state);
+  });
+
+  it('is drawn once its winners are', () => {
+    expect(giveawayState({ ...window, drawnAt: new Date(0) }, HOUR_MS)).toBe('drawn');
+  });
+
+  it('needs a title, a prize, and an end after its start and in the future', () => {
+    const plan = { title: 'April', ...window, prizes: [{ name: 'A key' }] };
+    expect(giveawayPlanRefusal(plan, 0)).toBeNull();
+    expect(giveawayPlanRefusal({ ...plan, title: ' ' }, 0)).toBe('GIVEAWAY_TEXT_MISSING');
+    expect(giveawayPlanRefusal({ ...plan, prizes: [] }, 0)).toBe('GIVEAWAY_TEXT_MISSING');
+    expect(giveawayPlanRefusal(plan, 2 * HOUR_MS)).toBe('GIVEAWAY_TIMES_INVALID');
+    const backwards = { ...plan, startsAt: plan.endsAt };
+    expect(giveawayPlanRefusal(backwards, 0)).toBe('GIVEAWAY_TIMES_INVALID');
+  });
+});
+
+describe('a registration', () => {
+  it.each(['name', 'email', 'mobile', 'gameId'] as const)('needs its %s', (field) => {
+    expect(giveawayFormRefusal(form)).toBeNull();
+    expect(giveawayFormRefusal({ ...form, [field]: ' ' })).toBe('GIVEAWAY_FIELDS_MISSING');
+  });
+
+  it('needs an address that can be told of a prize', () => {
+    expect(giveawayFormRefusal({ ...form, email: 'nimal' })).toBe('GIVEAWAY_EMAIL_INVALID');
+  });
+
+  it('is of one player, however the game id is spelled', () => {
+    expect(normalizeGameId(' 555 12ａb ')).toBe('55512ab');
+  });
+
+  it.each([
+    ['nimal perera', 'N***'],
+    ['  😀 smile', '😀***'],
+  ])('shows of %s nothing but the first letter', (name, masked) => {
+    expect(maskedName(name)).toBe(masked);
+  });
+});

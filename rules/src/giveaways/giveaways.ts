@@ -1,0 +1,69 @@
+import { ACCOUNT_LIMITS, isBareEmailAddress, normalizeEmail } from '../accounts/accounts.ts';
+
+/** The longest texts of a registration and of what staff write, in characters. */
+export const GIVEAWAY_LIMITS = {
+  name: 100,
+  email: ACCOUNT_LIMITS.email,
+  mobile: ACCOUNT_LIMITS.mobileNumber,
+  gameId: 40,
+  title: 120,
+  description: 1000,
+  prize: 120,
+  prizes: 20,
+} as const;
+
+/** Days after the draw for which names and addresses are kept. */
+export const GIVEAWAY_KEPT_DAYS = 90;
+
+/** Where a giveaway is: registration opens later, is open, is closed, or the winners are drawn. */
+export const giveawayStates = ['before', 'open', 'closed', 'drawn'] as const;
+export type GiveawayState = (typeof giveawayStates)[number];
+
+/** The state at a moment; registration is open from the start until just before the end. */
+export function giveawayState(
+  giveaway: { startsAt: Date; endsAt: Date; drawnAt: Date | null },
+  nowMs: number,
+): GiveawayState {
+  if (giveaway.drawnAt !== null) return 'drawn';
+  if (nowMs < giveaway.startsAt.getTime()) return 'before';
+  return nowMs < giveaway.endsAt.getTime() ? 'open' : 'closed';
+}
+
+export type GiveawayForm = { name: string; email: string; mobile: string; gameId: string };
+export type GiveawayFormRefusal = 'GIVEAWAY_FIELDS_MISSING' | 'GIVEAWAY_EMAIL_INVALID';
+
+/** Why a registration is refused, or null: all four are required. Source: specification A 5. */
+export function giveawayFormRefusal(form: GiveawayForm): GiveawayFormRefusal | null {
+  const texts = [form.name, form.email, form.mobile, form.gameId];
+  if (texts.some((text) => text.trim() === '')) return 'GIVEAWAY_FIELDS_MISSING';
+  return isBareEmailAddress(normalizeEmail(form.email)) ? null : 'GIVEAWAY_EMAIL_INVALID';
+}
+
+/** One game id is one player, however it is spelled. */
+export function normalizeGameId(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase();
+}
+
+/** What everybody may read of a name: its first letter. */
+export function maskedName(name: string): string {
+  const [first = ''] = name.trim();
+  return `${first.toUpperCase()}***`;
+}
+
+export type GiveawayPlan = {
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  prizes: readonly { name: string }[];
+};
+export type GiveawayPlanRefusal = 'GIVEAWAY_TEXT_MISSING' | 'GIVEAWAY_TIMES_INVALID';
+
+/** Why what staff planned cannot be a giveaway, or null. */
+export function giveawayPlanRefusal(plan: GiveawayPlan, nowMs: number): GiveawayPlanRefusal | null {
+  const texts = [plan.title, ...plan.prizes.map(({ name }) => name)];
+  if (plan.prizes.length === 0 || texts.some((text) => text.trim() === '')) {
+    return 'GIVEAWAY_TEXT_MISSING';
+  }
+  const ends = plan.endsAt.getTime();
+  return ends > plan.startsAt.getTime() && ends > nowMs ? null : 'GIVEAWAY_TIMES_INVALID';
+}

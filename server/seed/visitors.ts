@@ -1,0 +1,100 @@
+import { contract } from '@regz/contract/contract.ts';
+import { challengeFor, type Stage } from './stage/stage.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Messages to staff, by their subject: one that waits and one that is answered. */
+export const messages = [
+  { subject: 'My key does not work', name: 'Amaya', answer: null, shows: 'a message that waits' },
+  {
+    subject: 'Which package for a laptop?',
+    name: 'Ishan',
+    answer: 'Any of them: each runs on one device.',
+    shows: 'a message that is answered',
+  },
+] as const;
+
+/** Guild applications, by their in-game names: one that is open and one that is accepted. */
+export const applications = [
+  { inGameName: 'TharuYT', accepted: false, shows: 'an open guild application' },
+  { inGameName: 'NightOwl', accepted: true, shows: 'an accepted guild application' },
+] as const;
+
+/** Giveaways, by their titles: one that is open and one that comes. */
+export const giveaways = [
+  { title: 'Weekend giveaway', startsInDays: 0, entries: 2, shows: 'an open giveaway' },
+  { title: 'New Year giveaway', startsInDays: 14, entries: 0, shows: 'a giveaway that comes' },
+] as const;
+
+export async function writeMessage(
+  stage: Stage,
+  { subject, name, answer }: (typeof messages)[number],
+): Promise<void> {
+  const visitor = stage.visitor();
+  const challenge = await challengeFor(visitor, 'contact');
+  const email = `${name.toLowerCase()}@example.com`;
+  const message = 'I bought it yesterday. What should I do?';
+  const { number } = await visitor.call(contract.contact.send, {
+    name,
+    email,
+    subject,
+    message,
+    challenge,
+  });
+  if (answer === null) return;
+  const staff = await stage.staff();
+  const { threads } = await staff.call(contract.contact.staff.threads, { state: 'open' });
+  const id = threads.find((each) => each.number === number)?.id ?? '';
+  const { version } = await staff.call(contract.contact.staff.thread, { id });
+  await staff.call(contract.contact.staff.answer, { id, version, text: answer });
+}
+
+export async function applyToGuild(
+  stage: Stage,
+  { inGameName, accepted }: (typeof applications)[number],
+): Promise<void> {
+  const visitor = stage.visitor();
+  const challenge = await challengeFor(visitor, 'guild');
+  const email = `${inGameName.toLowerCase()}@example.com`;
+  const message = 'I play every evening and know most of your members.';
+  const form = { inGameName, email, experienceLevel: 'Advanced', message, challenge };
+  await visitor.call(contract.guild.apply, form);
+  if (!accepted) return;
+  const staff = await stage.staff();
+  const { applications: open } = await staff.call(contract.guild.staff.applications, {
+    state: 'open',
+  });
+  const id = open.find((each) => each.inGameName === inGameName)?.id ?? '';
+  const note = 'See you on Friday at eight.';
+  await staff.call(contract.guild.staff.decide, { id, accepted, note });
+}
+
+/** Plans a giveaway of a week and lets players register. */
+export async function openGiveaway(
+  stage: Stage,
+  { title, startsInDays, entries }: (typeof giveaways)[number],
+): Promise<void> {
+  const staff = await stage.staff();
+  const startsMs = stage.services.clock() + startsInDays * DAY_MS;
+  const { id } = await staff.call(contract.giveaways.staff.create, {
+    title,
+    description: 'Register with your game ID. The winners are told by email.',
+    startsAt: new Date(startsMs).toISOString(),
+    endsAt: new Date(startsMs + 7 * DAY_MS).toISOString(),
+    prizes: [
+      { name: 'A gaming mouse', productId: null },
+      { name: 'A place in our team for a day', productId: null },
+    ],
+  });
+  for (const name of ['Amaya', 'Ishan'].slice(0, entries)) {
+    const visitor = stage.visitor();
+    await visitor.call(contract.giveaways.register, {
+      giveawayId: id,
+      name,
+      email: `${name.toLowerCase()}@example.com`,
+      mobile: '0771234567',
+      gameId: `player-${name.toLowerCase()}`,
+      challenge: await challengeFor(visitor, 'giveaway'),
+    });
+  }
+}

@@ -1,0 +1,152 @@
+import type { ContactState } from '@regz/rules/contact/contact.ts';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+const threadColumns = [
+  'id',
+  'number',
+  'name',
+  'email',
+  'subject',
+  sql<ContactState>`state`.as('state'),
+  'last_at as lastAt',
+  'version',
+] as const;
+
+type NewThread = {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  tokenHash: Buffer;
+  digest: Buffer;
+  at: Date;
+};
+
+/** Adds a conversation; undefined when the very same one is going on. */
+export async function insertThread(trx: Database, thread: NewThread) {
+  const { tokenHash, at, ...rest } = thread;
+  return trx
+    .insertInto('contact_threads')
+    .values({ ...rest, token_hash: tokenHash, created_at: at, last_at: at })
+    .onConflict((conflict) =>
+      conflict.column('digest').where('state', '<>', sql.lit('closed')).doNothing(),
+    )
+    .returning('number')
+    .executeTakeFirst();
+}
+
+/** The number of the conversation that began with the very same words and goes on. */
+export async function findSameThread(db: Database, digest: Buffer) {
+  return db
+    .selectFrom('contact_threads')
+    .select('number')
+    .where('digest', '=', digest)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst();
+}
+
+export async function insertMessage(
+  trx: Database,
+  message: { threadId: string; staffName: string | null; text: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('contact_messages')
+    .values({
+      thread_id: message.threadId,
+      staff_name: message.staffName,
+      text: message.text,
+      created_at: message.at,
+    })
+    .execute();
+}
+
+export async function listThreadRows(
+  db: Database,
+  page: { state: ContactState | 'all'; before: number; limit: number },
+) {
+  const { state } = page;
+  return db
+    .selectFrom('contact_threads')
+    .select(threadColumns)
+    .where('number', '<', page.before)
+    .$if(state !== 'all', (query) => query.where('state', '=', state))
+    .orderBy('number', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+export async function findThread(db: Database, id: string) {
+  return db
+    .selectFrom('contact_threads')
+    .select(threadColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type ThreadRow = NonNullable<Awaited<ReturnType<typeof findThread>>>;
+
+export async function findThreadByToken(db: Database, tokenHash: Buffer) {
+  return db
+    .selectFrom('contact_threads')
+    .select(threadColumns)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export async function listMessages(db: Database, threadId: string) {
+  return db
+    .selectFrom('contact_messages')
+    .select(['staff_name as staffName', 'text', 'created_at as at'])
+    .where('thread_id', '=', threadId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Notes that a conversation went on; false unless it still has the version, where one is named. */
+export async function moveThread(
+  trx: Database,
+  thread: { id: string; version?: number; state: ContactState; lastAt?: Date },
+): Promise<boolean> {
+  const { id, version, state, lastAt } = thread;
+  const result = await trx
+    .updateTable('contact_threads')
+    .set((row) => ({
+      state,
+      version: row('version', '+', 1),
+      ...(lastAt === undefined ? {} : { last_at: lastAt }),
+    }))
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Deletes a conversation that still has the version; false when somebody was quicker. */
+export async function deleteThread(
+  trx: Database,
+  { id, version }: { id: string; version: number },
+): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('contact_threads')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteThreadsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('contact_threads').where('last_at', '<', before).execute();
+}
+
+/** What a mailbox wrote and was answered, with the names of the columns, for the export. */
+export async function findContactOf(db: Database, email: string) {
+  return db
+    .selectFrom('contact_threads as thread')
+    .innerJoin('contact_messages as message', 'message.thread_id', 'thread.id')
+    .select(['number', 'name', 'email', 'subject', 'state'])
+    .select(['message.text', 'message.created_at', 'message.staff_name'])
+    .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
+    .orderBy('message.id')
+    .execute();
+}

@@ -1,0 +1,25 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { openThread } from './own/open-thread.ts';
+import { replyToThread } from './own/reply-to-thread.ts';
+import { sendMessage } from './send-message.ts';
+import { answerThread } from './staff/answer-thread.ts';
+import { closeThread, removeThread } from './staff/close-thread.ts';
+import { listThreads } from './staff/list-threads.ts';
+import { readThread } from './staff/read-thread.ts';
+
+export function contactRoutes(services: Services): Handlers<Contract['contact']> {
+  return {
+    send: (context, input) => sendMessage(services, context, input),
+    open: (_context, input) => openThread(services, input),
+    reply: (_context, input) => replyToThread(services, input),
+    staff: {
+      threads: (_context, input) => listThreads(services.db, input),
+      thread: (context, input) => readThread(services, context, input),
+      answer: (context, input) => answerThread(services, context, input),
+      close: (context, input) => closeThread(services, context, input),
+      remove: (context, input) => removeThread(services, context, input),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
+import { mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
+import { type ContactForm, contactRefusal } from '@regz/rules/contact/contact.ts';
+import { paths } from '@regz/rules/sites/paths.ts';
+import { spendChallenge } from '../accounts/challenges/spend-challenge.ts';
+import type { Database } from '../platform/database/database.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { addressBlock } from '../platform/guards/address.ts';
+import { privateLink } from '../platform/guards/private-link.ts';
+import type { RequestContext } from '../platform/http/context.ts';
+import { sendMail } from '../platform/mail/send-mail.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { findSameThread, insertMessage, insertThread } from './contact.queries.ts';
+import { hasTry, mailStaff } from './mail-staff.ts';
+
+/**
+ * Keeps a visitor's message, confirms it and tells staff, all or nothing. The very same message sent
+ * again, because its answer was lost, is the same conversation.
+ * @throws Refusal CHALLENGE_REQUIRED, CHALLENGE_FAILED, CONTACT_FIELDS_MISSING,
+ * CONTACT_EMAIL_INVALID, ATTEMPTS_EXCEEDED
+ */
+export async function sendMessage(
+  services: Services,
+  context: Pick<RequestContext<unknown>, 'origin'>,
+  { challenge, ...form }: ContactForm & { challenge: string },
+): Promise<{ number: number }> {
+  if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
+  const refusal = contactRefusal(form);
+  if (refusal !== null) throw new Refusal(refusal);
+  await services.budgets.contactAddress.take(addressBlock(context.origin.address));
+  await spendChallenge(services, context, { challenge, action: 'contact' });
+  const message = {
+    name: form.name.trim(),
+    email: normalizeEmail(form.email),
+    subject: form.subject.trim(),
+    text: form.message.trim(),
+  };
+  return transaction(services.db, ({ trx }) => keepMessage(services, trx, message));
+}
+
+type Message = { name: string; email: string; subject: string; text: string };
+
+async function keepMessage(services: Services, trx: Database, message: Message) {
+  const { text, ...head } = message;
+  const id = randomUUID();
+  const { link, tokenHash } = privateLink(services, { page: paths.contactThread, id });
+  const digest = createHash('sha256').update(JSON.stringify(message)).digest();
+  const at = new Date(services.clock());
+  const added = await insertThread(trx, { id, ...head, tokenHash, digest, at });
+  if (added === undefined) {
+    const same = await findSameThread(trx, digest);
+    if (same === undefined) throw new Error('A conversation was closed while it was looked for.');
+    return same;
+  }
+  await insertMessage(trx, { threadId: id, staffName: null, text, at });
+  const { number } = added;
+  if (await hasTry(services.budgets.contactMailbox, mailboxOf(message.email))) {
+    const template = 'contact-confirmed';
+    await sendMail(services, trx, { to: message.email, template, data: { number, link } });
+  }
+  await mailStaff(services, trx, { number, ...message });
+  return { number };
+}

@@ -1,0 +1,44 @@
+import { paths } from '@regz/rules/sites/paths.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { privateLink } from '../../platform/guards/private-link.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { insertMessage, moveThread } from '../contact.queries.ts';
+import type { Thread } from '../thread-view.ts';
+import { requireThread } from './read-thread.ts';
+
+/**
+ * Answers a conversation by mail. The answer names the version it was written to, so that nobody
+ * answers what has gone on meanwhile.
+ * @throws Refusal CONTACT_TEXT_MISSING, CONTACT_THREAD_UNKNOWN, or CONTACT_THREAD_CHANGED with the
+ * conversation as it is now
+ */
+export async function answerThread(
+  services: Services,
+  context: RequestContext<AdminCaller>,
+  { id, version, text: typed }: { id: string; version: number; text: string },
+): Promise<Thread> {
+  const text = typed.trim();
+  if (text === '') throw new Refusal('CONTACT_TEXT_MISSING');
+  return transaction(services.db, async ({ trx }) => {
+    const at = new Date(services.clock());
+    if (!(await moveThread(trx, { id, version, state: 'answered', lastAt: at }))) {
+      throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(services.db, id));
+    }
+    await insertMessage(trx, { threadId: id, staffName: context.caller.username, text, at });
+    const thread = await requireThread(trx, id);
+    const { number, subject, email } = thread;
+    const { link } = privateLink(services, { page: paths.contactThread, id });
+    const data = { number, subject, answer: text, link };
+    await sendMail(services, trx, { to: email, template: 'contact-answered', data });
+    const object = { kind: 'contact-thread', id };
+    await recordAct(trx, context, { action: 'contact.answer', object, detail: { number } });
+    await keepAnswer(trx, context.idempotency, thread);
+    return thread;
+  });
+}

@@ -1,0 +1,47 @@
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteThread, moveThread } from '../contact.queries.ts';
+import type { Thread } from '../thread-view.ts';
+import { requireThread } from './read-thread.ts';
+
+type Target = { id: string; version: number };
+
+/** Puts a conversation away; whatever its visitor writes opens it again. */
+export async function closeThread(
+  services: Pick<Services, 'db'>,
+  context: RequestContext<AdminCaller>,
+  { id, version }: Target,
+): Promise<Thread> {
+  return transaction(services.db, async ({ trx }) => {
+    if (!(await moveThread(trx, { id, version, state: 'closed' }))) {
+      throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(services.db, id));
+    }
+    const thread = await requireThread(trx, id);
+    const object = { kind: 'contact-thread', id };
+    const detail = { number: thread.number };
+    await recordAct(trx, context, { action: 'contact.close', object, detail });
+    await keepAnswer(trx, context.idempotency, thread);
+    return thread;
+  });
+}
+
+/** Deletes a conversation with everything in it; its private link opens nothing afterwards. */
+export async function removeThread(
+  services: Pick<Services, 'db'>,
+  context: RequestContext<AdminCaller>,
+  { id, version }: Target,
+): Promise<Record<string, never>> {
+  return transaction(services.db, async ({ trx }) => {
+    if (!(await deleteThread(trx, { id, version }))) {
+      throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(services.db, id));
+    }
+    const object = { kind: 'contact-thread', id };
+    await recordAct(trx, context, { action: 'contact.delete', object });
+    return {};
+  });
+}

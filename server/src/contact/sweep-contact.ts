@@ -1,0 +1,10 @@
+import { CONTACT_KEPT_DAYS } from '@regz/rules/contact/contact.ts';
+import type { Services } from '../platform/services.ts';
+import { deleteThreadsBefore } from './contact.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Deletes conversations a year after their last message. */
+export async function sweepContact({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await deleteThreadsBefore(db, new Date(clock() - CONTACT_KEPT_DAYS * DAY_MS));
+}

@@ -1,0 +1,33 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Database } from '../platform/database/database.ts';
+import { listMessages, type ThreadRow } from './contact.queries.ts';
+
+export type Thread = InferContractRouterOutputs<Contract['contact']['staff']>['thread'];
+export type OwnThread = InferContractRouterOutputs<Contract['contact']>['open'];
+
+/** A conversation for the eyes of staff. */
+export async function threadView(db: Database, row: ThreadRow): Promise<Thread> {
+  const messages = await listMessages(db, row.id);
+  return {
+    ...row,
+    lastAt: row.lastAt.toISOString(),
+    messages: messages.map(({ staffName, text, at }) => ({
+      author: staffName === null ? 'visitor' : 'staff',
+      staffName,
+      text,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+/** A conversation for its visitor, who is not told which of staff wrote. */
+export async function ownThreadView(db: Database, row: ThreadRow): Promise<OwnThread> {
+  const { number, subject, state, messages } = await threadView(db, row);
+  return {
+    number,
+    subject,
+    state,
+    messages: messages.map(({ staffName: _name, ...message }) => message),
+  };
+}

@@ -1,0 +1,164 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeKey, productAt } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { mailTo } from '../../../test/harness/mail.ts';
+import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import {
+  addEntries,
+  endGiveaway,
+  newRegistration,
+  openGiveaway,
+} from '../../../test/scenarios/giveaways.ts';
+import { sweepGiveaways } from '../sweep-giveaways.ts';
+import { closeDueGiveaways } from './close-giveaway.ts';
+
+const { register, proof, staff } = contract.giveaways;
+let server: TestServer;
+let admin: Browser;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ browser: admin } = await signedInAdmin(server));
+});
+afterAll(() => server.close());
+
+const count = async (query: string, values: unknown[] = []) =>
+  (await server.database.ownerPool.query(query, values)).rowCount ?? 0;
+
+const close = () => closeDueGiveaways({ db: server.database.db, clock: server.clock });
+
+/** The draw once more, written in SQL from the page that explains it. */
+async function drawnInSql(giveawayId: string): Promise<string[]> {
+  const { giveaway, entries } = await server.browser().call(proof, { giveawayId });
+  const { rows } = await server.database.ownerPool.query<{ code: string }>(
+    `with entry as (select unnest($1::text[]) as code),
+          list as (select encode(sha256(convert_to(
+                     string_agg(code, chr(10) order by code collate "C"), 'UTF8')), 'hex') as digest
+                     from entry)
+     select code from entry, list
+      order by encode(sha256(convert_to($2 || ':' || digest || ':' || code, 'UTF8')), 'hex') collate "C"
+      limit $3`,
+    [entries.map(({ code }) => code), giveaway.seed, giveaway.prizes.length],
+  );
+  return rows.map(({ code }) => code);
+}
+
+describe('the draw', () => {
+  it('follows from the seed that was promised and the entries that were published', async () => {
+    const prizes = ['First', 'Second', 'Third'].map((name) => ({ name, productId: null }));
+    const { id, commitment } = await openGiveaway(server, prizes);
+    await addEntries(server, id, 50);
+    await endGiveaway(server, id);
+    await close();
+    const closed = await server.browser().call(proof, { giveawayId: id });
+    expect(closed.giveaway).toMatchObject({ state: 'closed', seed: null, commitment, winners: [] });
+    expect(closed.entries).toHaveLength(50);
+    const drawn = await admin.call(staff.draw, { id });
+    expect(drawn).toMatchObject({ state: 'drawn', commitment });
+    expect(drawn.entriesDigest).toBe(closed.giveaway.entriesDigest);
+    const { rows } = await server.database.ownerPool.query<{ commitment: string }>(
+      `select encode(sha256(convert_to($1, 'UTF8')), 'hex') as commitment`,
+      [drawn.seed],
+    );
+    expect(rows[0]?.commitment).toBe(commitment);
+    expect(drawn.winners.map(({ code }) => code)).toEqual(await drawnInSql(id));
+  });
+
+  it('publishes of its entries nothing but codes and first letters', async () => {
+    const { id } = await openGiveaway(server);
+    const form = await newRegistration(server, id);
+    const { code } = await server.browser().call(register, form);
+    await endGiveaway(server, id);
+    await admin.call(staff.draw, { id });
+    const { entries } = await server.browser().call(proof, { giveawayId: id });
+    expect(entries).toEqual([{ code, maskedName: 'E***' }]);
+    const answer = await server.browser().request({ path: '/api/giveaways' });
+    for (const secret of [form.name, form.email, form.mobile]) {
+      expect(answer.text).not.toContain(secret);
+    }
+  });
+
+  it('by eight of staff at once is one draw: one winner a place, one key, one mail', async () => {
+    const productId = await productAt(server.database, 1);
+    await makeKey(server.database, { product_id: productId });
+    const { licenseKey } = await makeKey(server.database, { product_id: productId });
+    const { id } = await openGiveaway(server, [{ name: 'A month', productId }]);
+    const form = await newRegistration(server, id);
+    await server.browser().call(register, form);
+    await endGiveaway(server, id);
+    const staffBrowsers = await Promise.all(
+      Array.from({ length: 8 }, async () => (await signedInAdmin(server)).browser),
+    );
+    const answers = await Promise.all(staffBrowsers.map((each) => each.send(staff.draw, { id })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const { json } of refused) expect(json).toMatchObject({ code: 'GIVEAWAY_DRAWN' });
+    expect(await count('select from giveaway_winners where giveaway_id = $1', [id])).toBe(1);
+    const taken = `select from license_keys where assigned_to like 'giveaway entry %'`;
+    expect(await count(taken)).toBe(1);
+    const [won] = await mailTo(server, form.email, 2);
+    expect(won?.subject).toBe('You won a prize in the giveaway');
+    expect(won?.text).toMatch(/Your license key: \S+/);
+    expect(licenseKey).not.toBe('');
+    expect(
+      await count(`select from audit_entries where object_id = $1 and action = 'giveaways.draw'`, [
+        id,
+      ]),
+    ).toBe(1);
+  });
+
+  it('without a key in stock draws nobody, reveals nothing and can be tried again', async () => {
+    const productId = await productAt(server.database, 9);
+    const { id } = await openGiveaway(server, [
+      { name: 'A mug', productId: null },
+      { name: 'A month', productId },
+    ]);
+    await addEntries(server, id, 2);
+    await endGiveaway(server, id);
+    const refused = await admin.refusal(staff.draw, { id });
+    expect(refused).toMatchObject({ code: 'GIVEAWAY_KEYS_MISSING', data: { prize: 'A month' } });
+    const { giveaway } = await server.browser().call(proof, { giveawayId: id });
+    expect(giveaway).toMatchObject({ state: 'closed', seed: null, winners: [] });
+    await makeKey(server.database, { product_id: productId });
+    expect((await admin.call(staff.draw, { id })).winners).toHaveLength(2);
+  });
+
+  it.each([0, 1])('of %i entries for two prizes has as many winners', async (entries) => {
+    const prizes = ['First', 'Second'].map((name) => ({ name, productId: null }));
+    const { id } = await openGiveaway(server, prizes);
+    await addEntries(server, id, entries);
+    await endGiveaway(server, id);
+    expect((await admin.call(staff.draw, { id })).winners).toHaveLength(entries);
+  });
+
+  it('leaves the proof when names and addresses go, ninety days later', async () => {
+    const { id } = await openGiveaway(server);
+    const codes = await addEntries(server, id, 3);
+    await endGiveaway(server, id);
+    await admin.call(staff.draw, { id });
+    const { db } = server.database;
+    const now = server.clock();
+    const rows = 'select from giveaway_registrations where giveaway_id = $1';
+    await sweepGiveaways({ db, clock: () => now + 89 * 86_400_000 });
+    expect(await count(rows, [id])).toBe(3);
+    await sweepGiveaways({ db, clock: () => now + 91 * 86_400_000 });
+    expect(await count(rows, [id])).toBe(0);
+    const { entries, giveaway } = await server.browser().call(proof, { giveawayId: id });
+    expect(entries.map(({ code }) => code)).toEqual(codes.toSorted());
+    expect(giveaway.winners.map(({ code }) => code)).toEqual(await drawnInSql(id));
+  });
+
+  it('takes no registration away before it, even with the account', async () => {
+    const { id } = await openGiveaway(server);
+    await addEntries(server, id, 1);
+    await endGiveaway(server, id);
+    await close();
+    const deleting = server.database.pool.query(
+      'delete from giveaway_registrations where giveaway_id = $1',
+      [id],
+    );
+    await expect(deleting).rejects.toMatchObject({ code: '23514' });
+  });
+});

@@ -1,0 +1,89 @@
+import { drawOrder } from '@regz/rules/giveaways/draw.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { takeKey } from '../../key-stock/take-key.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import type { StaffGiveaway } from '../giveaway-view.ts';
+import { insertWinner, listPrizeRows, lockGiveaway, revealSeed } from '../giveaways.queries.ts';
+import { requireGiveaway } from '../list-giveaways.ts';
+import { listEntrants } from '../registrations.queries.ts';
+import { closeLocked } from './close-giveaway.ts';
+import { openSeed } from './seed.ts';
+import { sha256 } from './sha256.ts';
+
+/**
+ * Draws the winners of a giveaway that is over: once, because the giveaway is locked and a place has
+ * one winner. Winners, their keys from the stock, their mails and the seed that proves the draw are
+ * there together or not at all. Source: decision record 0039.
+ * @throws Refusal GIVEAWAY_UNKNOWN, GIVEAWAY_NOT_OVER, GIVEAWAY_DRAWN, or GIVEAWAY_KEYS_MISSING
+ * with the prize for which there is no key
+ */
+export async function drawWinners(
+  services: Services,
+  context: RequestContext<AdminCaller>,
+  { id }: { id: string },
+): Promise<StaffGiveaway> {
+  return transaction(services.db, async ({ trx }) => {
+    const giveaway = await lockGiveaway(trx, id);
+    if (giveaway === undefined) throw new Refusal('GIVEAWAY_UNKNOWN');
+    if (giveaway.drawnAt !== null || giveaway.sealedSeed === null) {
+      throw new Refusal('GIVEAWAY_DRAWN');
+    }
+    const now = services.clock();
+    if (now < giveaway.endsAt.getTime()) throw new Refusal('GIVEAWAY_NOT_OVER');
+    if (giveaway.closedAt === null) await closeLocked(trx, id, now);
+    const seed = openSeed(services, id, giveaway.sealedSeed);
+    const winners = await awardPrizes(services, trx, { ...giveaway, seed });
+    await revealSeed(trx, { giveawayId: id, seed, by: context.caller.username, at: new Date(now) });
+    const object = { kind: 'giveaway', id };
+    await recordAct(trx, context, { action: 'giveaways.draw', object, detail: { winners } });
+    const drawn = await requireGiveaway(trx, id, now);
+    await keepAnswer(trx, context.idempotency, drawn);
+    return drawn;
+  });
+}
+
+/** Gives the prizes to the winners in the order of the draw; gives the number of winners. */
+async function awardPrizes(
+  services: Services,
+  trx: Database,
+  giveaway: { id: string; title: string; seed: string },
+): Promise<number> {
+  const { id, title, seed } = giveaway;
+  const entrants = await listEntrants(trx, id);
+  const byCode = new Map(entrants.map((entrant) => [entrant.code, entrant]));
+  const order = await drawOrder({ seed, codes: [...byCode.keys()] }, sha256);
+  const prizes = await listPrizeRows(trx, [id]);
+  const at = new Date(services.clock());
+  let winners = 0;
+  for (const [index, { place, name: prize, productId }] of prizes.entries()) {
+    const winner = byCode.get(order[index] ?? '');
+    if (winner === undefined) break;
+    const { code, maskedName, email } = winner;
+    const key = productId === null ? null : await requireKey(trx, { productId, prize, code, at });
+    const licenseKeyId = key?.id ?? null;
+    await insertWinner(trx, { giveawayId: id, place, maskedName, prize, code, licenseKeyId });
+    const data = { title, place, prize, licenseKey: key?.licenseKey ?? null, id };
+    await sendMail(services, trx, { to: email, template: 'giveaway-won', data });
+    winners += 1;
+  }
+  return winners;
+}
+
+async function requireKey(
+  trx: Database,
+  prize: { productId: string; prize: string; code: string; at: Date },
+) {
+  const { productId, at } = prize;
+  // The key keeps this longer than the winner's name may be kept.
+  const assignedTo = `giveaway entry ${prize.code.slice(0, 8)}`;
+  const key = await takeKey(trx, { productId, assignedTo, at, pool: 'live' });
+  if (key === undefined) throw new Refusal('GIVEAWAY_KEYS_MISSING', { prize: prize.prize });
+  return key;
+}

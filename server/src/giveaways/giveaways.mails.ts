@@ -1,0 +1,52 @@
+import { paths } from '@regz/rules/sites/paths.ts';
+import type { MailTemplates } from '../platform/mail/mail-template.ts';
+
+declare module '../platform/mail/mail-template.ts' {
+  interface MailData {
+    'giveaway-registered': { title: string; code: string; id: string };
+    'giveaway-won': {
+      title: string;
+      place: number;
+      prize: string;
+      licenseKey: string | null;
+      id: string;
+    };
+  }
+}
+
+/**
+ * What players are told of a giveaway. The confirmation goes to an address that nobody has proved, so
+ * it carries nothing that its writer chose: it is of no use to whoever spams.
+ */
+export const giveawaysMails = {
+  'giveaway-registered': ({ title, code, id }, { main }) => ({
+    subject: 'You are registered for the giveaway',
+    greeting: 'Hello,',
+    lines: [
+      `You are registered for "${title}". Your entry has the code ${code}.`,
+      'Keep this email: at the end the codes of all entries are published, and with yours you can ' +
+        'check that you were in the draw and that it was fair.',
+      'If you did not register, you can ignore this email.',
+    ],
+    action: { label: 'See the giveaway', link: drawLink(main, id) },
+  }),
+  'giveaway-won': ({ title, place, prize, licenseKey, id }, { main }) => ({
+    subject: 'You won a prize in the giveaway',
+    greeting: 'Congratulations!',
+    lines: [
+      `You took place ${place} in "${title}". Your prize: ${prize}.`,
+      licenseKey === null
+        ? 'Our staff will contact you at this address about your prize.'
+        : `Your license key: ${licenseKey}`,
+      ...(licenseKey === null
+        ? []
+        : ['Redeem it in the client area. It works once; show it to nobody.']),
+      'With the link below anybody can check the draw.',
+    ],
+    action: { label: 'Check the draw', link: drawLink(main, id) },
+  }),
+} satisfies Partial<MailTemplates>;
+
+function drawLink(main: string, id: string): string {
+  return `${main}${paths.giveawayDraw}#${id}`;
+}

@@ -1,0 +1,120 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { mailTo } from '../../test/harness/mail.ts';
+import { holdRows } from '../../test/harness/tables/held-row.ts';
+import { endGiveaway, newRegistration, openGiveaway } from '../../test/scenarios/giveaways.ts';
+import { closeDueGiveaways } from './draw/close-giveaway.ts';
+
+const { list, register, proof } = contract.giveaways;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const count = async (query: string, values: unknown[] = []) =>
+  (await server.database.ownerPool.query(query, values)).rowCount ?? 0;
+
+const close = () => closeDueGiveaways({ db: server.database.db, clock: server.clock });
+
+describe('the giveaway that an installation begins with', () => {
+  it('has the specified window and three examples of winners', async () => {
+    const { giveaways } = await server.browser().call(list, {});
+    const seeded = giveaways.find(({ isSample }) => isSample);
+    expect(seeded).toMatchObject({
+      state: 'drawn',
+      startsAt: '2025-04-15T20:30:00.000Z',
+      endsAt: '2025-04-30T00:59:00.000Z',
+      commitment: null,
+    });
+    expect(seeded?.winners).toHaveLength(3);
+  });
+});
+
+describe('a registration', () => {
+  it('is kept under the specified names for the one game, and confirmed with its code', async () => {
+    const { id } = await openGiveaway(server);
+    const form = await newRegistration(server, id);
+    const { code } = await server.browser({ site: 'main' }).call(register, form);
+    const { rows } = await server.database.ownerPool.query(
+      'select name, email, mobile, game_name, game_id from giveaway_registrations where code = $1',
+      [code],
+    );
+    const { name, email, mobile, gameId } = form;
+    expect(rows).toEqual([{ name, email, mobile, game_name: 'Free Fire', game_id: gameId }]);
+    const [mail] = await mailTo(server, email);
+    expect(mail?.text).toContain(code);
+    expect(mail?.text).not.toContain(name);
+  });
+
+  it('sent again word for word, because its answer was lost, gets the first code', async () => {
+    const { id } = await openGiveaway(server);
+    const form = await newRegistration(server, id);
+    const browser = server.browser();
+    const first = await browser.call(register, form);
+    const challenge = await browser.solveChallenge('giveaway');
+    expect(await browser.call(register, { ...form, challenge })).toEqual(first);
+    expect(await count('select from mail_outbox where to_address = $1', [form.email])).toBe(1);
+  });
+
+  it('of sixteen people with one game id at once is one', async () => {
+    const { id } = await openGiveaway(server);
+    const { gameId } = await newRegistration(server, id);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, async (_, index) => {
+        const form = await newRegistration(server, id);
+        const spelled = index % 2 === 0 ? gameId : gameId.toUpperCase();
+        return server.browser().send(register, { ...form, gameId: spelled });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await count('select from giveaway_registrations where giveaway_id = $1', [id])).toBe(1);
+  });
+
+  it('of a flood costs the flooder twenty an hour; somebody else gets through meanwhile', async () => {
+    const { id } = await openGiveaway(server);
+    const flooder = server.browser();
+    for (let sent = 0; sent < 20; sent += 1) {
+      await flooder.call(register, await newRegistration(server, id));
+    }
+    const refused = await flooder.refusal(register, await newRegistration(server, id));
+    expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
+    await server.browser().call(register, await newRegistration(server, id));
+  });
+
+  it('that waits while the giveaway ends comes too late', async () => {
+    const { id } = await openGiveaway(server);
+    const form = await newRegistration(server, id);
+    const ending = await holdRows(
+      server.database,
+      `update giveaways set starts_at = 'yesterday', ends_at = $2 where id = $1`,
+      [id, new Date(server.clock() - 1)],
+    );
+    const late = server.browser().refusal(register, form);
+    await ending.waiting(1);
+    await ending.commit();
+    expect((await late).code).toBe('GIVEAWAY_CLOSED');
+  });
+
+  it('that is under way at the end is waited for, and in the draw', async () => {
+    const { id } = await openGiveaway(server);
+    const underWay = await holdRows(
+      server.database,
+      `insert into giveaway_registrations (giveaway_id, name, email, mobile, game_name, game_id,
+         game_key, code, masked_name, created_at)
+       values ($1, 'Slow', 'slow@example.com', '1', 'Free Fire', 'slow', 'slow', md5('slow'),
+         'S***', now())`,
+      [id],
+    );
+    await endGiveaway(server, id);
+    const closing = close();
+    await underWay.waiting(1);
+    await underWay.commit();
+    await closing;
+    const { entries, giveaway } = await server.browser().call(proof, { giveawayId: id });
+    expect(entries.map(({ maskedName }) => maskedName)).toEqual(['S***']);
+    expect(giveaway).toMatchObject({ state: 'closed', entryCount: 1, seed: null });
+  });
+});

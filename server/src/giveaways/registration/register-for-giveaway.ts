@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
+import {
+  type GiveawayForm,
+  giveawayFormRefusal,
+  giveawayState,
+  maskedName,
+  normalizeGameId,
+} from '@regz/rules/giveaways/giveaways.ts';
+import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
+import { spendChallenge } from '../../accounts/challenges/spend-challenge.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { holdGiveaway } from '../giveaways.queries.ts';
+import { findSameRegistration, insertRegistration } from '../registrations.queries.ts';
+
+type Registration = GiveawayForm & { giveawayId: string };
+
+/**
+ * Registers for an open giveaway and mails the entry's code, both or neither. A mailbox and a player
+ * stand in a giveaway once; the very same form, sent again because its answer was lost, gets the
+ * first code. What is registered in time is in the draw: the close waits for it.
+ * @throws Refusal CHALLENGE_REQUIRED, CHALLENGE_FAILED, GIVEAWAY_FIELDS_MISSING,
+ * GIVEAWAY_EMAIL_INVALID, GIVEAWAY_UNKNOWN, GIVEAWAY_NOT_OPEN, GIVEAWAY_CLOSED,
+ * GIVEAWAY_EMAIL_REGISTERED, GIVEAWAY_PLAYER_REGISTERED, ATTEMPTS_EXCEEDED
+ */
+export async function registerForGiveaway(
+  services: Services,
+  context: Pick<RequestContext<unknown>, 'origin'>,
+  { challenge, giveawayId, ...typed }: Registration & { challenge: string },
+): Promise<{ code: string }> {
+  if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
+  const refusal = giveawayFormRefusal(typed);
+  if (refusal !== null) throw new Refusal(refusal);
+  await services.budgets.giveawayAddress.take(addressBlock(context.origin.address));
+  await spendChallenge(services, context, { challenge, action: 'giveaway' });
+  const form = {
+    giveawayId,
+    name: typed.name.trim(),
+    email: normalizeEmail(typed.email),
+    mobile: typed.mobile.trim(),
+    gameId: typed.gameId.trim(),
+  };
+  try {
+    return await enter(services, form);
+  } catch (error) {
+    const sameMailbox = isUniqueViolation(error, 'giveaway_registrations_mailbox');
+    const samePlayer = isUniqueViolation(error, 'giveaway_registrations_player');
+    if (!sameMailbox && !samePlayer) throw error;
+    const same = await findSameRegistration(services.db, form);
+    if (same !== undefined) return same;
+    throw new Refusal(sameMailbox ? 'GIVEAWAY_EMAIL_REGISTERED' : 'GIVEAWAY_PLAYER_REGISTERED');
+  }
+}
+
+async function enter(services: Services, form: Registration): Promise<{ code: string }> {
+  return transaction(services.db, async ({ trx }) => {
+    const giveaway = await holdGiveaway(trx, form.giveawayId);
+    if (giveaway === undefined) throw new Refusal('GIVEAWAY_UNKNOWN');
+    // The clock is read under the lock: whoever waited for the close comes too late.
+    const now = services.clock();
+    const state = giveawayState({ ...giveaway, drawnAt: null }, now);
+    if (state === 'before') throw new Refusal('GIVEAWAY_NOT_OPEN');
+    if (state !== 'open' || giveaway.closedAt !== null) throw new Refusal('GIVEAWAY_CLOSED');
+    const code = randomBytes(16).toString('hex');
+    await insertRegistration(trx, {
+      ...form,
+      gameName: FOCUS_GAME,
+      gameKey: normalizeGameId(form.gameId),
+      maskedName: maskedName(form.name),
+      code,
+      at: new Date(now),
+    });
+    const data = { title: giveaway.title, code, id: giveaway.id };
+    await sendMail(services, trx, { to: form.email, template: 'giveaway-registered', data });
+    return { code };
+  });
+}

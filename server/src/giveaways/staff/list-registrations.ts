@@ -1,0 +1,70 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockGiveaway } from '../giveaways.queries.ts';
+import {
+  deleteRegistration,
+  findRegistration,
+  listRegistrationRows,
+} from '../registrations.queries.ts';
+
+type Staff = Contract['giveaways']['staff'];
+type Page = InferContractRouterOutputs<Staff>['registrations'];
+
+const PAGE = 50;
+/** Above every number that the database gives. */
+const NEWEST = 2_147_483_647;
+
+/** Who registered for a giveaway, the newest first. The log says who read them. */
+export async function listRegistrations(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { caller }: Pick<RequestContext<Pick<AdminCaller, 'id'>>, 'caller'>,
+  { id, before }: InferContractRouterInputs<Staff>['registrations'],
+): Promise<Page> {
+  log.info({ adminId: caller.id, giveawayId: id }, 'staff viewed registrations');
+  const rows = await listRegistrationRows(db, {
+    giveawayId: id,
+    before: before === undefined ? NEWEST : Number(before),
+    limit: PAGE + 1,
+  });
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    registrations: shown.map(({ number: _number, createdAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+    })),
+    next: rows.length > PAGE && last !== undefined ? String(last.number) : null,
+  };
+}
+
+/**
+ * Deletes a registration. While its giveaway is closed and not drawn it stays, because it stands in
+ * the published list that the winners are drawn from.
+ * @throws Refusal GIVEAWAY_REGISTRATION_UNKNOWN, GIVEAWAY_CLOSED
+ */
+export async function removeRegistration(
+  services: Pick<Services, 'db'>,
+  context: RequestContext<AdminCaller>,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
+  return transaction(services.db, async ({ trx }) => {
+    const registration = await findRegistration(trx, id);
+    if (registration === undefined) throw new Refusal('GIVEAWAY_REGISTRATION_UNKNOWN');
+    const { giveawayId } = registration;
+    const giveaway = await lockGiveaway(trx, giveawayId);
+    if (giveaway !== undefined && giveaway.closedAt !== null && giveaway.drawnAt === null) {
+      throw new Refusal('GIVEAWAY_CLOSED');
+    }
+    await deleteRegistration(trx, id);
+    const object = { kind: 'giveaway-registration', id };
+    const detail = { giveaway: giveawayId };
+    await recordAct(trx, context, { action: 'giveaways.delete-registration', object, detail });
+    return {};
+  });
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
+import { type GuildForm, guildRefusal, isExperienceLevel } from '@regz/rules/guild/guild.ts';
+import { paths } from '@regz/rules/sites/paths.ts';
+import { spendChallenge } from '../accounts/challenges/spend-challenge.ts';
+import type { Database } from '../platform/database/database.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { addressBlock } from '../platform/guards/address.ts';
+import { privateLink } from '../platform/guards/private-link.ts';
+import type { RequestContext } from '../platform/http/context.ts';
+import { sendMail } from '../platform/mail/send-mail.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { findOpenApplication, insertApplication, type NewApplication } from './guild.queries.ts';
+
+/**
+ * Keeps an application and mails its private link, both or neither. A mailbox has one open
+ * application; the very same one, sent again because its answer was lost, is answered like the first.
+ * @throws Refusal CHALLENGE_REQUIRED, CHALLENGE_FAILED, GUILD_FIELDS_MISSING, GUILD_EMAIL_INVALID,
+ * GUILD_APPLICATION_OPEN, ATTEMPTS_EXCEEDED
+ */
+export async function applyToGuild(
+  services: Services,
+  context: Pick<RequestContext<unknown>, 'origin'>,
+  { challenge, ...form }: GuildForm & { challenge: string },
+): Promise<Record<string, never>> {
+  if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
+  const refusal = guildRefusal(form);
+  const { experienceLevel } = form;
+  if (refusal !== null) throw new Refusal(refusal);
+  if (!isExperienceLevel(experienceLevel)) throw new Refusal('GUILD_FIELDS_MISSING');
+  await services.budgets.guildAddress.take(addressBlock(context.origin.address));
+  await spendChallenge(services, context, { challenge, action: 'guild' });
+  const message = form.message.trim();
+  const application = {
+    inGameName: form.inGameName.trim(),
+    email: normalizeEmail(form.email),
+    experienceLevel,
+    message: message === '' ? null : message,
+  };
+  return transaction(services.db, async ({ trx }) => {
+    const id = randomUUID();
+    const { link, tokenHash } = privateLink(services, { page: paths.guildApplication, id });
+    const at = new Date(services.clock());
+    if (!(await insertApplication(trx, { id, ...application, tokenHash, at }))) {
+      await requireSame(trx, application);
+      return {};
+    }
+    const { email } = application;
+    await sendMail(services, trx, { to: email, template: 'guild-applied', data: { link } });
+    return {};
+  });
+}
+
+/** @throws Refusal GUILD_APPLICATION_OPEN unless the open application says exactly the same */
+async function requireSame(
+  trx: Database,
+  application: Omit<NewApplication, 'id' | 'tokenHash' | 'at'>,
+): Promise<void> {
+  const open = await findOpenApplication(trx, application.email);
+  const same =
+    open !== undefined &&
+    open.inGameName === application.inGameName &&
+    open.email === application.email &&
+    open.experienceLevel === application.experienceLevel &&
+    open.message === application.message;
+  if (!same) throw new Refusal('GUILD_APPLICATION_OPEN');
+}

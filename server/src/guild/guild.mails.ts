@@ -1,0 +1,47 @@
+import type { MailTemplates } from '../platform/mail/mail-template.ts';
+
+declare module '../platform/mail/mail-template.ts' {
+  interface MailData {
+    'guild-applied': { link: string };
+    'guild-accepted': { inGameName: string; note: string | null; link: string };
+    'guild-declined': { inGameName: string; note: string | null; link: string };
+  }
+}
+
+/**
+ * What applicants are told. The confirmation goes to an address that nobody has proved, so it
+ * carries nothing that its writer chose: it is of no use to whoever spams.
+ */
+export const guildMails = {
+  'guild-applied': ({ link }) => ({
+    subject: 'We received your guild application',
+    greeting: 'Hello,',
+    lines: [
+      'Your application to the Regz guild has arrived. We will email you as soon as it is decided.',
+      'With the link below you can see how it stands, and withdraw it; keep it to yourself, because ' +
+        'whoever has it can do so too.',
+      'If you did not apply, open the link and withdraw the application.',
+    ],
+    action: { label: 'See your application', link },
+  }),
+  'guild-accepted': ({ inGameName, note, link }) => ({
+    subject: 'Welcome to the guild',
+    greeting: `Hello ${inGameName},`,
+    lines: ['Your guild application was accepted. Welcome!', ...noteLines(note)],
+    action: { label: 'See your application', link },
+  }),
+  'guild-declined': ({ inGameName, note, link }) => ({
+    subject: 'Your guild application',
+    greeting: `Hello ${inGameName},`,
+    lines: [
+      'Thank you for applying to the guild. This time we have to decline your application.',
+      ...noteLines(note),
+      'You can apply again at any time.',
+    ],
+    action: { label: 'See your application', link },
+  }),
+} satisfies Partial<MailTemplates>;
+
+function noteLines(note: string | null): string[] {
+  return note?.split('\n').filter((line) => line.trim() !== '') ?? [];
+}

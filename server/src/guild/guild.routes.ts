@@ -1,0 +1,20 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { applyToGuild } from './apply-to-guild.ts';
+import { readOwnApplication, withdrawApplication } from './own/own-application.ts';
+import { decideApplication, removeApplication } from './staff/decide-application.ts';
+import { listApplications } from './staff/list-applications.ts';
+
+export function guildRoutes(services: Services): Handlers<Contract['guild']> {
+  return {
+    apply: (context, input) => applyToGuild(services, context, input),
+    application: (_context, input) => readOwnApplication(services.db, input),
+    withdraw: (_context, input) => withdrawApplication(services.db, input),
+    staff: {
+      applications: (_context, input) => listApplications(services.db, input),
+      decide: (context, input) => decideApplication(services, context, input),
+      remove: (context, input) => removeApplication(services, context, input),
+    },
+  };
+}

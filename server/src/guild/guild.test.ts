@@ -1,0 +1,147 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { linkMailedTo, mailTo } from '../../test/harness/mail.ts';
+import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
+import { newApplication, newApplicationForm } from '../../test/operations/guild/guild-examples.ts';
+import { sweepGuild } from './sweep-guild.ts';
+
+const { apply, application, withdraw, staff } = contract.guild;
+let server: TestServer;
+let admin: Browser;
+
+beforeAll(async () => {
+  server = await testServer();
+  ({ browser: admin } = await signedInAdmin(server));
+});
+afterAll(() => server.close());
+
+const count = async (query: string, values: unknown[] = []) =>
+  (await server.database.ownerPool.query(query, values)).rowCount ?? 0;
+
+describe('a guild application', () => {
+  it('is kept under the specified names, confirmed, accepted and mailed', async () => {
+    const form = await newApplicationForm(server);
+    await server.browser({ site: 'main' }).call(apply, form);
+    const { page, token } = await linkMailedTo(server, form.email);
+    expect(page).toBe(`${server.config.origins.main}/guild/application`);
+    const { rows } = await server.database.ownerPool.query(
+      'select in_game_name, experience_level, message from guild_applications where email = $1',
+      [form.email],
+    );
+    expect(rows).toEqual([
+      {
+        in_game_name: form.inGameName,
+        experience_level: form.experienceLevel,
+        message: form.message,
+      },
+    ]);
+    expect(await server.browser().call(application, { token })).toMatchObject({ state: 'open' });
+    const { applications } = await admin.call(staff.applications, { state: 'open' });
+    const id = applications.find(({ email }) => email === form.email)?.id ?? '';
+    await admin.call(staff.decide, { id, accepted: true, note: 'See you on Friday.' });
+    const [mail] = await mailTo(server, form.email, 2);
+    expect(mail?.subject).toBe('Welcome to the guild');
+    expect(mail?.text).toContain('See you on Friday.');
+    expect(mail?.text).toContain(`#${token}`);
+    expect(await server.browser().call(application, { token })).toMatchObject({
+      state: 'accepted',
+      note: 'See you on Friday.',
+    });
+  });
+
+  it('of sixteen at once from one mailbox is the only one, and the others are told', async () => {
+    const form = await newApplicationForm(server);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, async (_, index) => {
+        const browser = server.browser();
+        const challenge = await browser.solveChallenge('guild');
+        return browser.send(apply, { ...form, inGameName: `Player ${index}`, challenge });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.json).toMatchObject({ code: 'GUILD_APPLICATION_OPEN' });
+    expect(await count('select from guild_applications where email = $1', [form.email])).toBe(1);
+  });
+
+  it('sent again word for word, because its answer was lost, is answered like the first', async () => {
+    const form = await newApplicationForm(server);
+    const browser = server.browser();
+    await browser.call(apply, form);
+    await browser.call(apply, { ...form, challenge: await browser.solveChallenge('guild') });
+    expect(await count('select from guild_applications where email = $1', [form.email])).toBe(1);
+    expect(await count('select from mail_outbox where to_address = $1', [form.email])).toBe(1);
+  });
+
+  it('can be followed by another one once it is decided', async () => {
+    const { id, email } = await newApplication(server);
+    await admin.call(staff.decide, { id, accepted: false, note: '' });
+    await server.browser().call(apply, { ...(await newApplicationForm(server)), email });
+    expect(await count('select from guild_applications where email = $1', [email])).toBe(2);
+  });
+
+  it('is decided once of two members of staff, with one mail', async () => {
+    const { id, email } = await newApplication(server);
+    const colleague = await signedInAdmin(server);
+    const answers = await Promise.all(
+      [admin, colleague.browser].map((browser, index) =>
+        browser.send(staff.decide, { id, accepted: index === 0, note: '' }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const decisions = `select from mail_outbox where to_address = $1 and template <> 'guild-applied'`;
+    expect(await count(decisions, [email])).toBe(1);
+    const acts = `select from audit_entries where object_id = $1 and action like 'guild.%'`;
+    expect(await count(acts, [id])).toBe(1);
+  });
+
+  it('is withdrawn with everything that it said', async () => {
+    const { id, token } = await newApplication(server);
+    await server.browser().call(withdraw, { token });
+    expect(await count('select from guild_applications where id = $1', [id])).toBe(0);
+    const refused = await server.browser().refusal(application, { token });
+    expect(refused.code).toBe('GUILD_LINK_INVALID');
+  });
+
+  it('of a flood costs the flooder ten an hour; somebody else gets through meanwhile', async () => {
+    const flooder = server.browser();
+    for (let sent = 0; sent < 10; sent += 1) {
+      await flooder.call(apply, await newApplicationForm(server));
+    }
+    const refused = await flooder.refusal(apply, await newApplicationForm(server));
+    expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
+    await server.browser().call(apply, await newApplicationForm(server));
+  });
+
+  it('goes a year after it was decided, and never before it is', async () => {
+    const { id } = await newApplication(server);
+    const undecided = await newApplication(server);
+    await admin.call(staff.decide, { id, accepted: true, note: '' });
+    const { db } = server.database;
+    const now = server.clock();
+    await sweepGuild({ db, clock: () => now + 366 * 86_400_000 });
+    expect(await count('select from guild_applications where id = $1', [id])).toBe(0);
+    expect(await count('select from guild_applications where id = $1', [undecided.id])).toBe(1);
+  });
+
+  it('stands in the export of whoever has proved its address, and of nobody else', async () => {
+    const { email } = await newApplication(server);
+    const exported = async (proven: boolean) => {
+      const columns = { email, email_verified: proven };
+      const { browser } = await signedInCustomer(server, columns);
+      const { tables } = await browser.call(contract.accounts.export, {});
+      return tables['guild_applications'];
+    };
+    expect(await exported(false)).toEqual([]);
+    expect(await exported(true)).toMatchObject([{ email, experience_level: 'Advanced' }]);
+  });
+
+  it('goes with the account that has proved its address', async () => {
+    const { id, email } = await newApplication(server);
+    const { account } = await signedInCustomer(server, { email, email_verified: true });
+    await server.database.pool.query('delete from users where id = $1', [account.id]);
+    expect(await count('select from guild_applications where id = $1', [id])).toBe(0);
+  });
+});

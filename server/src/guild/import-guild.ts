@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { isBareEmailAddress } from '@regz/rules/accounts/accounts.ts';
+import { experienceLevels } from '@regz/rules/guild/guild.ts';
+import { type ImportedRow, RowRefused, takeEach } from '../platform/takeover/imported-rows.ts';
+import { momentOf, requiredText, textOf } from '../platform/takeover/imported-values.ts';
+import { insertApplication } from './guild.queries.ts';
+
+/** Imports guild applications (specification A 7) as open ones, one of each mailbox. */
+export const importGuild = takeEach(
+  importedApplication,
+  insertApplication,
+  'this address has an open application already',
+);
+
+function importedApplication(row: ImportedRow) {
+  const email = requiredText(row, 'email');
+  if (!isBareEmailAddress(email)) throw new RowRefused('email is not an address');
+  // The original may have stored "beginner" or "Beginner (0-1 years)".
+  const typed = requiredText(row, 'experience_level').toLowerCase();
+  const experienceLevel = experienceLevels.find((level) => typed.startsWith(level.toLowerCase()));
+  if (experienceLevel === undefined) throw new RowRefused('experience_level is not known');
+  return {
+    id: randomUUID(),
+    inGameName: requiredText(row, 'in_game_name'),
+    email,
+    experienceLevel,
+    message: textOf(row, 'message'),
+    tokenHash: null,
+    at: momentOf(row, 'created_at') ?? new Date(),
+  };
+}

@@ -1,0 +1,62 @@
+import { paths } from '@regz/rules/sites/paths.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { privateLink } from '../../platform/guards/private-link.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { decideOpen, deleteApplication, findApplication } from '../guild.queries.ts';
+import { type Application, applicationView } from './application-view.ts';
+
+/**
+ * Accepts or declines an application, once, and mails the applicant in the same transaction.
+ * @throws Refusal GUILD_APPLICATION_UNKNOWN, or GUILD_APPLICATION_DECIDED with what a colleague decided
+ */
+export async function decideApplication(
+  services: Services,
+  context: RequestContext<AdminCaller>,
+  { id, accepted, note: typed }: { id: string; accepted: boolean; note: string },
+): Promise<Application> {
+  const note = typed.trim() === '' ? null : typed.trim();
+  const state = accepted ? 'accepted' : 'declined';
+  return transaction(services.db, async ({ trx }) => {
+    const { link, tokenHash } = privateLink(services, { page: paths.guildApplication, id });
+    const at = new Date(services.clock());
+    const by = context.caller.username;
+    if (!(await decideOpen(trx, { id, state, note, by, at, tokenHash }))) {
+      throw new Refusal('GUILD_APPLICATION_DECIDED', await requireApplication(services.db, id));
+    }
+    const application = await requireApplication(trx, id);
+    const { email, inGameName } = application;
+    const data = { inGameName, note, link };
+    await sendMail(services, trx, { to: email, template: `guild-${state}`, data });
+    const object = { kind: 'guild-application', id };
+    await recordAct(trx, context, { action: accepted ? 'guild.accept' : 'guild.decline', object });
+    await keepAnswer(trx, context.idempotency, application);
+    return application;
+  });
+}
+
+/** Deletes an application, whatever became of it. */
+export async function removeApplication(
+  services: Pick<Services, 'db'>,
+  context: RequestContext<AdminCaller>,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
+  return transaction(services.db, async ({ trx }) => {
+    if (!(await deleteApplication(trx, id))) throw new Refusal('GUILD_APPLICATION_UNKNOWN');
+    const object = { kind: 'guild-application', id };
+    await recordAct(trx, context, { action: 'guild.delete', object });
+    return {};
+  });
+}
+
+async function requireApplication(db: Database, id: string): Promise<Application> {
+  const row = await findApplication(db, id);
+  if (row === undefined) throw new Refusal('GUILD_APPLICATION_UNKNOWN');
+  return applicationView(row);
+}

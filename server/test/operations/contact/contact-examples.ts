@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { giveToken } from '../../scenarios/private-links.ts';
+import type { Example } from '../operation-example.ts';
+
+/** A message to staff that nobody has sent yet. */
+export async function newMessage(server: TestServer) {
+  const name = `writer-${randomUUID().slice(0, 8)}`;
+  return {
+    name,
+    email: `${name}@example.com`,
+    subject: 'My key',
+    message: 'It does not work.',
+    challenge: await server.browser().solveChallenge('contact'),
+  };
+}
+
+/** Sends a message; gives the conversation as staff find it, and the token of its private link. */
+export async function newThread(server: TestServer) {
+  const message = await newMessage(server);
+  const { number } = await server.browser().call(contract.contact.send, message);
+  const { rows } = await server.database.ownerPool.query<{ id: string; version: number }>(
+    'select id, version from contact_threads where number = $1',
+    [number],
+  );
+  const [thread = { id: '', version: 0 }] = rows;
+  const token = await giveToken(server, 'contact_threads', thread.id);
+  return { ...thread, number, email: message.email, token };
+}
+
+async function target(server: TestServer) {
+  const { id, version } = await newThread(server);
+  return { id, version };
+}
+
+/** Examples of the operations of the contact form. */
+export const contactExamples: Readonly<Record<string, Example>> = {
+  'contact.send': { input: newMessage },
+  'contact.open': { input: async (server) => ({ token: (await newThread(server)).token }) },
+  'contact.reply': {
+    input: async (server) => ({ token: (await newThread(server)).token, text: 'Still not.' }),
+  },
+  'contact.staff.threads': { input: async () => ({ state: 'all' }) },
+  'contact.staff.thread': { input: async (server) => ({ id: (await newThread(server)).id }) },
+  'contact.staff.answer': {
+    input: async (server) => ({ ...(await target(server)), text: 'Now it does.' }),
+  },
+  'contact.staff.close': { input: target },
+  'contact.staff.remove': { input: target },
+};

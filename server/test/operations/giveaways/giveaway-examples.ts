@@ -1,0 +1,61 @@
+import { contract } from '@regz/contract/contract.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import {
+  addEntries,
+  endGiveaway,
+  newRegistration,
+  openGiveaway,
+  openPlan,
+} from '../../scenarios/giveaways.ts';
+import type { Example } from '../operation-example.ts';
+
+const nothing: Example = { input: async () => ({}) };
+
+const changeable = async (server: TestServer) => {
+  const { id, version } = await openGiveaway(server);
+  return { id, version };
+};
+
+/** A giveaway with an entry, over and not drawn. */
+export async function endedGiveaway(server: TestServer): Promise<string> {
+  const { id } = await openGiveaway(server);
+  await addEntries(server, id, 1);
+  await endGiveaway(server, id);
+  return id;
+}
+
+/** Registers somebody; gives the id of the registration and that of its giveaway. */
+export async function registered(server: TestServer) {
+  const { id: giveawayId } = await openGiveaway(server);
+  const form = await newRegistration(server, giveawayId);
+  const { code } = await server.browser().call(contract.giveaways.register, form);
+  const { rows } = await server.database.ownerPool.query<{ id: string }>(
+    'select id from giveaway_registrations where code = $1',
+    [code],
+  );
+  return { id: rows[0]?.id ?? '', form, giveawayId };
+}
+
+/** Examples of the operations of giveaways. */
+export const giveawayExamples: Readonly<Record<string, Example>> = {
+  'giveaways.list': nothing,
+  'giveaways.register': {
+    input: async (server) => newRegistration(server, (await openGiveaway(server)).id),
+  },
+  'giveaways.proof': {
+    input: async (server) => ({ giveawayId: (await openGiveaway(server)).id }),
+  },
+  'giveaways.staff.list': nothing,
+  'giveaways.staff.create': { input: async (server) => openPlan(server) },
+  'giveaways.staff.edit': {
+    input: async (server) => ({ ...(await changeable(server)), ...openPlan(server) }),
+  },
+  'giveaways.staff.remove': { input: changeable },
+  'giveaways.staff.registrations': {
+    input: async (server) => ({ id: (await registered(server)).giveawayId }),
+  },
+  'giveaways.staff.removeRegistration': {
+    input: async (server) => ({ id: (await registered(server)).id }),
+  },
+  'giveaways.staff.draw': { input: async (server) => ({ id: await endedGiveaway(server) }) },
+};

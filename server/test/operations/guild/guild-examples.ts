@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { giveToken } from '../../scenarios/private-links.ts';
+import type { Example } from '../operation-example.ts';
+
+/** An application that nobody has sent yet. */
+export async function newApplicationForm(server: TestServer) {
+  const inGameName = `player-${randomUUID().slice(0, 8)}`;
+  return {
+    inGameName,
+    email: `${inGameName}@example.com`,
+    experienceLevel: 'Advanced',
+    message: 'I play every evening.',
+    challenge: await server.browser().solveChallenge('guild'),
+  };
+}
+
+/** Applies; gives the application's id, its address, and the token of its private link. */
+export async function newApplication(server: TestServer) {
+  const form = await newApplicationForm(server);
+  await server.browser().call(contract.guild.apply, form);
+  const { rows } = await server.database.ownerPool.query<{ id: string }>(
+    'select id from guild_applications where email = $1',
+    [form.email],
+  );
+  const id = rows[0]?.id ?? '';
+  return { id, email: form.email, token: await giveToken(server, 'guild_applications', id) };
+}
+
+const link = async (server: TestServer) => ({ token: (await newApplication(server)).token });
+const target = async (server: TestServer) => ({ id: (await newApplication(server)).id });
+
+/** Examples of the operations of the guild. */
+export const guildExamples: Readonly<Record<string, Example>> = {
+  'guild.apply': { input: newApplicationForm },
+  'guild.application': { input: link },
+  'guild.withdraw': { input: link },
+  'guild.staff.applications': { input: async () => ({ state: 'all' }) },
+  'guild.staff.decide': {
+    input: async (server) => ({ ...(await target(server)), accepted: true, note: 'Welcome!' }),
+  },
+  'guild.staff.remove': { input: target },
+};

@@ -1,0 +1,19 @@
+import { messages } from '../i18n/en.ts';
+import { Card } from '../ui/layout/card.tsx';
+
+const texts = messages.contact.aside;
+
+/** What to know before writing to staff. */
+export function ContactNotes() {
+  return (
+    <Card title={texts.title} quiet>
+      <ul className="flex flex-col gap-3">
+        {texts.items.map((item) => (
+          <li key={item} className="border-l border-accent-text pl-4 text-soft">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ContactState } from '@regz/rules/contact/contact.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { type Api, queries } from '../../platform/api/api.ts';
+import { formatInstant } from '../../platform/format-date.ts';
+import { MoreButton } from '../../platform/queries/more-button.tsx';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
+
+const texts = messages.contactStaff;
+const tones = { open: 'warn', answered: 'good', closed: 'neutral' } as const;
+const filters = ['open', 'answered', 'closed', 'all'] as const;
+
+type ListedThread = Awaited<ReturnType<Api['contact']['staff']['threads']>>['threads'][number];
+
+function columns(onOpen: (id: string) => void): CompactColumn<ListedThread>[] {
+  return [
+    {
+      header: texts.columns.subject,
+      place: 'lead',
+      cell: ({ id, number, subject }) => (
+        <button
+          type="button"
+          onClick={() => onOpen(id)}
+          className="min-h-11 text-left text-accent-text underline underline-offset-4"
+        >
+          {texts.subject(number, subject)}
+        </button>
+      ),
+    },
+    {
+      header: texts.columns.from,
+      place: 'more',
+      cell: ({ name, email }) => texts.from(name, email),
+    },
+    {
+      header: texts.columns.last,
+      place: 'more',
+      cell: ({ lastAt }) => <time dateTime={lastAt}>{formatInstant(lastAt)}</time>,
+    },
+    {
+      header: texts.columns.state,
+      place: 'mark',
+      cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
+    },
+  ];
+}
+
+type ThreadListCardProps = {
+  state: ContactState | 'all';
+  onFilter: (state: ContactState | 'all') => void;
+  onOpen: (id: string) => void;
+};
+
+/** The conversations in a state, the newest first. */
+export function ThreadListCard({ state, onFilter, onOpen }: ThreadListCardProps) {
+  const list = useInfiniteQuery(
+    queries.contact.staff.threads.infiniteOptions({
+      input: (before: string | null) => (before === null ? { state } : { state, before }),
+      initialPageParam: null,
+      getNextPageParam: ({ next }) => next,
+    }),
+  );
+  const pending = (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="h-64 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <Card title={texts.title} description={texts.description}>
+      <div className="sm:w-60">
+        <SelectField
+          label={texts.filter}
+          value={state}
+          options={filters.map((value) => ({ value, label: texts.filters[value] }))}
+          onChange={({ target }) =>
+            onFilter(filters.find((each) => each === target.value) ?? 'all')
+          }
+        />
+      </div>
+      <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
+        {({ pages }) => {
+          const threads = pages.flatMap((page) => page.threads);
+          if (threads.length === 0)
+            return <EmptyState title={texts.empty} text={texts.emptyText} />;
+          return (
+            <CompactTable
+              caption={texts.title}
+              rows={threads}
+              rowKey={({ id }) => id}
+              columns={columns(onOpen)}
+            />
+          );
+        }}
+      </QueryRegion>
+      <MoreButton list={list} texts={texts} />
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { refusalData } from '../../platform/api/refusal-data.ts';
+import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ArrowLeft } from '../../ui/icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { ThreadMessages } from '../thread-messages.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import type { Thread } from './thread.ts';
+
+const texts = messages.contactStaff;
+
+type ThreadCardProps = { thread: Thread; onBack: () => void };
+
+function ThreadCard({ thread, onBack }: ThreadCardProps) {
+  const { number, subject, name, email } = thread;
+  const [doomed, setDoomed] = useState<Thread | null>(null);
+  return (
+    <Card
+      title={texts.subject(number, subject)}
+      description={<span className="wrap-anywhere">{texts.from(name, email)}</span>}
+      actions={
+        <Button size="sm" variant="secondary" onClick={() => setDoomed(thread)}>
+          {texts.remove.open}
+        </Button>
+      }
+    >
+      <ThreadMessages messages={thread.messages} nameOf={({ staffName }) => staffName ?? name} />
+      <AnswerForm thread={thread} />
+      <DeleteDialog
+        target={doomed}
+        remove={async ({ id, version }) => {
+          await api.contact.staff.remove({ id, version });
+          onBack();
+        }}
+        presentOf={(error) => refusalData(error, 'CONTACT_THREAD_CHANGED')}
+        outdated={queries.contact.staff.key()}
+        failureText={(error) => failureText(error, texts.remove.failed)}
+        texts={texts.remove}
+        onClose={() => setDoomed(null)}
+      >
+        {(target) => <p>{texts.remove.question(target.number)}</p>}
+      </DeleteDialog>
+    </Card>
+  );
+}
+
+type ThreadPanelProps = { id: string; onBack: () => void };
+
+/** One conversation, with what can be done with it. */
+export function ThreadPanel({ id, onBack }: ThreadPanelProps) {
+  const thread = useQuery(queries.contact.staff.thread.queryOptions({ input: { id } }));
+  const pending = (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="h-96 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+        onClick={onBack}
+      >
+        {texts.back}
+      </Button>
+      <QueryRegion query={thread} pending={pending} failed={texts.loadFailed}>
+        {(found) => <ThreadCard thread={found} onBack={onBack} />}
+      </QueryRegion>
+    </div>
+  );
+}

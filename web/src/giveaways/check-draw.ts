@@ -1,0 +1,30 @@
+import { commitmentTo, drawOrder, entriesDigest } from '@regz/rules/giveaways/draw.ts';
+
+export type DrawFigures = {
+  commitment: string;
+  seed: string;
+  entriesDigest: string;
+  codes: readonly string[];
+  /** The codes of the winners, the first prize first. */
+  winners: readonly string[];
+};
+
+/** What of a draw follows from the published figures. */
+export type DrawVerdict = { commitment: boolean; digest: boolean; winners: boolean };
+
+/** SHA-256 of a text in UTF-8, computed by the browser. */
+async function sha256(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Computes a draw again and compares. Rejects where the browser has no SHA-256 for this page. */
+export async function checkDraw(figures: DrawFigures): Promise<DrawVerdict> {
+  const { seed, codes, winners } = figures;
+  const order = await drawOrder({ seed, codes }, sha256);
+  return {
+    commitment: (await commitmentTo(seed, sha256)) === figures.commitment,
+    digest: (await entriesDigest(codes, sha256)) === figures.entriesDigest,
+    winners: winners.every((code, index) => code === order[index]),
+  };
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { messages } from '../i18n/en.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { checkDraw, type DrawFigures, type DrawVerdict } from './check-draw.ts';
+import type { Proof } from './giveaway.ts';
+
+const { check: texts, bySelf, bySelfText } = messages.giveaways.draw;
+const parts = ['commitment', 'digest', 'winners'] as const;
+
+/** The published figures of a draw; null before there are all of them. */
+function figuresOf({ giveaway, entries }: Proof): DrawFigures | null {
+  const { commitment, seed, entriesDigest, winners } = giveaway;
+  if (commitment === null || seed === null || entriesDigest === null) return null;
+  return {
+    commitment,
+    seed,
+    entriesDigest,
+    codes: entries.map(({ code }) => code),
+    winners: winners.map(({ code }) => code ?? ''),
+  };
+}
+
+function Verdict({ verdict }: { verdict: DrawVerdict }) {
+  const isRight = parts.every((part) => verdict[part]);
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {parts.map((part) => (
+          <li key={part} className="flex items-start justify-between gap-4">
+            <span>{texts[part]}</span>
+            <Badge tone={verdict[part] ? 'good' : 'bad'}>
+              {verdict[part] ? texts.right : texts.wrong}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <Notice tone={isRight ? 'good' : 'bad'}>{isRight ? texts.allRight : texts.notRight}</Notice>
+    </>
+  );
+}
+
+/** Computes the draw again in this browser, and says how to do it elsewhere. */
+export function DrawCheck({ proof }: { proof: Proof }) {
+  const figures = figuresOf(proof);
+  const check = useMutation({ mutationFn: checkDraw });
+  return (
+    <Card title={texts.title} description={texts.text}>
+      {figures === null ? (
+        <p className="text-soft">{texts.unready}</p>
+      ) : (
+        <Button
+          className="self-start"
+          pending={check.isPending}
+          pendingText={texts.pending}
+          onClick={() => check.mutate(figures)}
+        >
+          {texts.button}
+        </Button>
+      )}
+      {check.data ? <Verdict verdict={check.data} /> : null}
+      {check.isError ? <Notice tone="bad">{texts.failed}</Notice> : null}
+      <h3 className="text-base">{bySelf}</h3>
+      <p className="text-sm text-soft">{bySelfText}</p>
+      <pre className="rounded-md border border-line bg-raised px-4 py-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+        {"printf '%s' SEED | sha256sum\nprintf '%s' SEED:DIGEST:CODE | sha256sum"}
+      </pre>
+    </Card>
+  );
+}

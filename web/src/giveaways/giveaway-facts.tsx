@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { messages } from '../i18n/en.ts';
+import { formatInstant } from '../platform/format-date.ts';
+import { paths } from '../platform/paths.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { DescriptionList } from '../ui/layout/description-list.tsx';
+import { Countdown } from './countdown.tsx';
+import { drawHash, type Giveaway } from './giveaway.ts';
+
+const texts = messages.giveaways;
+const tones = { before: 'info', open: 'good', closed: 'warn', drawn: 'neutral' } as const;
+
+/** The giveaway of now: what can be won, from when to when, and how long that still is. */
+export function GiveawayFacts({ giveaway }: { giveaway: Giveaway }) {
+  const { id, title, description, state, startsAt, endsAt, prizes, entryCount } = giveaway;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <Card title={title} actions={<Badge tone={tones[state]}>{texts.states[state]}</Badge>}>
+      <p className="wrap-anywhere whitespace-pre-line text-soft">{description}</p>
+      {state === 'before' ? <Countdown label={texts.untilStart} until={startsAt} /> : null}
+      {state === 'open' ? <Countdown label={texts.untilEnd} until={endsAt} /> : null}
+      {state === 'closed' ? (
+        <>
+          <p>{texts.closedText}</p>
+          <Link
+            to={{ pathname: paths.giveawayDraw, hash: drawHash(id) }}
+            className="self-start text-accent-text underline underline-offset-4"
+          >
+            {texts.seeEntries}
+          </Link>
+        </>
+      ) : null}
+      <div>
+        <DescriptionList
+          rows={[
+            { label: texts.starts, value: formatInstant(startsAt) },
+            { label: state === 'closed' ? texts.ended : texts.ends, value: formatInstant(endsAt) },
+          ]}
+        />
+        <p className="text-sm text-faint">{texts.zone(timeZone)}</p>
+      </div>
+      <div className="flex flex-col gap-2">
+        <h3 className="text-base">{texts.prizes}</h3>
+        <ol className="flex flex-col gap-2">
+          {prizes.map(({ place, name }) => (
+            <li
+              key={place}
+              className="flex gap-3 rounded-md border border-line bg-raised px-4 py-2"
+            >
+              <span className="font-display font-semibold text-accent-text">
+                {texts.place(place)}
+              </span>
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="text-sm text-faint">{texts.entries(entryCount)}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Api } from '../platform/api/api.ts';
+
+/** A giveaway as everybody may see it. */
+export type Giveaway = Awaited<ReturnType<Api['giveaways']['list']>>['giveaways'][number];
+
+/** A giveaway with the entries that were published at its close. */
+export type Proof = Awaited<ReturnType<Api['giveaways']['proof']>>;
+
+/** Where anybody can check the draw of a giveaway. */
+export function drawHash(giveawayId: string): string {
+  return `#${giveawayId}`;
+}
+
+/**
+ * What the page is about now: the open giveaway that ends first, else the next to come, else one that
+ * waits for its draw; undefined where all are drawn.
+ */
+export function giveawayOfNow(giveaways: readonly Giveaway[]): Giveaway | undefined {
+  const byEnd = giveaways.toSorted(
+    (one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt),
+  );
+  const first = (state: Giveaway['state']) => byEnd.find((each) => each.state === state);
+  return first('open') ?? first('before') ?? first('closed');
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../i18n/en.ts';
+import { queries } from '../platform/api/api.ts';
+import type { FormChallenge } from '../platform/forms/use-challenged-send.ts';
+import { Moment } from '../ui/feedback/moment.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import type { Giveaway } from './giveaway.ts';
+import { RegistrationForm } from './registration-form.tsx';
+
+const { form: texts, sent } = messages.giveaways;
+
+type RegistrationCardProps = { giveaway: Giveaway; challenge: FormChallenge };
+
+/** The form of an open giveaway, or, once somebody is registered, the code of the entry. */
+export function RegistrationCard({ giveaway, challenge }: RegistrationCardProps) {
+  const [code, setCode] = useState<string | null>(null);
+  const client = useQueryClient();
+  function register(given: string) {
+    setCode(given);
+    void client.invalidateQueries({ queryKey: queries.giveaways.list.key() });
+  }
+  return (
+    <Card title={texts.title}>
+      {code === null ? (
+        <RegistrationForm giveaway={giveaway} challenge={challenge} onRegistered={register} />
+      ) : (
+        <div role="status">
+          <Moment title={sent.title}>
+            <p>{sent.code}</p>
+            <p className="font-mono wrap-anywhere text-ink">{code}</p>
+          </Moment>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { messages } from '../i18n/en.ts';
+import { Card } from '../ui/layout/card.tsx';
+
+const { benefits } = messages.guild;
+
+/** What members of the guild get. */
+export function GuildBenefits() {
+  return (
+    <Card title={benefits.title} quiet>
+      <ul className="flex flex-col gap-4">
+        {benefits.items.map(([title, text]) => (
+          <li key={title} className="border-l border-accent-text pl-4">
+            <p className="font-medium">{title}</p>
+            <p className="text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+const KEY = 'regz-guild-draft';
+
+function storage(): Storage {
+  // oxlint-disable-next-line no-restricted-globals -- a visitor has no session that this could outlive, and the draft has no address (decision record 0038)
+  return localStorage;
+}
+
+/** What is kept of an application that is not sent: never the email address. */
+export type GuildDraft = { inGameName: string; experienceLevel: string; message: string };
+
+const fields = ['inGameName', 'experienceLevel', 'message'] as const;
+
+/** What was typed before; nothing where this browser keeps none. */
+export function readDraft(): Partial<GuildDraft> {
+  const draft: Partial<GuildDraft> = {};
+  try {
+    const kept: unknown = JSON.parse(storage().getItem(KEY) ?? '{}');
+    for (const field of fields) {
+      const text: unknown = Reflect.get(Object(kept), field);
+      if (typeof text === 'string') draft[field] = text;
+    }
+  } catch {
+    // A browser that keeps nothing, or something else under this name: the form begins empty.
+  }
+  return draft;
+}
+
+/** Keeps what is typed; a blank draft is none. */
+export function keepDraft({ inGameName, experienceLevel, message }: GuildDraft): void {
+  const isBlank = `${inGameName}${experienceLevel}${message}`.trim() === '';
+  try {
+    if (isBlank) storage().removeItem(KEY);
+    else storage().setItem(KEY, JSON.stringify({ inGameName, experienceLevel, message }));
+  } catch {
+    // Without storage there is no draft, and the form works all the same.
+  }
+}

@@ -1,0 +1,47 @@
+/** Sentences of the contact form and of the conversation behind its link. */
+export const contact = {
+  heading: 'Contact',
+  description: 'A question about a key, an order or your account? Write to us.',
+  aside: {
+    title: 'Before you write',
+    items: [
+      'Our staff read every message and answer by email, usually within a day.',
+      'Your confirmation email has a private link: with it you can follow the conversation and add to it.',
+      'Never send a password. For a question about an order, please mention its number.',
+    ],
+  },
+  form: {
+    title: 'Send a message',
+    name: 'Name',
+    email: 'Email',
+    emailHint: 'Our answer goes to this address.',
+    subject: 'Subject',
+    message: 'Message',
+    submit: 'Send message',
+    pending: 'Sending...',
+    failed: 'Failed to send the message. Please try again',
+  },
+  sent: {
+    title: "Message sent successfully! We'll get back to you soon.",
+    number: (number: number) => `The number of your message is ${number}.`,
+    another: 'Write another message',
+  },
+  thread: {
+    heading: 'Your conversation',
+    description: 'What you wrote to us, and our answers.',
+    loading: 'Loading the conversation...',
+    loadFailed: 'Failed to load the conversation',
+    missing: 'This page needs the whole link of our email.',
+    toForm: 'Write to us',
+    title: (number: number, subject: string) => `#${number}: ${subject}`,
+    states: { open: 'Waiting for our answer', answered: 'Answered', closed: 'Closed' },
+    you: 'You',
+    staff: 'Regz',
+    reply: 'Write back',
+    replyHint: 'A closed conversation is opened again.',
+    submit: 'Send',
+    pending: 'Sending...',
+    sent: 'Message sent',
+    failed: 'Failed to send the message',
+  },
+};

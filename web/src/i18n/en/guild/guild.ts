@@ -1,0 +1,67 @@
+/** Sentences of the guild's pages. Source: specification A 2.2, A 5, A 8. */
+export const guild = {
+  heading: 'Join Guild',
+  description: 'Play with people who take it as seriously as you do.',
+  benefits: {
+    title: 'What members get',
+    items: [
+      ['A team', 'Regular squads at your level, every evening.'],
+      ['Scrims and tournaments', 'Custom rooms each week, and places in our tournament team.'],
+      ['Help first', 'A channel of your own in the community, where staff answer members first.'],
+      ['Early access', 'New features of the panel and giveaways before everybody else.'],
+    ],
+  },
+  levels: {
+    Beginner: 'Beginner (0-1 years)',
+    Intermediate: 'Intermediate (1-3 years)',
+    Advanced: 'Advanced (3-5 years)',
+    Expert: 'Expert (5+ years)',
+  },
+  form: {
+    title: 'Guild application',
+    game: 'Primary game',
+    gameHint: 'The guild plays this game only.',
+    inGameName: 'In-game name',
+    email: 'Email',
+    emailHint: 'We send the decision, and a link to your application, to this address.',
+    experienceLevel: 'Experience level',
+    choose: 'Please choose',
+    message: 'Message (optional)',
+    messageHint: 'Until it is sent, this browser keeps what you typed here, apart from the email.',
+    submit: 'Submit application',
+    pending: 'Submitting...',
+    failed: 'Failed to submit application. Please try again',
+  },
+  sent: {
+    title: 'Guild application submitted successfully!',
+    text: 'We sent you an email with a link that shows how your application stands.',
+  },
+  application: {
+    heading: 'Your application',
+    description: 'How your guild application stands.',
+    loading: 'Loading your application...',
+    loadFailed: 'Failed to load your application',
+    missing: 'This page needs the whole link of our email.',
+    toForm: 'Apply to the guild',
+    states: { open: 'Being reviewed', accepted: 'Accepted', declined: 'Declined' },
+    stateTexts: {
+      open: 'Our staff will decide soon. You get an email when they have.',
+      accepted: 'Welcome to the guild!',
+      declined: 'This time it did not work out. You can apply again at any time.',
+    },
+    status: 'Status',
+    sent: 'Sent',
+    decided: 'Decided',
+    note: 'From our staff',
+  },
+  withdraw: {
+    open: 'Withdraw and delete',
+    title: 'Withdraw your application',
+    question:
+      'Your application is deleted with everything that you entered. This cannot be undone.',
+    confirm: 'Withdraw',
+    pending: 'Withdrawing...',
+    failed: 'Failed to withdraw your application',
+    done: 'Your application was withdrawn and deleted.',
+  },
+};

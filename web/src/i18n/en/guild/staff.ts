@@ -1,0 +1,38 @@
+/** Sentences of the Guild tab of the admin panel. */
+export const guildStaff = {
+  title: 'Guild applications',
+  description: 'Accepting or declining sends an email to the applicant.',
+  loading: 'Loading applications...',
+  loadFailed: 'Failed to load applications',
+  empty: 'No applications',
+  emptyText: 'There is nothing here to decide.',
+  filter: 'Show',
+  filters: { open: 'To decide', accepted: 'Accepted', declined: 'Declined', all: 'All' },
+  states: { open: 'Open', accepted: 'Accepted', declined: 'Declined' },
+  sent: (when: string) => `Sent ${when}`,
+  decided: (when: string, by: string) => `Decided ${when} by ${by}`,
+  note: 'Our note',
+  more: 'Show more',
+  loadingMore: 'Loading...',
+  accept: 'Accept',
+  decline: 'Decline',
+  removeLabel: 'Delete',
+  dialog: {
+    acceptTitle: (name: string) => `Accept ${name}`,
+    declineTitle: (name: string) => `Decline ${name}`,
+    note: 'Note to the applicant (optional)',
+    noteHint: 'Part of the email, and shown behind the private link.',
+    pending: 'Sending...',
+    success: 'Decision sent',
+    failed: 'Failed to send the decision',
+  },
+  remove: {
+    title: 'Delete the application',
+    question: (name: string) =>
+      `The application of ${name} is deleted without an email. This cannot be undone.`,
+    confirm: 'Delete',
+    pending: 'Deleting...',
+    success: 'Application deleted',
+    failed: 'Failed to delete the application',
+  },
+};

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureText } from '../api/failure-text.ts';
+import { fieldFault } from './field-fault.ts';
+import type { Form, FormFault } from './use-form.ts';
+
+/** The bot challenge of a form, which the page brings along from another slice. */
+export type FormChallenge = {
+  /** Null while unsolved. */
+  answer: string | null;
+  demand: () => void;
+  renew: (error?: unknown) => void;
+  box: ReactNode;
+};
+
+type ChallengedSend<Name extends string, Sent> = {
+  form: Form<Name>;
+  challenge: FormChallenge;
+  /** What is wrong before anything is sent; null where nothing is. */
+  faultOf: (values: Record<Name, string>) => FormFault<Name> | null;
+  send: (input: Record<Name, string> & { challenge: string }) => Promise<Sent>;
+  onSent: (sent: Sent) => void;
+  /** What was not done, for a server that did not answer. */
+  failed: string;
+  /** The fields by the codes that concern them. */
+  fieldOf: Readonly<Record<string, Name>>;
+};
+
+/**
+ * Sends the form of a visitor together with its solved challenge. What was typed stays after a
+ * refusal and while the server is away; the challenge does not, because its answer is spent.
+ */
+export function useChallengedSend<Name extends string, Sent>(options: ChallengedSend<Name, Sent>) {
+  const { form, challenge, failed, fieldOf } = options;
+  const mutation = useMutation({
+    mutationFn: options.send,
+    onSuccess: (sent) => {
+      challenge.renew();
+      options.onSent(sent);
+    },
+    onError: (error) => {
+      challenge.renew(error);
+      form.refuse(fieldFault(error, fieldOf) ?? { text: failureText(error, failed) });
+    },
+  });
+
+  function submit() {
+    const fault = options.faultOf(form.values);
+    if (fault !== null) {
+      form.refuse(fault);
+      return;
+    }
+    if (challenge.answer === null) {
+      challenge.demand();
+      form.refuse({ focus: 'challenge' });
+      return;
+    }
+    form.accept();
+    mutation.mutate({ ...form.values, challenge: challenge.answer });
+  }
+
+  return { submit, pending: mutation.isPending };
+}

@@ -1,0 +1,23 @@
+import { useLinkToken } from '../../../accounts/use-link-token.ts';
+import { OwnThreadCard } from '../../../contact/own-thread-card.tsx';
+import { messages } from '../../../i18n/en.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { PageBody } from '../../frame/page-body.tsx';
+
+const texts = messages.contact.thread;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/** Where the private link of a conversation with staff leads. */
+export default function ContactThreadPage() {
+  const token = useLinkToken();
+  return (
+    <PageBody>
+      <PageHeading title={texts.heading} description={texts.description} />
+      <OwnThreadCard token={token} />
+    </PageBody>
+  );
+}

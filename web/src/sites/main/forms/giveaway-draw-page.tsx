@@ -1,0 +1,23 @@
+import { useLinkToken } from '../../../accounts/use-link-token.ts';
+import { DrawProof } from '../../../giveaways/draw-proof.tsx';
+import { messages } from '../../../i18n/en.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { PageBody } from '../../frame/page-body.tsx';
+
+const texts = messages.giveaways.draw;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/** How the winners were drawn, and a way to check it; the giveaway's id stands behind the `#`. */
+export default function GiveawayDrawPage() {
+  const giveawayId = useLinkToken();
+  return (
+    <PageBody>
+      <PageHeading title={texts.heading} description={texts.description} />
+      <DrawProof giveawayId={giveawayId} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,23 @@
+import { GiveawayBoard } from '../../../giveaways/giveaway-board.tsx';
+import { messages } from '../../../i18n/en.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { PageBody } from '../../frame/page-body.tsx';
+import { useFormChallenge } from './use-form-challenge.tsx';
+
+const texts = messages.giveaways;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/** The giveaway of now, and the winners of the last ones. Source: A 2.2; ledger MAIN-6. */
+export default function GiveawayPage() {
+  const challenge = useFormChallenge('giveaway');
+  return (
+    <PageBody>
+      <PageHeading title={texts.heading} description={texts.description} />
+      <GiveawayBoard challenge={challenge} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,22 @@
+import { GuildBenefits } from '../../../guild/guild-benefits.tsx';
+import { GuildCard } from '../../../guild/guild-card.tsx';
+import { messages } from '../../../i18n/en.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { EntrancePage } from '../../frame/entrance-page.tsx';
+import { useFormChallenge } from './use-form-challenge.tsx';
+
+const texts = messages.guild;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/** What the guild gives, and how to join it. Source: specification A 2.2; ledger MAIN-5. */
+export default function GuildPage() {
+  const challenge = useFormChallenge('guild');
+  return (
+    <EntrancePage title={texts.heading} description={texts.description} aside={<GuildBenefits />}>
+      <GuildCard challenge={challenge} />
+    </EntrancePage>
+  );
+}

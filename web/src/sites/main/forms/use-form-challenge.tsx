@@ -1,0 +1,12 @@
+import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
+import { Challenge } from '../../../accounts/challenge/challenge.tsx';
+import { useChallenge } from '../../../accounts/challenge/use-challenge.ts';
+import type { FormChallenge } from '../../../platform/forms/use-challenged-send.ts';
+
+/** The bot challenge for the form of another slice. */
+export function useFormChallenge(action: ChallengeAction): FormChallenge {
+  const challenge = useChallenge();
+  const { answer, demand, renew, round } = challenge;
+  const box = <Challenge key={round} action={action} use={challenge} />;
+  return { answer, demand, renew, box };
+}
