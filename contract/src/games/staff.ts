@@ -64,7 +64,7 @@ const plays = operation({ caller: 'admin' })
   .output(z.strictObject({ plays: z.array(staffPlay).max(25), next: id.nullable() }));
 
 /** What a play that has ended was made of; the board is drawn from it again. */
-const film = z.discriminatedUnion('mode', [
+const recording = z.discriminatedUnion('mode', [
   z.strictObject({
     mode: z.literal('replay'),
     seed: z.string().regex(/^[\da-f]{32}$/),
@@ -89,7 +89,7 @@ const film = z.discriminatedUnion('mode', [
 ]);
 
 /**
- * One play with its film. An open play has none, so that staff cannot help somebody; nor has one
+ * One play with its recording. An open play has none, so that staff cannot help somebody; nor has one
  * whose inputs were never sent or are forgotten, or whose rules are gone.
  */
 const play = operation({ caller: 'admin' })
@@ -105,8 +105,8 @@ const play = operation({ caller: 'admin' })
       control: z.enum(controls),
       /** How long a finished log waited for the line; null where none was sent. */
       heldMs: z.int().nullable(),
-      film: film.nullable(),
-      filmMissing: z.enum(['open', 'unsent', 'forgotten', 'rules-gone']).nullable(),
+      recording: recording.nullable(),
+      recordingMissing: z.enum(['open', 'unsent', 'forgotten', 'rules-gone']).nullable(),
       /** What the rules make of it now. Null where nothing is there to be judged. */
       judged: z
         .strictObject({

@@ -21,7 +21,7 @@ export function entriesDigest(codes: readonly string[], sha256: Sha256): Promise
 /**
  * All entries from the first winner to the last of the others. The ticket of an entry is the SHA-256
  * of `seed:digest:code`; the lowest ticket wins the first prize, the next one the second. The seed,
- * the digest and the code are lower-case hexadecimal text. Source: decision record 0039.
+ * the digest and the code are lower-case hexadecimal text. Source: decision record 0035.
  */
 export async function drawOrder({ seed, codes }: DrawBasis, sha256: Sha256): Promise<string[]> {
   const digest = await entriesDigest(codes, sha256);

@@ -10,8 +10,8 @@ import { makeMove } from './plays/make-move.ts';
 import { readPlay } from './plays/read-play.ts';
 import { startPlay } from './plays/start-play.ts';
 import { listPlays } from './staff/list-plays.ts';
-import { readFilm } from './staff/read-film.ts';
 import { readRates } from './staff/read-rates.ts';
+import { readRecording } from './staff/read-recording.ts';
 import { voidPlay } from './staff/void-play.ts';
 
 export function gamesRoutes(services: Services): Handlers<Contract['games']> {
@@ -30,7 +30,7 @@ function staffRoutes(services: Services): Handlers<Contract['games']['staff']> {
   const { db } = services;
   return {
     plays: (_, input) => listPlays(db, input),
-    play: (_, input) => readFilm(db, input),
+    play: (_, input) => readRecording(db, input),
     void: (context, input) => voidPlay(services, context, input),
     rates: () => readRates(services),
     words: {

@@ -63,7 +63,7 @@ export async function listStaffPlays(db: Database, query: PlayQuery) {
   return found.execute();
 }
 
-/** One play with all that its film is made of. */
+/** One play with all that its recording is made of. */
 export async function findStaffPlay(db: Database, id: string) {
   return plays(db)
     .select([
@@ -83,7 +83,7 @@ export async function findStaffPlay(db: Database, id: string) {
 }
 
 export type StaffPlayRow = Awaited<ReturnType<typeof listStaffPlays>>[number];
-export type FilmRow = NonNullable<Awaited<ReturnType<typeof findStaffPlay>>>;
+export type RecordingRow = NonNullable<Awaited<ReturnType<typeof findStaffPlay>>>;
 
 /** Whose a play is; undefined where there is none. */
 export async function findPlayer(db: Database, id: string) {

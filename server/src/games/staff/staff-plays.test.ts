@@ -57,7 +57,7 @@ describe('the list of plays', () => {
   });
 });
 
-describe('the film of a play', () => {
+describe('the recording of a play', () => {
   it('is its seed and its log, which lead to the same verdict, also where the line was gone', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'maze-runner');
@@ -65,7 +65,7 @@ describe('the film of a play', () => {
     server.clock.advance(playedMs + 60_000);
     await browser.call(contract.games.finish, { id: play.id, log, heldMs: 60_000 });
     expect(await admin.call(staff.play, { id: play.id })).toMatchObject({
-      film: { mode: 'replay', seed: play.seed, log },
+      recording: { mode: 'replay', seed: play.seed, log },
       heldMs: 60_000,
       judged: { outcome: 'won', agrees: true },
     });
@@ -87,10 +87,10 @@ describe('the film of a play', () => {
     await flip(server, browser, play, pairs.flat());
     const seen = await admin.call(staff.play, { id: play.id });
     expect(seen).toMatchObject({ judged: { outcome: 'won', agrees: true } });
-    const { film } = seen;
-    if (film?.mode !== 'oracle') throw new Error('Memory Match is played by the server');
-    expect(film.moves.map(({ input }) => input)).toEqual(pairs.flat());
-    expect(film.moves.at(-1)?.view).toMatchObject({ pairsLeft: 0 });
+    const { recording } = seen;
+    if (recording?.mode !== 'oracle') throw new Error('Memory Match is played by the server');
+    expect(recording.moves.map(({ input }) => input)).toEqual(pairs.flat());
+    expect(recording.moves.at(-1)?.view).toMatchObject({ pairsLeft: 0 });
     const { rows } = await server.database.ownerPool.query<{ seed: string }>(
       `select encode(seed, 'hex') as seed from game_plays where id = $1`,
       [play.id],
@@ -102,14 +102,14 @@ describe('the film of a play', () => {
     const { browser } = await signedInTaskUser(server);
     const { id } = await begin(browser, 'maze-runner');
     const open = await admin.call(staff.play, { id });
-    expect(open).toMatchObject({ film: null, filmMissing: 'open', judged: null });
+    expect(open).toMatchObject({ recording: null, recordingMissing: 'open', judged: null });
     await browser.call(contract.games.abandon, { id });
     const given = await admin.call(staff.play, { id });
-    expect(given).toMatchObject({ film: null, filmMissing: 'unsent' });
+    expect(given).toMatchObject({ recording: null, recordingMissing: 'unsent' });
     const won = await wonPlay(server);
     await server.database.ownerPool.query('update game_plays set log = null where id = $1', [won]);
     const old = await admin.call(staff.play, { id: won });
-    expect(old).toMatchObject({ film: null, filmMissing: 'forgotten' });
+    expect(old).toMatchObject({ recording: null, recordingMissing: 'forgotten' });
   });
 });
 

@@ -20,7 +20,7 @@ import { sha256 } from './sha256.ts';
 /**
  * Draws the winners of a giveaway that is over: once, because the giveaway is locked and a place has
  * one winner. Winners, their keys from the stock, their mails and the seed that proves the draw are
- * there together or not at all. Source: decision record 0039.
+ * there together or not at all. Source: decision record 0035.
  * @throws Refusal GIVEAWAY_UNKNOWN, GIVEAWAY_NOT_OVER, GIVEAWAY_DRAWN, or GIVEAWAY_KEYS_MISSING
  * with the prize for which there is no key
  */

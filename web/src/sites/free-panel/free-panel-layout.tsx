@@ -8,7 +8,9 @@ import { SiteHeader } from '../frame/site-header.tsx';
 export default function FreePanelLayout() {
   return (
     <SiteFrame
-      header={<SiteHeader homeHref={paths.home} siteName={messages.brand.freePanel} homeElsewhere />}
+      header={
+        <SiteHeader homeHref={paths.home} siteName={messages.brand.freePanel} homeElsewhere />
+      }
     >
       <Outlet />
     </SiteFrame>

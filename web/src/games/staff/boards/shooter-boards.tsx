@@ -15,7 +15,7 @@ export function FlightBoard({ flight }: { flight: Flight }) {
     // It hears of every size after the painter has: a canvas that was measured anew is empty.
     const size = new ResizeObserver(() => {
       const nowMs = performance.now();
-      // Once as of long ago: a jump along the film is no reason for rings.
+      // Once as of long ago: a jump along the recording is no reason for rings.
       painter.current?.(flight, { ahead: 0, nowMs: nowMs - LONG_AGO_MS });
       painter.current?.(flight, { ahead: 0, nowMs });
     });

@@ -11,9 +11,9 @@ import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '../../../ui/icons.ts';
 import type { WholePlay } from '../staff-games.ts';
 import { FactsCard } from './facts-card.tsx';
-import { FilmCard } from './film-card.tsx';
 import { FlagsCard } from './flags-card.tsx';
 import { OutcomeBadge } from './play-marks.tsx';
+import { RecordingCard } from './recording-card.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
 const { play: texts, voiding } = messages.gamesStaff;
@@ -54,7 +54,7 @@ function Loaded({ play, takesFocus }: { play: WholePlay; takesFocus: boolean }) 
       </header>
       {play.voided === null ? null : <Voided voided={play.voided} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <FilmCard play={play} />
+        <RecordingCard play={play} />
         <div className="flex min-w-0 flex-col gap-6">
           <FlagsCard flags={play.flags} />
           <FactsCard play={play} />

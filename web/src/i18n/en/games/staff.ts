@@ -120,7 +120,7 @@ export const gamesStaff = {
     success: 'Play voided',
     failed: 'Failed to void the play',
   },
-  film: {
+  recording: {
     title: 'Replay',
     description: 'The same rules play the stored inputs again.',
     missing: {

@@ -6,8 +6,8 @@ import {
   withMissed,
 } from '@regz/rules/games/reaction-test/reaction-test.ts';
 import { messages } from '../../../i18n/en.ts';
-import type { ReplayPlay } from '../film/film.ts';
-import { replayFilm } from '../film/replay-film.ts';
+import type { ReplayPlay } from '../recording/recording.ts';
+import { replayRecording } from '../recording/replay-recording.ts';
 
 const texts = messages.gamesStaff.boards;
 
@@ -39,8 +39,8 @@ function Trials({ trials }: Pick<ReactionState, 'trials'>) {
   );
 }
 
-export function reactionFilm(play: ReplayPlay) {
-  return replayFilm(reactionTest, play, {
+export function reactionRecording(play: ReplayPlay) {
+  return replayRecording(reactionTest, play, {
     draw: (state, { atMs }) => {
       const settled = withMissed(state, atMs);
       const light = lightOf(settled, atMs);

@@ -1,8 +1,8 @@
 import { answerOf } from '@regz/rules/games/quick-math/problems.ts';
 import { messages } from '../../../i18n/en.ts';
 import type { ViewOf } from '../../game.ts';
-import type { OraclePlay } from '../film/film.ts';
-import { oracleFilm } from '../film/oracle-film.ts';
+import { oracleRecording } from '../recording/oracle-recording.ts';
+import type { OraclePlay } from '../recording/recording.ts';
 
 const texts = messages.gamesStaff.boards;
 
@@ -14,8 +14,8 @@ function answerText(view: ViewOf<'quick-math'>): string {
   return view.problem === null ? '' : String(answerOf(view.problem));
 }
 
-export function mathFilm(play: OraclePlay) {
-  return oracleFilm('quick-math', play, {
+export function mathRecording(play: OraclePlay) {
+  return oracleRecording('quick-math', play, {
     draw: (view) => (
       <div className="grid aspect-3/2 place-items-center rounded-md border border-line bg-surface">
         <p className="font-display text-4xl font-semibold tabular-nums">

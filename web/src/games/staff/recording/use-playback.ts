@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReducedMotion } from '../../../platform/theme/use-reduced-motion.ts';
-import type { Film } from './film.ts';
+import type { Recording } from './recording.ts';
 
 /** How often the picture moves for whoever wants little motion. */
 const CALM_STEP_MS = 500;
@@ -10,13 +10,13 @@ export type Playback = {
   playing: boolean;
   speed: number;
   setSpeed: (speed: number) => void;
-  /** Plays, from the beginning where the film is at its end, or pauses. */
+  /** Plays, from the beginning where the recording is at its end, or pauses. */
   toggle: () => void;
   seek: (tick: number) => void;
 };
 
-/** Where a film is, and its way on: as fast as asked for, by the time that really passes. */
-export function usePlayback({ ticks, ticksASecond }: Film): Playback {
+/** Where a recording is, and its way on: as fast as asked for, by the time that really passes. */
+export function usePlayback({ ticks, ticksASecond }: Recording): Playback {
   const [tick, setTick] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);

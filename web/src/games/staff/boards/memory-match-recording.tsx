@@ -1,8 +1,8 @@
 import { messages } from '../../../i18n/en.ts';
 import type { ViewOf } from '../../game.ts';
 import { CardSymbol } from '../../memory-match/symbols.tsx';
-import type { OraclePlay } from '../film/film.ts';
-import { oracleFilm } from '../film/oracle-film.ts';
+import { oracleRecording } from '../recording/oracle-recording.ts';
+import type { OraclePlay } from '../recording/recording.ts';
 
 const texts = messages.gamesStaff.boards;
 const COLUMNS = 4;
@@ -27,8 +27,8 @@ function Cards({ cards, up }: Pick<ViewOf<'memory-match'>, 'cards' | 'up'>) {
   );
 }
 
-export function memoryFilm(play: OraclePlay) {
-  return oracleFilm('memory-match', play, {
+export function memoryRecording(play: OraclePlay) {
+  return oracleRecording('memory-match', play, {
     draw: (view) => <Cards cards={view.cards} up={view.up} />,
     tell: ({ pairsLeft, movesLeft }) => texts.memory(pairsLeft, movesLeft),
     entry: (input, before, after) => {

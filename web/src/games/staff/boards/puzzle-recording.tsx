@@ -2,13 +2,13 @@ import { puzzle } from '@regz/rules/games/puzzle/puzzle.ts';
 import { GAP } from '@regz/rules/games/puzzle/tiles.ts';
 import { messages } from '../../../i18n/en.ts';
 import { TileFace } from '../../puzzle/tile-board.tsx';
-import type { ReplayPlay } from '../film/film.ts';
-import { replayFilm } from '../film/replay-film.ts';
+import type { ReplayPlay } from '../recording/recording.ts';
+import { replayRecording } from '../recording/replay-recording.ts';
 
 const texts = messages.gamesStaff.boards;
 
-export function puzzleFilm(play: ReplayPlay) {
-  return replayFilm(puzzle, play, {
+export function puzzleRecording(play: ReplayPlay) {
+  return replayRecording(puzzle, play, {
     draw: ({ board }) => (
       <div className="grid grid-cols-4 gap-2">
         {board.map((tile, cell) => (

@@ -5,8 +5,8 @@ import { miniShooter } from '@regz/rules/games/mini-shooter/mini-shooter.ts';
 import type { ShooterInput } from '@regz/rules/games/mini-shooter/shooter-codec.ts';
 import { seedFromHex } from '@regz/rules/games/random.ts';
 import { messages } from '../../../i18n/en.ts';
-import type { Film, FilmEntry, ReplayPlay } from '../film/film.ts';
-import { replayFilm } from '../film/replay-film.ts';
+import type { Recording, RecordingEntry, ReplayPlay } from '../recording/recording.ts';
+import { replayRecording } from '../recording/replay-recording.ts';
 import { FlightBoard, TurnsBoard } from './shooter-boards.tsx';
 
 const texts = messages.gamesStaff.boards;
@@ -25,13 +25,13 @@ function inputText(input: ShooterInput, isTurn: boolean): string {
 }
 
 /** A flight is counted in ticks, and drawn by flying it again from the last input before. */
-function flightFilm(play: ReplayPlay): Film | null {
-  const seed = seedFromHex(play.film.seed);
-  const inputs = decodeLog(play.film.log, miniShooter.codec);
+function flightRecording(play: ReplayPlay): Recording | null {
+  const seed = seedFromHex(play.recording.seed);
+  const inputs = decodeLog(play.recording.log, miniShooter.codec);
   if (seed === null || inputs === null) return null;
   const { pace, control } = play;
   const states = [miniShooter.begin(seed, { pace, control, content: null })];
-  const entries = inputs.map(({ input, atMs: tick }): FilmEntry => {
+  const entries = inputs.map(({ input, atMs: tick }): RecordingEntry => {
     const before = states.at(-1);
     if (before !== undefined) states.push(miniShooter.apply(before, input, tick));
     const [lives, left] = [before?.flight?.lives ?? 0, states.at(-1)?.flight?.lives ?? 0];
@@ -56,9 +56,9 @@ function flightFilm(play: ReplayPlay): Film | null {
   };
 }
 
-export function shooterFilm(play: ReplayPlay): Film | null {
-  if (play.control !== 'reader') return flightFilm(play);
-  return replayFilm(miniShooter, play, {
+export function shooterRecording(play: ReplayPlay): Recording | null {
+  if (play.control !== 'reader') return flightRecording(play);
+  return replayRecording(miniShooter, play, {
     draw: ({ turns }) => (turns === null ? null : <TurnsBoard turns={turns} />),
     tell: ({ turns }) => texts.tokens(turns?.got ?? 0, turns?.lives ?? 0),
     entry: (input, before, after) => ({

@@ -2,8 +2,8 @@ import { EAST, NORTH, SOUTH } from '@regz/rules/games/maze-runner/boards.ts';
 import { mazeRunner } from '@regz/rules/games/maze-runner/maze-runner.ts';
 import { messages } from '../../../i18n/en.ts';
 import { MazeBoard } from '../../maze-runner/maze-board.tsx';
-import type { ReplayPlay } from '../film/film.ts';
-import { replayFilm } from '../film/replay-film.ts';
+import type { ReplayPlay } from '../recording/recording.ts';
+import { replayRecording } from '../recording/replay-recording.ts';
 
 const texts = messages.gamesStaff.boards;
 
@@ -14,8 +14,8 @@ function directionText(direction: number): string {
   return direction === SOUTH ? down : left;
 }
 
-export function mazeFilm(play: ReplayPlay) {
-  return replayFilm(mazeRunner, play, {
+export function mazeRecording(play: ReplayPlay) {
+  return replayRecording(mazeRunner, play, {
     draw: (state) => <MazeBoard state={state} />,
     tell: ({ steps }) => texts.steps(steps),
     entry: (direction, _, { wonAtMs }) => ({

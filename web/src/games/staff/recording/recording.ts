@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { StaffFilm, WholePlay } from '../staff-games.ts';
+import type { StaffRecording, WholePlay } from '../staff-games.ts';
 
 /** One input, at its moment. */
-export type FilmEntry = {
+export type RecordingEntry = {
   tick: number;
   text: string;
   /** `off` for an input that did not count. */
@@ -10,11 +10,11 @@ export type FilmEntry = {
 };
 
 /** A play that can be looked at tick by tick. */
-export type Film = {
+export type Recording = {
   ticksASecond: number;
   /** The last tick. */
   ticks: number;
-  entries: readonly FilmEntry[];
+  entries: readonly RecordingEntry[];
   /** The board as it was at a tick. */
   draw: (tick: number) => ReactNode;
   /** The same in a line. */
@@ -22,8 +22,8 @@ export type Film = {
 };
 
 /** The stored play of a replayed game, and of one that the server plays. */
-export type ReplayPlay = WholePlay & { film: Extract<StaffFilm, { mode: 'replay' }> };
-export type OraclePlay = WholePlay & { film: Extract<StaffFilm, { mode: 'oracle' }> };
+export type ReplayPlay = WholePlay & { recording: Extract<StaffRecording, { mode: 'replay' }> };
+export type OraclePlay = WholePlay & { recording: Extract<StaffRecording, { mode: 'oracle' }> };
 
 /** What is counted in milliseconds is looked at in steps of 20. */
 export const TICKS_A_SECOND = 50;

@@ -10,14 +10,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import { listMoves } from '../plays/moves.queries.ts';
 import { type Play, playOf } from '../plays/open-play.ts';
 import { staffPlayView } from './list-plays.ts';
-import { type FilmRow, findStaffPlay } from './staff-plays.queries.ts';
+import { type RecordingRow, findStaffPlay } from './staff-plays.queries.ts';
 
 type WholePlay = InferContractRouterOutputs<Contract['games']['staff']>['play'];
-type Film = NonNullable<WholePlay['film']>;
-type Shown = Pick<WholePlay, 'film' | 'filmMissing' | 'judged'>;
+type Recording = NonNullable<WholePlay['recording']>;
+type Shown = Pick<WholePlay, 'recording' | 'recordingMissing' | 'judged'>;
 
-/** One play with its film, and what the rules make of it now. */
-export async function readFilm(db: Database, { id }: { id: string }): Promise<WholePlay> {
+/** One play with its recording, and what the rules make of it now. */
+export async function readRecording(db: Database, { id }: { id: string }): Promise<WholePlay> {
   const row = await findStaffPlay(db, id);
   if (row === undefined) throw new Refusal('GAME_PLAY_UNKNOWN');
   const play = playOf(row);
@@ -29,19 +29,19 @@ export async function readFilm(db: Database, { id }: { id: string }): Promise<Wh
     pace: row.pace === 'relaxed' ? 'relaxed' : 'standard',
     control: play?.terms.control ?? 'keys',
     heldMs: row.heldMs,
-    ...(await filmOf(db, row, play)),
+    ...(await recordingOf(db, row, play)),
   };
 }
 
-async function filmOf(db: Database, row: FilmRow, play: Play | null): Promise<Shown> {
+async function recordingOf(db: Database, row: RecordingRow, play: Play | null): Promise<Shown> {
   if (row.endedAt === null) return missing('open');
   if (play === null) return missing('rules-gone');
   const elapsedMs = row.elapsedMs ?? row.endedAt.getTime() - row.issuedAt.getTime();
   const { game, seed, terms } = play;
   if (game.mode === 'oracle') {
     const moves = await listMoves(db, row);
-    const film = oracleFilm(row, play, { game, moves });
-    return shown(film, row, game.position(seed, terms, moves).judged(elapsedMs));
+    const recording = oracleRecording(row, play, { game, moves });
+    return shown(recording, row, game.position(seed, terms, moves).judged(elapsedMs));
   }
   if (row.log === null) return missing(row.heldMs === null ? 'unsent' : 'forgotten');
   const log = row.log.toString('base64url');
@@ -49,13 +49,14 @@ async function filmOf(db: Database, row: FilmRow, play: Play | null): Promise<Sh
   return shown({ mode: 'replay', seed: row.seed.toString('hex'), log }, row, judged);
 }
 
-function missing(filmMissing: NonNullable<Shown['filmMissing']>): Shown {
-  return { film: null, filmMissing, judged: null };
+function missing(recordingMissing: NonNullable<Shown['recordingMissing']>): Shown {
+  return { recording: null, recordingMissing, judged: null };
 }
 
-/** A film with the verdict of the rules beside the one that was given. */
-function shown(film: Film, row: FilmRow, judged: Judged | null): Shown {
-  if (judged === null || row.verdict === null) return { film, filmMissing: null, judged: null };
+/** A recording with the verdict of the rules beside the one that was given. */
+function shown(recording: Recording, row: RecordingRow, judged: Judged | null): Shown {
+  if (judged === null || row.verdict === null)
+    return { recording, recordingMissing: null, judged: null };
   const { outcome, reason, score } = judged;
   const given = playVerdict.parse(row.verdict);
   const agrees =
@@ -63,15 +64,15 @@ function shown(film: Film, row: FilmRow, judged: Judged | null): Shown {
     given.outcome === outcome &&
     given.reason === reason &&
     row.score === score;
-  return { film, filmMissing: null, judged: { outcome, reason, score, agrees } };
+  return { recording, recordingMissing: null, judged: { outcome, reason, score, agrees } };
 }
 
 /** Each move with the board after it. The seed of such a game stays here. */
-function oracleFilm(
-  row: FilmRow,
+function oracleRecording(
+  row: RecordingRow,
   { seed, terms }: Play,
   { game, moves }: { game: OracleGame; moves: readonly SentMove[] },
-): Film {
+): Recording {
   const boardAfter = (count: number, atMs: number) =>
     gameView.parse(game.position(seed, terms, moves.slice(0, count)).view(atMs));
   const verdict = row.verdict === null ? null : playVerdict.parse(row.verdict);

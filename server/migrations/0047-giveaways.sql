@@ -1,5 +1,5 @@
 -- Giveaways, who registered, and how the winners were drawn (specification A 3.3; ledger MAIN-6;
--- decision record 0039).
+-- decision record 0035).
 create table giveaways (
   id             uuid primary key default gen_random_uuid(),
   title          text not null check (btrim(title) <> ''),

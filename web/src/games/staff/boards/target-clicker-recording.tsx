@@ -11,8 +11,8 @@ import {
 } from '@regz/rules/games/target-clicker/targets.ts';
 import { messages } from '../../../i18n/en.ts';
 import { DiscMark } from '../../target-clicker/disc-field.tsx';
-import type { ReplayPlay } from '../film/film.ts';
-import { replayFilm } from '../film/replay-film.ts';
+import type { ReplayPlay } from '../recording/recording.ts';
+import { replayRecording } from '../recording/replay-recording.ts';
 
 const texts = messages.gamesStaff.boards;
 const cells = Array.from({ length: CELLS }, (_, place) => place + 1);
@@ -54,10 +54,10 @@ function Cells({ state, last }: { state: ClickerState; last: Target | undefined 
   );
 }
 
-export function targetFilm(play: ReplayPlay) {
+export function targetRecording(play: ReplayPlay) {
   const byCell = play.control === 'keys' || play.control === 'reader';
   const Field = byCell ? Cells : Discs;
-  return replayFilm(targetClicker, play, {
+  return replayRecording(targetClicker, play, {
     draw: (state, { last }) => <Field state={state} last={last?.input} />,
     tell: ({ hitsAtMs }) => texts.hits(hitsAtMs.length),
     entry: (press, before, after) => {

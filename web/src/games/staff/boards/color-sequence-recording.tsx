@@ -1,8 +1,8 @@
 import { colorSequence, litPad, PADS } from '@regz/rules/games/color-sequence/color-sequence.ts';
 import { messages } from '../../../i18n/en.ts';
 import { padOf, PadShape } from '../../color-sequence/pads.tsx';
-import type { ReplayPlay } from '../film/film.ts';
-import { replayFilm } from '../film/replay-film.ts';
+import type { ReplayPlay } from '../recording/recording.ts';
+import { replayRecording } from '../recording/replay-recording.ts';
 
 const texts = messages.gamesStaff.boards;
 const LIT_MS = 250;
@@ -36,8 +36,8 @@ function PadRow({ label, pads }: { label: string; pads: readonly number[] }) {
   );
 }
 
-export function colorFilm(play: ReplayPlay) {
-  return replayFilm(colorSequence, play, {
+export function colorRecording(play: ReplayPlay) {
+  return replayRecording(colorSequence, play, {
     draw: (state, { atMs, last }) => {
       const pressed = last !== undefined && atMs - last.atMs < LIT_MS ? last.input : null;
       const lit = pressed ?? litPad(state, atMs);

@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import type { Film, FilmEntry } from './film.ts';
+import type { Recording, RecordingEntry } from './recording.ts';
 
-const texts = messages.gamesStaff.film;
+const texts = messages.gamesStaff.recording;
 
-const tones: Record<FilmEntry['tone'], string> = {
+const tones: Record<RecordingEntry['tone'], string> = {
   plain: 'text-ink',
   good: 'text-accent-text',
   bad: 'text-bad',
@@ -12,7 +12,7 @@ const tones: Record<FilmEntry['tone'], string> = {
 };
 
 type EntryProps = {
-  entry: FilmEntry;
+  entry: RecordingEntry;
   seconds: string;
   isCurrent: boolean;
   onSeek: (tick: number) => void;
@@ -41,10 +41,10 @@ const Entry = memo(function Entry({ entry, seconds, isCurrent, onSeek }: EntryPr
   );
 });
 
-type TrailProps = { film: Film; tick: number; onSeek: (tick: number) => void };
+type TrailProps = { recording: Recording; tick: number; onSeek: (tick: number) => void };
 
-/** Every input with its moment; the list follows the film, and a press on an input goes there. */
-export function Trail({ film: { entries, ticksASecond }, tick, onSeek }: TrailProps) {
+/** Every input with its moment; the list follows the recording, and a press on an input goes there. */
+export function Trail({ recording: { entries, ticksASecond }, tick, onSeek }: TrailProps) {
   const list = useRef<HTMLOListElement>(null);
   const next = entries.findIndex((entry) => entry.tick > tick);
   const current = (next === -1 ? entries.length : next) - 1;

@@ -4,38 +4,38 @@ import { decodeLog } from '@regz/rules/games/input-log.ts';
 import { seedFromHex } from '@regz/rules/games/random.ts';
 import type { ReactNode } from 'react';
 import {
-  type Film,
-  type FilmEntry,
+  type Recording,
+  type RecordingEntry,
   lastTick,
   msAt,
   type ReplayPlay,
   tickAt,
   TICKS_A_SECOND,
-} from './film.ts';
+} from './recording.ts';
 
 /** How a game is shown again. */
 export type Direction<State, Input> = {
   draw: (state: State, at: Moment<Input>) => ReactNode;
   tell: (state: State) => string;
   /** An input in words, and whether it went well. */
-  entry: (input: Input, before: State, after: State) => Pick<FilmEntry, 'text' | 'tone'>;
+  entry: (input: Input, before: State, after: State) => Pick<RecordingEntry, 'text' | 'tone'>;
 };
 
-/** A moment of the film: milliseconds since the issue, and the last input up to it. */
+/** A moment of the recording: milliseconds since the issue, and the last input up to it. */
 export type Moment<Input> = { atMs: number; last: Timed<Input> | undefined };
 
-/** The film of a replayed game: its own rules over its stored inputs. Null for a log that is none. */
-export function replayFilm<State, Input>(
+/** The recording of a replayed game: its own rules over its stored inputs. Null for a log that is none. */
+export function replayRecording<State, Input>(
   rules: ReplayRules<State, Input>,
   play: ReplayPlay,
   direction: Direction<State, Input>,
-): Film | null {
-  const seed = seedFromHex(play.film.seed);
-  const inputs = decodeLog(play.film.log, rules.codec);
+): Recording | null {
+  const seed = seedFromHex(play.recording.seed);
+  const inputs = decodeLog(play.recording.log, rules.codec);
   if (seed === null || inputs === null) return null;
   const { pace, control } = play;
   const states = [rules.begin(seed, { pace, control, content: null })];
-  const entries = inputs.map(({ input, atMs }): FilmEntry => {
+  const entries = inputs.map(({ input, atMs }): RecordingEntry => {
     const before = states.at(-1) ?? never();
     const after = rules.apply(before, input, atMs);
     states.push(after);

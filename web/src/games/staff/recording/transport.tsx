@@ -2,22 +2,22 @@ import { messages } from '../../../i18n/en.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Pause, Play, SkipBack, SkipForward } from '../../../ui/icons.ts';
-import type { Film } from './film.ts';
+import type { Recording } from './recording.ts';
 import type { Playback } from './use-playback.ts';
 
-const texts = messages.gamesStaff.film;
+const texts = messages.gamesStaff.recording;
 const speeds = ['0.25', '0.5', '1', '2', '4', '8'] as const;
 
-function secondsText(tick: number, { ticksASecond }: Film): string {
+function secondsText(tick: number, { ticksASecond }: Recording): string {
   return `${(tick / ticksASecond).toFixed(2)} s`;
 }
 
-/** The keys of a film: on and off, from input to input, along its ticks, and how fast. */
-export function Transport({ film, playback }: { film: Film; playback: Playback }) {
+/** The keys of a recording: on and off, from input to input, along its ticks, and how fast. */
+export function Transport({ recording, playback }: { recording: Recording; playback: Playback }) {
   const { tick, playing, toggle, seek } = playback;
-  const previous = film.entries.findLast((entry) => entry.tick < tick)?.tick ?? 0;
-  const next = film.entries.find((entry) => entry.tick > tick)?.tick ?? film.ticks;
-  const position = texts.at(secondsText(tick, film), secondsText(film.ticks, film));
+  const previous = recording.entries.findLast((entry) => entry.tick < tick)?.tick ?? 0;
+  const next = recording.entries.find((entry) => entry.tick > tick)?.tick ?? recording.ticks;
+  const position = texts.at(secondsText(tick, recording), secondsText(recording.ticks, recording));
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">
@@ -26,7 +26,7 @@ export function Transport({ film, playback }: { film: Film; playback: Playback }
           aria-label={texts.position}
           aria-valuetext={position}
           min={0}
-          max={film.ticks}
+          max={recording.ticks}
           step={1}
           value={tick}
           onChange={(event) => seek(Number(event.target.value))}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { GameView, ViewOf } from '../../game.ts';
 import {
-  type Film,
-  type FilmEntry,
+  type Recording,
+  type RecordingEntry,
   lastTick,
   msAt,
   type OraclePlay,
   tickAt,
   TICKS_A_SECOND,
-} from './film.ts';
+} from './recording.ts';
 
 type Input = number | string;
 
@@ -16,19 +16,19 @@ type Input = number | string;
 export type OracleDirection<View> = {
   draw: (view: View, at: { atMs: number; last: Input | undefined; isOver: boolean }) => ReactNode;
   tell: (view: View) => string;
-  entry: (input: Input, before: View, after: View) => Pick<FilmEntry, 'text' | 'tone'>;
+  entry: (input: Input, before: View, after: View) => Pick<RecordingEntry, 'text' | 'tone'>;
 };
 
-/** The film of a game that the server plays: each of its boards, as long as it was shown. */
-export function oracleFilm<Game extends GameView['game']>(
+/** The recording of a game that the server plays: each of its boards, as long as it was shown. */
+export function oracleRecording<Game extends GameView['game']>(
   game: Game,
   play: OraclePlay,
   direction: OracleDirection<ViewOf<Game>>,
-): Film {
-  const { start, moves } = play.film;
+): Recording {
+  const { start, moves } = play.recording;
   const views = [start, ...moves.map(({ view }) => view)].map((view) => viewOf(game, view));
   const viewAt = (count: number) => views[count] ?? viewOf(game, start);
-  const entries = moves.map(({ input, atMs }, index): FilmEntry => {
+  const entries = moves.map(({ input, atMs }, index): RecordingEntry => {
     const { text, tone } = direction.entry(input, viewAt(index), viewAt(index + 1));
     return { tick: tickAt(atMs), text, tone };
   });

@@ -1,7 +1,7 @@
 import { messages } from '../../../i18n/en.ts';
 import type { ViewOf } from '../../game.ts';
-import type { OraclePlay } from '../film/film.ts';
-import { oracleFilm } from '../film/oracle-film.ts';
+import { oracleRecording } from '../recording/oracle-recording.ts';
+import type { OraclePlay } from '../recording/recording.ts';
 
 const texts = messages.gamesStaff.boards;
 const ANSWER_SHOWN_MS = 2000;
@@ -43,9 +43,9 @@ function Question({ view: { question }, answer }: Asked) {
 }
 
 /** What is shown at a moment: a question that was answered stays for two seconds with its answer. */
-export function triviaFilm(play: OraclePlay) {
-  const { start, moves } = play.film;
-  return oracleFilm('trivia', play, {
+export function triviaRecording(play: OraclePlay) {
+  const { start, moves } = play.recording;
+  return oracleRecording('trivia', play, {
     draw: (view, { atMs, isOver }) => {
       const index = view.answered - 1;
       const move = moves[index];

@@ -1,12 +1,12 @@
 import { messages } from '../../../i18n/en.ts';
-import type { OraclePlay } from '../film/film.ts';
-import { oracleFilm } from '../film/oracle-film.ts';
+import { oracleRecording } from '../recording/oracle-recording.ts';
+import type { OraclePlay } from '../recording/recording.ts';
 
 const texts = messages.gamesStaff.boards;
 
-export function wordFilm(play: OraclePlay) {
-  const word = play.film.word ?? '';
-  return oracleFilm('word-scramble', play, {
+export function wordRecording(play: OraclePlay) {
+  const word = play.recording.word ?? '';
+  return oracleRecording('word-scramble', play, {
     draw: ({ letters, hint, guesses }) => (
       <div className="flex flex-col gap-4">
         <div className="grid grid-cols-5 gap-2">
