@@ -126,7 +126,6 @@ async function importTable(
 function nameOf(row: ImportedRow = {}): string {
   const key = row['license_key'] ?? '';
   const masked = key === '' ? '' : `key …${key.slice(-4)}`;
-  const names = ['order_id', 'username', 'admin_username', 'name'];
+  const names = ['order_id', 'username', 'admin_username', 'in_game_name', 'name'];
   return names.map((name) => row[name]).find((name) => typeof name === 'string') ?? masked;
-  return row['order_id'] ?? row['username'] ?? row['in_game_name'] ?? row['name'] ?? masked;
 }
