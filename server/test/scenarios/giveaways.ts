@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import type { TestServer } from '../harness/harness.ts';
-import { signedInAdmin } from '../harness/signed-in.ts';
+import { newPerson } from '../harness/people.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -22,9 +22,9 @@ export function openPlan(
   };
 }
 
-/** A giveaway that is open, planned by staff. */
+/** A giveaway that is open, planned by somebody new of staff: the first may be disabled by now. */
 export async function openGiveaway(server: TestServer, prizes?: Prize[]) {
-  const { browser } = await signedInAdmin(server);
+  const { browser } = await newPerson(server, 'admin');
   return browser.call(contract.giveaways.staff.create, openPlan(server, prizes));
 }
 
