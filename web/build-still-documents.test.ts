@@ -23,6 +23,11 @@ describe('the style sheet of a still document', () => {
     expect(rulesFor(css, 'md:p-1.5', 'd')).toBe(String.raw`.md\:p-1\.5:hover{x:1}.d{x:2}`);
   });
 
+  it('takes no comment for a part of the rule after it', () => {
+    const css = '/*! v4.3 | https://styles.example.com */\n@layer theme{:root{--a:1}.b{x:1}}';
+    expect(rulesFor(css)).toBe('@layer theme{:root{--a:1}}');
+  });
+
   it('keeps fonts, properties and keyframes', () => {
     const css = '@font-face{src:url(a)}@keyframes x{0%{x:1}}@property --y{inherits:false}';
     expect(rulesFor(css)).toBe(css);

@@ -7,10 +7,15 @@ const CLASS = /\.((?:\\.|[\w-])+)/g;
 
 type Rule = { head: string; body: string | null };
 
+/** Comments and blank space between two rules: a comment is no part of the selector after it. */
+const BETWEEN = /(?:\/\*[^]*?\*\/|\s)*/y;
+
 /** The rules of a style sheet one after the other; `body` is null for a statement without a block. */
 function* rulesOf(css: string): Generator<Rule> {
   let at = 0;
   while (at < css.length) {
+    BETWEEN.lastIndex = at;
+    at += BETWEEN.exec(css)?.[0].length ?? 0;
     const { index } = /[{;]/.exec(css.slice(at)) ?? { index: css.length - at };
     const head = css.slice(at, at + index);
     at += index;

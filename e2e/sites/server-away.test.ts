@@ -54,11 +54,11 @@ it('a tab that is opened while the server is away comes by itself when it is bac
 
 it('another document that is opened while the server is away is opened when it is back', async () => {
   const { page } = await here.visit();
-  await page.goto(here.product.main, { waitUntil: 'networkidle' });
+  await page.goto(`${here.product.main}/contact`, { waitUntil: 'networkidle' });
   const bringBack = await cutOff(page);
   await page.getByRole('link', { name: 'Store' }).first().click();
   await page.getByText(WAITING).waitFor();
-  expect(page.url()).toBe(`${here.product.main}/`);
+  expect(page.url()).toBe(`${here.product.main}/contact`);
   await bringBack();
   await page.waitForURL('**/store');
 });

@@ -169,16 +169,6 @@ it('header and footer lead everywhere, and the menu of a phone closes on the way
   ]);
 });
 
-it('is a document of its own, even for whoever is led there inside of another page', async () => {
-  const { page } = await here.visit();
-  await page.goto(`${here.product.main}/`, { waitUntil: 'networkidle' });
-  const loaded = page.waitForResponse(`${here.product.main}/store`);
-  await page.evaluate(() => Reflect.get(globalThis, '__reactRouterDataRouter').navigate('/store'));
-  const policy = (await loaded).headers()['content-security-policy'];
-  expect(policy).toMatch(/frame-src http:\/\/localhost:/);
-  await plan(page, 'Supreme').waitFor();
-});
-
 function addresses(links: Element[]): (string | null)[] {
   return links.map((link) => link.getAttribute('href'));
 }

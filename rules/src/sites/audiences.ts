@@ -3,8 +3,12 @@ import { paths } from './paths.ts';
 /** A path whose segments that begin with ':' stand for any one segment. */
 export type RoutePattern = string;
 
+/** What has a host of its own. Source: A 2.1. */
+export type Site = 'main' | 'client' | 'download';
+
 type Pages = {
-  /** What answers on the audience's own host. */
+  /** On whose host `pages` answer; null where there are none. */
+  site: Site | null;
   pages: readonly RoutePattern[];
   /** What answers on the host of every site. */
   pagesEverywhere: readonly RoutePattern[];
@@ -12,32 +16,41 @@ type Pages = {
 
 /**
  * For whom the product has pages, and the addresses of these. Each audience is an application of
- * its own, built alone from its folder in `web/src/sites`. The two readings of the device reset
+ * its own, built alone from its folder in `web/src/sites`. Forms lie on the main site's host, whose
+ * other pages are words and would have to carry what runs a form. The two readings of the device reset
  * link differ only in whether its last segment is a fixed word, so one pattern answers both. The
  * pages that mailed links lead to are ours.
  * Source: specification A 2.3, B 2; issue 3, part 3; ledger SITE-3.
  */
 export const audiences = {
   main: {
+    site: 'main',
     pages: [
       paths.home,
       paths.homeAlias,
       paths.store,
       paths.free,
-      paths.contact,
-      paths.contactThread,
       paths.guide,
-      paths.guild,
-      paths.guildApplication,
-      paths.giveaway,
-      paths.giveawayDraw,
       paths.privacyPolicy,
       paths.termsConditions,
       paths.returnPolicy,
     ],
     pagesEverywhere: [],
   },
+  forms: {
+    site: 'main',
+    pages: [
+      paths.contact,
+      paths.contactThread,
+      paths.guild,
+      paths.guildApplication,
+      paths.giveaway,
+      paths.giveawayDraw,
+    ],
+    pagesEverywhere: [],
+  },
   client: {
+    site: 'client',
     pages: [
       paths.home,
       paths.auth,
@@ -60,16 +73,13 @@ export const audiences = {
     ],
     pagesEverywhere: [],
   },
-  download: { pages: [paths.home, paths.download], pagesEverywhere: [] },
-  tasks: { pages: [], pagesEverywhere: [paths.taskAuth, paths.tasks] },
-  admin: { pages: [], pagesEverywhere: [paths.admin, paths.adminLogin] },
-  'free-panel': { pages: [], pagesEverywhere: [paths.freePanel, paths.freePanelAdmin] },
+  download: { site: 'download', pages: [paths.home, paths.download], pagesEverywhere: [] },
+  tasks: { site: null, pages: [], pagesEverywhere: [paths.taskAuth, paths.tasks] },
+  admin: { site: null, pages: [], pagesEverywhere: [paths.admin, paths.adminLogin] },
+  'free-panel': { site: null, pages: [], pagesEverywhere: [paths.freePanel, paths.freePanelAdmin] },
 } as const satisfies Record<string, Pages>;
 
 export type Audience = keyof typeof audiences;
-
-/** An audience with a host of its own; the others answer on every host. Source: A 2.1. */
-export type Site = Exclude<Audience, 'tasks' | 'admin' | 'free-panel'>;
 
 export const audienceNames: readonly Audience[] = Object.keys(audiences).filter(isAudience);
 

@@ -84,18 +84,26 @@ export function resolveSite(address: Address): SiteResolution {
   if (site === 'client' && matchesRoute(paths.home, path)) {
     return { kind: 'redirect', site, path: paths.dashboard };
   }
-  if (isAmong(audiences[site].pages, path)) {
-    return { kind: 'serve', audience: site };
+  const here = audienceOf(site, path);
+  if (here !== undefined) {
+    return { kind: 'serve', audience: here };
   }
-  const owner = sitesByPreference.find((other) => isAmong(audiences[other].pages, path));
+  const owner = sitesByPreference.find((other) => audienceOf(other, path) !== undefined);
   const segments = segmentsOf(path);
   if (owner === undefined || segments === null) {
     return { kind: 'missing', site };
   }
   if (isLoopback(hostName(host))) {
-    return { kind: 'serve', audience: owner };
+    return { kind: 'serve', audience: audienceOf(owner, path) ?? owner };
   }
   return { kind: 'redirect', site: owner, path: `/${segments.join('/')}` };
+}
+
+/** Which audience has the path on a site's host. */
+function audienceOf(site: Site, path: string): Audience | undefined {
+  return audienceNames.find(
+    (name) => audiences[name].site === site && isAmong(audiences[name].pages, path),
+  );
 }
 
 /** How an address is spelled that is known in another letter case too; null where it is right. */

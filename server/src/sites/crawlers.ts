@@ -5,8 +5,8 @@ import { escapeHtml } from '../platform/escape-html.ts';
 
 type Origins = Config['origins'];
 
-/** Every page of the main site but the one that shows another again. */
-const publicPages: readonly string[] = audiences.main.pages.filter(
+/** Every page on the main site's host but the one that shows another again. */
+const publicPages: readonly string[] = [...audiences.main.pages, ...audiences.forms.pages].filter(
   (path) => path !== paths.homeAlias,
 );
 

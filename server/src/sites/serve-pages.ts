@@ -21,7 +21,7 @@ const tokenPages = [
 ];
 
 /** Whose pages strangers look for; what is behind a log-in is not to be found. */
-const foundAudiences: readonly Audience[] = ['main', 'download'];
+const foundAudiences: readonly Audience[] = ['main', 'forms', 'download'];
 
 type PagesOptions = {
   webDir: string;
@@ -126,10 +126,11 @@ async function withWords(
 ): Promise<Document> {
   const { config, db } = services;
   const inserts: Promise<Insert>[] = [];
-  if (audience === 'main') inserts.push(settingsInsert(db, config.origins.download));
+  const { site } = audiences[audience];
+  if (site === 'main') inserts.push(settingsInsert(db, config.origins.download));
   if (path !== null) {
-    if (audience === 'main' || audience === 'download')
-      inserts.push(Promise.resolve(headInsert(audience, path, config.origins)));
+    if (site === 'main' || site === 'download')
+      inserts.push(Promise.resolve(headInsert(site, path, config.origins)));
     const read = Object.hasOwn(facts, path) ? facts[path] : undefined;
     if (read !== undefined) inserts.push(factsInsert(read));
   }

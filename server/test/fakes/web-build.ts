@@ -6,6 +6,7 @@ import { pagesOf } from '@regz/rules/sites/audiences.ts';
 /** The pages that each site of the fake build has, by their paths. */
 const pages = {
   main: pagesOf('main'),
+  forms: pagesOf('forms'),
   client: ['/auth', '/dashboard', '/guide', '/redeem-key'],
   download: ['/', '/download'],
   admin: ['/admin', '/admin-login'],

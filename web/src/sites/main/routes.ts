@@ -11,14 +11,6 @@ export default [
     route(paths.returnPolicy, 'main/policies/return-policy-page.tsx'),
     route(paths.guide, 'main/guide-page.tsx'),
     route(paths.store, 'main/store/store-page.tsx'),
-    layout('main/forms/forms-layout.tsx', [
-      route(paths.contact, 'main/forms/contact-page.tsx'),
-      route(paths.contactThread, 'main/forms/contact-thread-page.tsx'),
-      route(paths.guild, 'main/forms/guild-page.tsx'),
-      route(paths.guildApplication, 'main/forms/guild-application-page.tsx'),
-      route(paths.giveaway, 'main/forms/giveaway-page.tsx'),
-      route(paths.giveawayDraw, 'main/forms/giveaway-draw-page.tsx'),
-    ]),
     route('*', 'main/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfigEntry[];

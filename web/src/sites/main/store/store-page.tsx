@@ -1,11 +1,8 @@
-import { useEffect } from 'react';
 import { useSignedInName } from '../../../accounts/store/use-signed-in-name.ts';
 import { messages } from '../../../i18n/en.ts';
 import { failureSentence } from '../../../platform/connection/failure-sentence.ts';
-import { documentPath } from '../../../platform/document/document-path.ts';
 import { PageFacts } from '../../../platform/document/page-facts.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
-import { paths } from '../../../platform/paths.ts';
 import { useCheckoutScript } from '../../../storefront/checkout/use-checkout-script.ts';
 import { PanelGuide } from '../../../storefront/panel-guide.tsx';
 import { PlansLoading } from '../../../storefront/plans-loading.tsx';
@@ -23,19 +20,8 @@ export function meta() {
   return pageMeta({ title: texts.title, description: texts.description });
 }
 
-/**
- * The document of this page alone may load what the payment provider needs, so that whoever was led
- * here inside of another one gets this one.
- */
-function useOwnDocument() {
-  useEffect(() => {
-    if (!documentPath()?.startsWith(paths.store)) location.reload();
-  }, []);
-}
-
 /** Plans, prices and the way to buy one. Source: specification B 2, B 4, B 9; ledger STORE-1 to 4. */
 export default function StorePage() {
-  useOwnDocument();
   const { catalogue, failure, reload } = useCatalogue();
   const choice = useStoreChoice();
   const buying = useBuying();

@@ -1,8 +1,8 @@
-import { GiveawayBoard } from '../../../giveaways/giveaway-board.tsx';
-import { messages } from '../../../i18n/en.ts';
-import { pageMeta } from '../../../platform/document/page-meta.ts';
-import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { PageBody } from '../../frame/page-body.tsx';
+import { GiveawayBoard } from '../../giveaways/giveaway-board.tsx';
+import { messages } from '../../i18n/en.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { PageBody } from '../frame/page-body.tsx';
 import { useFormChallenge } from './use-form-challenge.tsx';
 
 const texts = messages.giveaways;

@@ -1,7 +1,7 @@
 import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
-import { Challenge } from '../../../accounts/challenge/challenge.tsx';
-import { useChallenge } from '../../../accounts/challenge/use-challenge.ts';
-import type { FormChallenge } from '../../../platform/forms/use-challenged-send.ts';
+import { Challenge } from '../../accounts/challenge/challenge.tsx';
+import { useChallenge } from '../../accounts/challenge/use-challenge.ts';
+import type { FormChallenge } from '../../platform/forms/use-challenged-send.ts';
 
 /** The bot challenge for the form of another slice. */
 export function useFormChallenge(action: ChallengeAction): FormChallenge {

@@ -1,8 +1,8 @@
-import { ContactCard } from '../../../contact/contact-card.tsx';
-import { ContactNotes } from '../../../contact/contact-notes.tsx';
-import { messages } from '../../../i18n/en.ts';
-import { pageMeta } from '../../../platform/document/page-meta.ts';
-import { EntrancePage } from '../../frame/entrance-page.tsx';
+import { ContactCard } from '../../contact/contact-card.tsx';
+import { ContactNotes } from '../../contact/contact-notes.tsx';
+import { messages } from '../../i18n/en.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { EntrancePage } from '../frame/entrance-page.tsx';
 import { useFormChallenge } from './use-form-challenge.tsx';
 
 const texts = messages.contact;

@@ -1,9 +1,9 @@
-import { useLinkToken } from '../../../accounts/use-link-token.ts';
-import { OwnThreadCard } from '../../../contact/own-thread-card.tsx';
-import { messages } from '../../../i18n/en.ts';
-import { pageMeta } from '../../../platform/document/page-meta.ts';
-import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { PageBody } from '../../frame/page-body.tsx';
+import { useLinkToken } from '../../accounts/use-link-token.ts';
+import { OwnThreadCard } from '../../contact/own-thread-card.tsx';
+import { messages } from '../../i18n/en.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { PageBody } from '../frame/page-body.tsx';
 
 const texts = messages.contact.thread;
 

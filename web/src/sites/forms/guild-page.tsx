@@ -1,8 +1,8 @@
-import { GuildBenefits } from '../../../guild/guild-benefits.tsx';
-import { GuildCard } from '../../../guild/guild-card.tsx';
-import { messages } from '../../../i18n/en.ts';
-import { pageMeta } from '../../../platform/document/page-meta.ts';
-import { EntrancePage } from '../../frame/entrance-page.tsx';
+import { GuildBenefits } from '../../guild/guild-benefits.tsx';
+import { GuildCard } from '../../guild/guild-card.tsx';
+import { messages } from '../../i18n/en.ts';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { EntrancePage } from '../frame/entrance-page.tsx';
 import { useFormChallenge } from './use-form-challenge.tsx';
 
 const texts = messages.guild;

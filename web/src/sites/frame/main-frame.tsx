@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { paths } from '../../platform/paths.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteFrame } from './site-frame.tsx';
+import { SiteHeader } from './site-header.tsx';
+import type { SiteLink } from './site-link.ts';
+
+const { links } = messages.mainSite;
+
+/**
+ * Every page of this site is a document of its own: most are sent without any of what runs the
+ * others, and the store's alone may load what the payment provider needs.
+ */
+function documents(all: readonly Omit<SiteLink, 'elsewhere'>[]): readonly SiteLink[] {
+  return all.map((link) => ({ ...link, elsewhere: true }));
+}
+
+const headerLinks = documents([
+  { href: paths.home, label: links.home },
+  { href: paths.store, label: links.store },
+  { href: paths.free, label: links.free },
+  { href: paths.guild, label: links.guild },
+  { href: paths.giveaway, label: links.giveaway },
+  { href: paths.contact, label: links.contact },
+]);
+
+const footerLinks = documents([
+  { href: paths.privacyPolicy, label: links.privacyPolicy },
+  { href: paths.returnPolicy, label: links.returnPolicy },
+  { href: paths.termsConditions, label: links.termsConditions },
+]);
+
+const footerPlaces = {
+  chatCommunity: links.chatCommunity,
+  messaging: links.messaging,
+  social: links.social,
+};
+
+/** Leads to the root of the client site, whoever is signed in. Source: specification A 2.2. */
+function SignInLink() {
+  return (
+    <a
+      href={paths.dashboard}
+      className={classNames(buttonClass('primary', 'sm'), 'whitespace-nowrap')}
+    >
+      {links.signIn}
+    </a>
+  );
+}
+
+/** The header and footer of everything on the main site's host. */
+export function MainFrame({ children }: { children: ReactNode }) {
+  return (
+    <SiteFrame
+      header={
+        <SiteHeader
+          homeHref={paths.home}
+          homeElsewhere
+          links={headerLinks}
+          trailing={<SignInLink />}
+        />
+      }
+      footer={
+        <SiteFooter
+          note={messages.mainSite.footer.note}
+          links={footerLinks}
+          navigationLabel={messages.mainSite.footer.navigation}
+          places={footerPlaces}
+        />
+      }
+    >
+      {children}
+    </SiteFrame>
+  );
+}
