@@ -26,7 +26,8 @@ describe('what search engines find', () => {
     expect(headers['content-type']).toContain('application/xml');
     const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
     const { main } = server.config.origins;
-    const expected = pagesOf('main').filter((path) => path !== '/home');
+    const pages = [...pagesOf('main'), ...pagesOf('forms')];
+    const expected = pages.filter((path) => path !== '/home');
     expect(listed).toHaveLength(expected.length);
     expect(new Set(listed)).toEqual(new Set(expected.map((path) => `${main}${path}`)));
     for (const path of expected) {
