@@ -30,6 +30,14 @@ export function normalWord(text: string): string {
 export function wordRefusal({ word, hint, active }: WordEdit): ContentRefusal | null {
   const normal = normalWord(word);
   if (!isWord(normal) || new Set(normal).size < DIFFERENT_LETTERS) return 'GAME_WORD_INVALID';
+  return hintsRefusal({ hint, active });
+}
+
+/** The reason to refuse the hints of a word that is kept already, or null. */
+export function hintsRefusal({
+  hint,
+  active,
+}: Omit<WordEdit, 'word'>): 'GAME_CONTENT_INCOMPLETE' | null {
   const isComplete = [hint.en, hint.si, hint.ta].every((text) => text.trim() !== '');
   return active && !isComplete ? 'GAME_CONTENT_INCOMPLETE' : null;
 }

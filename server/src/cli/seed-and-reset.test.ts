@@ -57,7 +57,7 @@ async function relationsAndFunctions(): Promise<string[]> {
         union all select nspname from pg_namespace where nspname = 'pgboss'`,
     ),
   );
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).toSorted();
 }
 
 async function startProduct() {

@@ -107,6 +107,16 @@ it('of two members of staff who edit a word at once the second sees what the fir
   expect(refused?.json).toMatchObject({ data: now });
 });
 
+it('what cannot be a word is not known when it is edited, and refused when it is added', async () => {
+  for (const word of ['', 'A', 'no word']) {
+    const typed = { word, hint, active: true };
+    const edited = await admin.send(words.edit, { ...typed, version: 1 });
+    expect(edited).toMatchObject({ status: 404, json: { code: 'GAME_CONTENT_UNKNOWN' } });
+    const added = await admin.send(words.add, typed);
+    expect(added).toMatchObject({ status: 400, json: { code: 'GAME_WORD_INVALID' } });
+  }
+});
+
 it('an edit is written into the trail with what was there before', async () => {
   const [word] = await allWords();
   if (word === undefined) throw new Error('there is no word');

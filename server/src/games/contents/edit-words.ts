@@ -1,6 +1,11 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { ACTIVE_NEEDED, normalWord, wordRefusal } from '@regz/rules/games/staff-content.ts';
+import {
+  ACTIVE_NEEDED,
+  hintsRefusal,
+  normalWord,
+  wordRefusal,
+} from '@regz/rules/games/staff-content.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -26,6 +31,8 @@ export async function addWord(
   context: RequestContext<AdminCaller>,
   input: Inputs['add'],
 ): Promise<Word> {
+  const refusal = wordRefusal(input);
+  if (refusal !== null) throw new Refusal(refusal);
   const wanted = readWord(input);
   return transaction(services.db, async ({ trx }) => {
     await lockWords(trx);
@@ -47,6 +54,8 @@ export async function editWord(
   context: RequestContext<AdminCaller>,
   input: Inputs['edit'],
 ): Promise<Word> {
+  const refusal = hintsRefusal(input);
+  if (refusal !== null) throw new Refusal(refusal);
   const wanted = readWord(input);
   return transaction(services.db, async ({ trx }) => {
     await lockWords(trx);
@@ -66,8 +75,6 @@ export async function editWord(
 
 /** A word as it is to be kept. */
 function readWord(input: Inputs['add']): Inputs['add'] {
-  const refusal = wordRefusal(input);
-  if (refusal !== null) throw new Refusal(refusal);
   const { en, si, ta } = input.hint;
   const hint = { en: en.trim(), si: si.trim(), ta: ta.trim() };
   return { word: normalWord(input.word), hint, active: input.active };
