@@ -88,7 +88,7 @@ export async function startDrill(more: Record<string, string> = {}): Promise<Dri
 }
 
 /** Somebody with a session, in front of a browser of whichever program serves it. */
-export async function drillCustomer({ ownerPool }: Pick<Drill, 'ownerPool'>) {
+async function drillCustomer({ ownerPool }: Pick<Drill, 'ownerPool'>) {
   const { id } = await makeAccount({ ownerPool });
   const { token } = await makeSession({ ownerPool }, { kind: 'customer', id });
   return (program: Program): Browser => {
