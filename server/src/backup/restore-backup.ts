@@ -118,7 +118,7 @@ function requireFitting({ manifest: { database } }: KeptBackup, { DATABASE_URL }
   if (database === 'cluster' && DATABASE_URL !== undefined) {
     throw new Error(
       'This backup is of the embedded database, and DATABASE_URL names another one: restore it ' +
-        'without DATABASE_URL, and move it with regz export and regz load.',
+        'without DATABASE_URL.',
     );
   }
   if (database === 'dump' && DATABASE_URL === undefined) {
