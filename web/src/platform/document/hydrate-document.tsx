@@ -12,8 +12,6 @@ export function hydrateDocument(): void {
       document,
       <StrictMode>
         <SiteRouter />
-        {/* The prerendered tree has a second child, and ids are counted along the tree. */}
-        {null}
       </StrictMode>,
     );
   });

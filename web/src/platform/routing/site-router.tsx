@@ -29,13 +29,21 @@ export function SiteRouter() {
   useLayoutEffect(() => watchPlaces(setPlace), []);
   const ready = useFirstPage(location.pathname);
   const { Layout, HydrateFallback, ErrorBoundary } = rootCode();
+  // Ids are counted along the tree. The server renderer has two nested pairs above the document, and
+  // the browser's tree has the same.
   return (
-    <Router location={location} navigationType={action} navigator={pageNavigator}>
-      <Layout>
-        <FailedPage place={location} said={<ErrorBoundary />}>
-          {ready ? <Pages /> : <HydrateFallback />}
-        </FailedPage>
-      </Layout>
-    </Router>
+    <>
+      <>
+        <Router location={location} navigationType={action} navigator={pageNavigator}>
+          <Layout>
+            <FailedPage place={location} said={<ErrorBoundary />}>
+              {ready ? <Pages /> : <HydrateFallback />}
+            </FailedPage>
+          </Layout>
+        </Router>
+        {null}
+      </>
+      {null}
+    </>
   );
 }
