@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { findCustomerSession } from '../../src/accounts/accounts.queries.ts';
+import { findCustomerSessions } from '../../src/accounts/accounts.queries.ts';
 import { applyRedemption, findRedemptionFacts } from '../../src/licenses/licenses.queries.ts';
 import type { IdempotencyScope } from '../../src/platform/http/context.ts';
 import { answerOnce } from '../../src/platform/http/idempotency.ts';
@@ -81,7 +81,7 @@ async function recordRedemption(pool: pg.Pool): Promise<Recorded> {
   const idempotency = scopeOf(person);
   let keyId = '';
   const statements = await recordStatements(pool, async (db) => {
-    await findCustomerSession(db, person.sessionId);
+    await findCustomerSessions(db, { ids: [person.sessionId] });
     await answerOnce(db, idempotency, async () => {
       const facts = await findRedemptionFacts(db, licenseKey, person.id);
       keyId = facts?.id ?? '';
