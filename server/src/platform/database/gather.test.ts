@@ -83,7 +83,7 @@ describe('items that are gathered', () => {
 
   it('wait for the one of the same key, and let others pass meanwhile', async () => {
     const { asked, ask, end } = heldStatements();
-    const shout = gather(ask, { lanes: 2, keyOf: (item) => item.charAt(0) });
+    const shout = gather(ask, { lanes: 2, keysOf: (item) => [item.charAt(0)] });
     const answers = ['a1', 'a2', 'b1', 'a3', 'c1'].map(shout);
     expect(asked).toEqual([['a1'], ['b1']]);
     end();
@@ -98,7 +98,7 @@ describe('items that are gathered', () => {
   });
 
   it('all get their answers under a storm, none of them twice', async () => {
-    const add = gather(addTexts(database.db), { keyOf: (text) => text });
+    const add = gather(addTexts(database.db), { keysOf: (text) => [text] });
     const texts = Array.from({ length: 1000 }, (_, index) => `text ${index}`);
     expect(await Promise.all(texts.map(add))).toEqual(texts);
     expect(await notes()).toEqual(texts.toSorted());
@@ -154,7 +154,7 @@ describe('a statement that fails', () => {
         if (fails) throw new Error('not now');
         return items;
       },
-      { lanes: 1, keyOf: (item) => item },
+      { lanes: 1, keysOf: (item) => [item] },
     );
     const told = await Promise.allSettled(['a', 'b', 'a', 'b'].map(flaky));
     expect(told.every(({ status }) => status === 'rejected')).toBe(true);

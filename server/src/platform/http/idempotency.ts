@@ -28,36 +28,43 @@ export function idempotencyScope(request: {
 /** Acts that this process is at, by the whole of their scope. */
 const underWay = new Map<string, Promise<unknown>>();
 
+/** An answer that was given before, and the digest of the input it was given to. */
+export type KeptAnswer = { requestHash: Buffer; answer: unknown };
+
+type Act = () => Promise<unknown>;
+
 /**
  * Gives the first answer when the act has been done before, else does it. Twins that come while this
  * process is at it wait for its outcome and share it: they cost one try together.
  *
  * The act itself writes the answer inside its own transaction, so two twins running at once meet
  * at the primary key: the later one fails, changes nothing, and gets the first one's answer. A
- * refusal is looked up too, because the first run may be what made the second one impossible.
+ * refusal is looked up too, because the first run may be what made the second one impossible. An act
+ * that `looksFirst` has the look-up in a statement of its own, and is simply done.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED when the key was used for another input.
  */
 export function answerOnce(
   db: Database,
   scope: IdempotencyScope,
-  act: () => Promise<unknown>,
+  act: Act,
+  { looksFirst = false } = {},
 ): Promise<unknown> {
   const { principal, operation, key, requestHash } = scope;
   const name = JSON.stringify([principal, operation, key, requestHash.toString('hex')]);
   const twin = underWay.get(name);
   if (twin !== undefined) return twin;
-  const outcome = findOrAct(db, scope, act).finally(() => underWay.delete(name));
-  underWay.set(name, outcome);
-  return outcome;
+  const outcome = (looksFirst ? actOrFind : findOrAct)(db, scope, act);
+  const settled = outcome.finally(() => underWay.delete(name));
+  underWay.set(name, settled);
+  return settled;
 }
 
-async function findOrAct(
-  db: Database,
-  scope: IdempotencyScope,
-  act: () => Promise<unknown>,
-): Promise<unknown> {
+async function findOrAct(db: Database, scope: IdempotencyScope, act: Act): Promise<unknown> {
   const before = await firstAnswer(db, scope);
-  if (before !== undefined) return before;
+  return before === undefined ? actOrFind(db, scope, act) : before;
+}
+
+async function actOrFind(db: Database, scope: IdempotencyScope, act: Act): Promise<unknown> {
   try {
     return await act();
   } catch (error) {
@@ -67,6 +74,22 @@ async function findOrAct(
     if (meanwhile !== undefined) return meanwhile;
     throw error;
   }
+}
+
+const handlersThatLook = new WeakSet<object>();
+
+/**
+ * Marks the handler of an act that looks for its first answer itself, before anything that costs or
+ * changes something, so that the look-up is no trip of its own.
+ */
+export function looksFirst<Handler extends object>(handler: Handler): Handler {
+  handlersThatLook.add(handler);
+  return handler;
+}
+
+/** Whether a handler is marked by `looksFirst`. */
+export function doesLookFirst(handler: object): boolean {
+  return handlersThatLook.has(handler);
 }
 
 const keptAnswers = preparedQuery((db, scope: IdempotencyScope) =>
@@ -80,9 +103,16 @@ const keptAnswers = preparedQuery((db, scope: IdempotencyScope) =>
 
 async function firstAnswer(db: Database, scope: IdempotencyScope): Promise<unknown> {
   const [row] = await keptAnswers(db, scope);
-  if (row === undefined) return undefined;
-  if (!row.requestHash.equals(scope.requestHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-  return row.answer;
+  return row === undefined ? undefined : answerOf(row, scope);
+}
+
+/**
+ * The answer that was kept, for the same input.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED when it was given to another one.
+ */
+export function answerOf(kept: KeptAnswer, { requestHash }: IdempotencyScope): unknown {
+  if (!kept.requestHash.equals(requestHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  return kept.answer;
 }
 
 /** Keeps the answer; called by a verb inside the transaction of its act. */
