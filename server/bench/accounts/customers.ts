@@ -1,4 +1,9 @@
-import { compareRedemption, hotUpdates, plainRedemptions } from '../licenses/redemption.ts';
+import {
+  compareRedemption,
+  hotUpdates,
+  redeemInOneStatement,
+  redeemInTwoStatements,
+} from '../licenses/redemption.ts';
 import { reportNumber, reportRatio } from '../report.ts';
 import type { RunningProduct } from '../running-product.ts';
 import { compareAccount } from './account.ts';
@@ -14,19 +19,23 @@ export async function measureCustomers(product: RunningProduct, rounds: number):
     secret: config.ALTCHA_SECRET ?? '',
     keySecret: config.ALTCHA_KEY_SECRET ?? '',
   };
-  const { inOneStatement, inTwoStatements } = plainRedemptions;
   reportRatio(
     'redemptions/s against two plain statements, 1 client',
-    await compareRedemption({ ...common, clients: 1, redemptions: 500, plain: inTwoStatements }),
+    await compareRedemption({
+      ...common,
+      clients: 1,
+      redemptions: 500,
+      plain: redeemInTwoStatements,
+    }),
   );
   const many = { ...common, clients: 16, redemptions: 4000 };
   reportRatio(
     'redemptions/s against two plain statements, 16 clients (at least 0.8)',
-    await compareRedemption({ ...many, plain: inTwoStatements }),
+    await compareRedemption({ ...many, plain: redeemInTwoStatements }),
   );
   reportRatio(
     '  against both as one statement',
-    await compareRedemption({ ...many, plain: inOneStatement }),
+    await compareRedemption({ ...many, plain: redeemInOneStatement }),
   );
   reportNumber('  updates of users that wrote no index (%)', 100 * (await hotUpdates(pool)));
   reportRatio(

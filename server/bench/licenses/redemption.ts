@@ -83,41 +83,49 @@ function redeemRequest(port: number, person: Person, licenseKey: string): string
   });
 }
 
-/** The least that a redemption can be: no proof, no act in the trail, no answer kept. */
-export const plainRedemptions = {
-  /** A transaction with a statement for the key and one for the account. */
-  async inTwoStatements(pool: pg.Pool, person: Person, licenseKey: string): Promise<void> {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      const used = await client.query<{ subscription: string; days: number }>(
-        `${usingKey} returning subscription, duration_days as days`,
-        [licenseKey, person.id],
-      );
-      const [key] = used.rows;
-      if (key === undefined) throw new Error('a key was used before');
-      await client.query(
-        'update users set subscription = $2, expiredate = current_date + $3::integer where id = $1',
-        [person.id, key.subscription, key.days],
-      );
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
-  },
-
-  /** Both in one statement, which commits by itself. */
-  async inOneStatement(pool: pg.Pool, person: Person, licenseKey: string): Promise<void> {
-    const { rowCount } = await pool.query(
-      `with used as (${usingKey} returning subscription, duration_days)
-       update users set subscription = used.subscription,
-              expiredate = current_date + used.duration_days
-         from used where users.id = $2::uuid`,
+/**
+ * The least that a redemption can be, with no proof, no act in the trail and no answer kept: a
+ * transaction with a statement for the key and one for the account.
+ */
+export async function redeemInTwoStatements(
+  pool: pg.Pool,
+  person: Person,
+  licenseKey: string,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const used = await client.query<{ subscription: string; days: number }>(
+      `${usingKey} returning subscription, duration_days as days`,
       [licenseKey, person.id],
     );
-    if (rowCount !== 1) throw new Error('a key was used before');
-  },
-} as const;
+    const [key] = used.rows;
+    if (key === undefined) throw new Error('a key was used before');
+    await client.query(
+      'update users set subscription = $2, expiredate = current_date + $3::integer where id = $1',
+      [person.id, key.subscription, key.days],
+    );
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+/** The same as one statement, which commits by itself. */
+export async function redeemInOneStatement(
+  pool: pg.Pool,
+  person: Person,
+  licenseKey: string,
+): Promise<void> {
+  const { rowCount } = await pool.query(
+    `with used as (${usingKey} returning subscription, duration_days)
+     update users set subscription = used.subscription,
+            expiredate = current_date + used.duration_days
+       from used where users.id = $2::uuid`,
+    [licenseKey, person.id],
+  );
+  if (rowCount !== 1) throw new Error('a key was used before');
+}
 
 const usingKey = `update license_keys set activated = true, activated_at = now(), user_id = $2::uuid
   where upper(license_key) = $1 and not activated`;

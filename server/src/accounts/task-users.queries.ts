@@ -126,8 +126,13 @@ export async function findTaskUser(db: Database, id: string) {
 
 /** Locks an account, and with it its wallet, until the transaction ends. */
 export async function lockTaskUserRow(trx: Database, id: string) {
-  return accounts(trx, id).forNoKeyUpdate().executeTakeFirst();
+  const [row] = await lockedAccounts(trx, { id });
+  return row;
 }
+
+const lockedAccounts = preparedQuery((db, { id }: { id: string }) =>
+  accounts(db, id).forNoKeyUpdate(),
+);
 
 /** Locks an account whose password is still the one that was checked; undefined if it is not. */
 export async function lockCheckedTaskUser(

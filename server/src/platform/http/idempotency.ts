@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
+import { gather } from '../database/gather.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { Refusal } from '../refusal.ts';
 import type { IdempotencyScope } from './context.ts';
@@ -47,13 +49,13 @@ export function answerOnce(
   db: Database,
   scope: IdempotencyScope,
   act: Act,
-  { looksFirst = false } = {},
+  how: { looksFirst?: boolean } = {},
 ): Promise<unknown> {
   const { principal, operation, key, requestHash } = scope;
   const name = JSON.stringify([principal, operation, key, requestHash.toString('hex')]);
   const twin = underWay.get(name);
   if (twin !== undefined) return twin;
-  const outcome = (looksFirst ? actOrFind : findOrAct)(db, scope, act);
+  const outcome = (how.looksFirst === true ? actOrFind : findOrAct)(db, scope, act);
   const settled = outcome.finally(() => underWay.delete(name));
   underWay.set(name, settled);
   return settled;
@@ -92,18 +94,41 @@ export function doesLookFirst(handler: object): boolean {
   return handlersThatLook.has(handler);
 }
 
-const keptAnswers = preparedQuery((db, scope: IdempotencyScope) =>
-  db
-    .selectFrom('idempotency_answers')
-    .select(['request_hash as requestHash', 'answer'])
-    .where('principal', '=', scope.principal)
-    .where('operation', '=', scope.operation)
-    .where('key', '=', scope.key),
-);
+type AskedScopes = Record<'principals' | 'operations' | 'keys', readonly string[]>;
+
+const keptAnswers = preparedQuery((db, { principals, operations, keys }: AskedScopes) => {
+  const statement = sql<KeptAnswer & { place: number }>`
+    select asked.place, first.request_hash as "requestHash", first.answer
+      from unnest(${principals}::text[], ${operations}::text[], ${keys}::text[])
+             with ordinality as asked (principal, operation, key, place)
+      join idempotency_answers first using (principal, operation, key)`;
+  return { compile: () => statement.compile(db) };
+});
+
+type FindAnswer = (scope: IdempotencyScope) => Promise<KeptAnswer | undefined>;
+
+const lookUps = new WeakMap<Database, FindAnswer>();
+
+/** Looks answers up, those that are asked for at the same moment in one statement. */
+function lookUpIn(db: Database): FindAnswer {
+  const known = lookUps.get(db);
+  if (known !== undefined) return known;
+  const lookUp = gather(async (scopes: readonly IdempotencyScope[]) => {
+    const rows = await keptAnswers(db, {
+      principals: scopes.map(({ principal }) => principal),
+      operations: scopes.map(({ operation }) => operation),
+      keys: scopes.map(({ key }) => key),
+    });
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    return scopes.map((_, index) => byPlace.get(index + 1));
+  });
+  lookUps.set(db, lookUp);
+  return lookUp;
+}
 
 async function firstAnswer(db: Database, scope: IdempotencyScope): Promise<unknown> {
-  const [row] = await keptAnswers(db, scope);
-  return row === undefined ? undefined : answerOf(row, scope);
+  const kept = await lookUpIn(db)(scope);
+  return kept === undefined ? undefined : answerOf(kept, scope);
 }
 
 /**
