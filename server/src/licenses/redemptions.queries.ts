@@ -36,43 +36,48 @@ const asked = (wishes: string) => sql`
         principal text, operation text, idempotency_key text, request_hash text)
     ), before as (
       select asked.place, first.answer, first.request_hash
-        from asked join idempotency_answers first
-          on first.principal = asked.principal and first.operation = asked.operation
-         and first.key = asked.idempotency_key
+        from asked cross join lateral (
+               select answer, request_hash from idempotency_answers
+                where principal = asked.principal and operation = asked.operation
+                  and key = asked.idempotency_key
+                limit 1) first
     )`;
 
 /**
- * Locks the accounts and then the keys, each in the order of their ids, and goes on with those alone
- * whose account is as it was seen and not banned, and whose key is unused: `decideRedemption`, with
- * the license's part of it done here.
+ * Locks the accounts and then the keys, and goes on with those alone whose account is as it was seen
+ * and not banned, and whose key is unused: `decideRedemption`, with the license's part of it done
+ * here. Each row is looked up by itself (`lateral`), by its index whatever the planner believes of
+ * the tables.
  */
 const decided = (locked: RawBuilder<unknown>) => sql`
     account as materialized (
-      select asked.place, users.id, users.username
-        from asked join users on users.id = asked.account_id
-       where not users.banned
-         and users.subscription is not distinct from asked.seen_subscription
-         and users.expiredate is not distinct from asked.seen_expiry
-         and not exists (select from before where before.place = asked.place)
-       order by users.id
-         for no key update of users ${locked}
+      select asked.place, account.username
+        from asked cross join lateral (
+               select username from users
+                where id = asked.account_id and not banned
+                  and subscription is not distinct from asked.seen_subscription
+                  and expiredate is not distinct from asked.seen_expiry
+                  for no key update ${locked}) account
+       where not exists (select from before where before.place = asked.place)
     ), license as materialized (
-      select asked.*, account.username, k.id as key_id, k.license_key,
-             k.admin_approval, k.hwid_reset_count, k.save_hwid, k.max_devices,
-             case when k.subscription = any(extending) then 'extended' else otherwise end as effect,
-             case when k.subscription = any(extending) and kept is not null
-                  then kept else k.subscription end as package,
-             case when k.subscription <> all(extending) then today + k.duration_days
+      select asked.*, account.username, k.*,
+             case when subscription = any(extending) then 'extended' else otherwise end as effect,
+             case when subscription = any(extending) and kept is not null
+                  then kept else subscription end as package,
+             case when subscription <> all(extending) then today + duration_days
                   when seen_expiry = 'infinity' then seen_expiry
-                  else least(seen_expiry + k.duration_days, '9999-12-31') end as ends_on
+                  else least(seen_expiry + duration_days, '9999-12-31') end as ends_on
         from account
         join asked on asked.place = account.place
-        join license_keys k on upper(k.license_key) = asked.key_text
-       where not k.activated and not k.banned and k.withheld is null
-         and k.duration_days between 1 and asked.most_days
-         and (k.subscription = any(extending) or otherwise is not null)
-       order by k.id
-         for no key update of k ${locked}
+       cross join lateral (
+               select id as key_id, license_key, subscription, duration_days, admin_approval,
+                      hwid_reset_count, save_hwid, max_devices
+                 from license_keys
+                where upper(license_key) = asked.key_text
+                  and not activated and not banned and withheld is null
+                  and duration_days between 1 and asked.most_days
+                  and (subscription = any(asked.extending) or asked.otherwise is not null)
+                  for no key update ${locked}) k
     )`;
 
 /** Enough of a key to tell it from others, and nothing of one so short that little would be left. */

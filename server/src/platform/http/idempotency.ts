@@ -101,7 +101,11 @@ const keptAnswers = preparedQuery((db, { principals, operations, keys }: AskedSc
     select asked.place, first.request_hash as "requestHash", first.answer
       from unnest(${principals}::text[], ${operations}::text[], ${keys}::text[])
              with ordinality as asked (principal, operation, key, place)
-      join idempotency_answers first using (principal, operation, key)`;
+     cross join lateral (
+             select request_hash, answer from idempotency_answers
+              where principal = asked.principal and operation = asked.operation
+                and key = asked.key
+              limit 1) first`;
   return { compile: () => statement.compile(db) };
 });
 
