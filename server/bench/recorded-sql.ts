@@ -22,11 +22,3 @@ export async function recordStatements(
   await act(db);
   return statements;
 }
-
-/** The values of a recorded statement with some of them exchanged. */
-export function withValues(
-  statement: RecordedStatement,
-  exchange: ReadonlyMap<unknown, unknown>,
-): unknown[] {
-  return statement.values.map((value) => (exchange.has(value) ? exchange.get(value) : value));
-}

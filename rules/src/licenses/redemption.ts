@@ -1,6 +1,6 @@
 import { addDays, daysLeft, isRunning, utcDate } from './days-left.ts';
 import type { Expiry } from './days-left.ts';
-import { basePackage } from './packages.ts';
+import { basePackage, experimentTwin } from './packages.ts';
 import type { PackageName } from './packages.ts';
 
 /** The longest license, in days: a hundred years, so that every end stays a date. */
@@ -27,6 +27,40 @@ type DecidedRedemption = {
 
 export type Redemption = DecidedRedemption | { ok: false; reason: 'LICENSE_DURATION_INVALID' };
 
+/** What of a redemption is decided before anybody knows the license. */
+export type RedemptionTerms = {
+  /** A license for one of these packages adds its days to the end; any other starts from today. */
+  extending: readonly PackageName[];
+  /** What an extended account keeps instead of the license's package; null for nothing else. */
+  kept: PackageName | null;
+  /** The effect of a license that extends nothing. */
+  otherwise: 'started' | 'replaced';
+  /** The day in UTC from which a license counts that extends nothing. */
+  today: string;
+  /** The longest license that is valid. */
+  mostDays: number;
+};
+
+/** What an account brings to a redemption; see `decideRedemption`. */
+export function redemptionTerms({
+  account,
+  nowMs,
+}: Pick<RedemptionInput, 'account' | 'nowMs'>): RedemptionTerms {
+  const { subscription, expiresOn } = account;
+  const always = { today: utcDate(nowMs), mostDays: LICENSE_DURATION_MAX_DAYS };
+  if (subscription === null || expiresOn === null || !isRunning(account, nowMs)) {
+    return { ...always, extending: [], kept: null, otherwise: 'started' };
+  }
+  const base = basePackage(subscription);
+  const twin = experimentTwin(base);
+  return {
+    ...always,
+    extending: twin === null ? [base] : [base, twin],
+    kept: subscription === base ? null : subscription,
+    otherwise: 'replaced',
+  };
+}
+
 /**
  * Decides what a license makes of an account's subscription, without doing it.
  *
@@ -46,42 +80,30 @@ export function decideRedemption({ account, license, nowMs }: RedemptionInput): 
   if (!isLicenseDuration(durationDays)) {
     return { ok: false, reason: 'LICENSE_DURATION_INVALID' };
   }
-  const { subscription, expiresOn } = account;
-  const freshEnd = addDays(utcDate(nowMs), durationDays);
-  if (subscription === null || expiresOn === null || !isRunning(account, nowMs)) {
-    return {
-      ok: true,
-      effect: 'started',
-      subscription: license.subscription,
-      expiresOn: freshEnd,
-      daysGivenUp: 0,
-    };
-  }
-  if (basePackage(subscription) === basePackage(license.subscription)) {
+  const terms = redemptionTerms({ account, nowMs });
+  const { expiresOn } = account;
+  if (expiresOn !== null && terms.extending.includes(license.subscription)) {
     return {
       ok: true,
       effect: 'extended',
-      subscription: isExperiment(subscription) ? subscription : license.subscription,
+      subscription: terms.kept ?? license.subscription,
       expiresOn: expiresOn === 'infinity' ? 'infinity' : addDays(expiresOn, durationDays),
       daysGivenUp: 0,
     };
   }
+  const isReplaced = expiresOn !== null && terms.otherwise === 'replaced';
   return {
     ok: true,
-    effect: 'replaced',
+    effect: terms.otherwise,
     subscription: license.subscription,
-    expiresOn: freshEnd,
-    daysGivenUp: daysGivenUp(expiresOn, nowMs),
+    expiresOn: addDays(terms.today, durationDays),
+    daysGivenUp: isReplaced ? daysGivenUp(expiresOn, nowMs) : 0,
   };
 }
 
 /** Whether a license may last this long: a whole number of days from 1 to 36500. */
 function isLicenseDuration(days: number | null): days is number {
   return days !== null && Number.isInteger(days) && days >= 1 && days <= LICENSE_DURATION_MAX_DAYS;
-}
-
-function isExperiment(name: PackageName): boolean {
-  return name !== basePackage(name);
 }
 
 function daysGivenUp(expiresOn: string, nowMs: number): number | 'unlimited' {

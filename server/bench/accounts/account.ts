@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { findCustomerSession } from '../../src/accounts/accounts.queries.ts';
+import { findCustomerSessions } from '../../src/accounts/accounts.queries.ts';
 import { openConnection, requestText } from '../http-client.ts';
 import { compare, type Ratio, worksPerSecond } from '../measure.ts';
 import { recordStatements } from '../recorded-sql.ts';
@@ -21,7 +21,7 @@ export async function compareAccount(options: {
   const [person] = await addPeople(pool, 1);
   if (person === undefined) throw new Error('nobody was added');
   const [statement] = await recordStatements(pool, (db) =>
-    findCustomerSession(db, person.sessionId),
+    findCustomerSessions(db, { ids: [person.sessionId] }),
   );
   const bare = await startBareServer({ port: barePort, connection, statement });
   const request = requestText({

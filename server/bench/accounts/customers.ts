@@ -1,4 +1,9 @@
-import { compareRedemption } from '../licenses/redemption.ts';
+import {
+  compareRedemption,
+  hotUpdates,
+  redeemInOneStatement,
+  redeemInTwoStatements,
+} from '../licenses/redemption.ts';
 import { reportNumber, reportRatio } from '../report.ts';
 import type { RunningProduct } from '../running-product.ts';
 import { compareAccount } from './account.ts';
@@ -8,20 +13,31 @@ const BARE_PORT = 3998;
 
 /** What customers do all day: redeem, look at their account, log in. */
 export async function measureCustomers(product: RunningProduct, rounds: number): Promise<void> {
-  const { config, connection, pool } = product;
-  const common = { port: config.PORT, pool, rounds };
+  const { config, connection, pool, ownerPool } = product;
+  const common = { port: config.PORT, pool, ownerPool, rounds };
   const secrets = {
     secret: config.ALTCHA_SECRET ?? '',
     keySecret: config.ALTCHA_KEY_SECRET ?? '',
   };
   reportRatio(
-    'redemptions/s, 1 client',
-    await compareRedemption({ ...common, clients: 1, redemptions: 500 }),
+    'redemptions/s against two plain statements, 1 client',
+    await compareRedemption({
+      ...common,
+      clients: 1,
+      redemptions: 500,
+      plain: redeemInTwoStatements,
+    }),
+  );
+  const many = { ...common, clients: 16, redemptions: 4000 };
+  reportRatio(
+    'redemptions/s against two plain statements, 16 clients (at least 0.8)',
+    await compareRedemption({ ...many, plain: redeemInTwoStatements }),
   );
   reportRatio(
-    'redemptions/s, 16 clients (ratio at least 0.5)',
-    await compareRedemption({ ...common, clients: 16, redemptions: 4000 }),
+    '  against both as one statement',
+    await compareRedemption({ ...many, plain: redeemInOneStatement }),
   );
+  reportNumber('  updates of users that wrote no index (%)', 100 * (await hotUpdates(pool)));
   reportRatio(
     'account reads/s, 16 clients (ratio at least 0.6)',
     await compareAccount({

@@ -22,23 +22,19 @@ const accountColumns = [
 
 /** What the guard needs of a session besides its subject. */
 const sessionColumns = [
+  'account_sessions.id as sessionId',
   'account_sessions.secret_hash as secretHash',
   'account_sessions.created_at as createdAt',
   'account_sessions.seen_at as seenAt',
 ] as const;
 
-/** A customer's session and the account it belongs to, read in one statement. */
-export async function findCustomerSession(db: Database, id: string) {
-  const [row] = await customerSessions(db, { id });
-  return row;
-}
-
-const customerSessions = preparedQuery((db, { id }: { id: string }) =>
+/** Those of some customers' sessions that there are, each with the account it belongs to. */
+export const findCustomerSessions = preparedQuery((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('account_sessions')
     .innerJoin('users', 'users.id', 'account_sessions.subject_id')
     .select([...sessionColumns, ...accountColumns, 'users.banned'])
-    .where('account_sessions.id', '=', id)
+    .where('account_sessions.id', '=', sql<string>`any(${ids})`)
     .where('account_sessions.kind', '=', 'customer'),
 );
 

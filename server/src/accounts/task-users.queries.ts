@@ -14,23 +14,19 @@ const columns = [
   'web_task.regzcoin as coins',
 ] as const;
 
-/** A task user's session and the account it belongs to, read in one statement. */
-export async function findTaskUserSession(db: Database, id: string) {
-  const [row] = await taskUserSessions(db, { id });
-  return row;
-}
-
-const taskUserSessions = preparedQuery((db, { id }: { id: string }) =>
+/** Those of some task users' sessions that there are, each with the account it belongs to. */
+export const findTaskUserSessions = preparedQuery((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('account_sessions')
     .innerJoin('web_task', 'web_task.id', 'account_sessions.subject_id')
     .select([
+      'account_sessions.id as sessionId',
       'account_sessions.secret_hash as secretHash',
       'account_sessions.created_at as createdAt',
       'account_sessions.seen_at as seenAt',
       ...columns,
     ])
-    .where('account_sessions.id', '=', id)
+    .where('account_sessions.id', '=', sql<string>`any(${ids})`)
     .where('account_sessions.kind', '=', 'task-user')
     .where('web_task.closed_at', 'is', null),
 );
@@ -130,8 +126,13 @@ export async function findTaskUser(db: Database, id: string) {
 
 /** Locks an account, and with it its wallet, until the transaction ends. */
 export async function lockTaskUserRow(trx: Database, id: string) {
-  return accounts(trx, id).forNoKeyUpdate().executeTakeFirst();
+  const [row] = await lockedAccounts(trx, { id });
+  return row;
 }
+
+const lockedAccounts = preparedQuery((db, { id }: { id: string }) =>
+  accounts(db, id).forNoKeyUpdate(),
+);
 
 /** Locks an account whose password is still the one that was checked; undefined if it is not. */
 export async function lockCheckedTaskUser(
@@ -201,4 +202,4 @@ export async function listAddressesOf(db: Database, userIds: readonly string[]) 
     .execute();
 }
 
-export type TaskUserRow = Awaited<ReturnType<typeof findTaskUserSession>> & object;
+export type TaskUserRow = Awaited<ReturnType<typeof findTaskUserSessions>>[number];

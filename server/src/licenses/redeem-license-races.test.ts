@@ -54,6 +54,25 @@ describe('one person with several keys at once', () => {
   });
 });
 
+describe('accounts that somebody else is changing', () => {
+  it('keep nobody waiting but their own people', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => signedInCustomer(server)));
+    const ids = people.map(({ account }) => account.id);
+    const query = 'select 1 from users where id = any($1) for update';
+    const held = await holdRows(server.database, query, [ids]);
+    const redeeming = people.map(async ({ browser }) => {
+      const { licenseKey } = await makeKey(server.database);
+      return browser.call(redeem, { licenseKey });
+    });
+    await held.waiting(4);
+    const { browser } = await signedInCustomer(server);
+    const { licenseKey } = await makeKey(server.database);
+    expect((await browser.call(redeem, { licenseKey })).effect).toBe('started');
+    await held.release();
+    for (const { effect } of await Promise.all(redeeming)) expect(effect).toBe('started');
+  });
+});
+
 describe('a ban and a redemption', () => {
   it('redeem nothing when the ban comes first', async () => {
     const { browser, account } = await signedInCustomer(server);

@@ -2,27 +2,47 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
-import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
+import { decideRedemption, redemptionTerms } from '@regz/rules/licenses/redemption.ts';
+import type { Database } from '../platform/database/database.ts';
+import { gather } from '../platform/database/gather.ts';
 import { addressBlock } from '../platform/guards/address.ts';
 import { withTries } from '../platform/guards/attempt-budget.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
+import { answerOf } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { applyRedemption, findRedemptionFacts, type RedemptionFacts } from './licenses.queries.ts';
+import { findRedemptionFacts, type RedemptionFacts } from './licenses.queries.ts';
+import {
+  applyRedemptionInTurn,
+  applyRedemptions,
+  type RedemptionOutcome,
+  type WantedRedemption,
+} from './redemptions.queries.ts';
 
 export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>['redeem'];
+type Redeem = (wanted: WantedRedemption) => Promise<RedemptionOutcome>;
+type Wish = { licenseKey: string; confirmed: boolean };
 
 /** How often the decision is made again when the account or the key changed underneath it. */
 const DECISIONS = 5;
 
+/** Redeems what is plain, those who come at the same moment in one statement. */
+export function gatherRedemptions(db: Database): Redeem {
+  return gather((wanted: readonly WantedRedemption[]) => applyRedemptions(db, wanted), {
+    keysOf: ({ userId, licenseKey }) => [`account ${userId}`, `key ${licenseKey}`],
+  });
+}
+
 /**
- * Applies a license key to the caller's account (decisions 10 to 13). The decision is a pure rule
- * over what was read; one conditional statement then does it, only if what was read still holds.
+ * Applies a license key to the caller's account (decisions 10 to 13). What is plain is done at once,
+ * by the account as the session showed it: one conditional statement decides by the rule's terms and
+ * does it. Whatever that leaves undone is explained or done by the whole rule over what is read then.
  * Tries are counted per account and per address block, and only guesses cost one.
  */
 export async function redeemLicense(
   services: Services,
+  redeemPlain: Redeem,
   context: RequestContext<CustomerCaller>,
   input: { licenseKey: string; confirmReplacement: boolean },
 ): Promise<RedemptionResult> {
@@ -34,43 +54,66 @@ export async function redeemLicense(
     { budget: redeemAccount, key: context.caller.id },
     { budget: redeemAddress, key: block },
   ];
-  return withTries(tries, guesses, () =>
-    decideAndApply(services, context, { licenseKey, confirmed: input.confirmReplacement }),
-  );
+  const wish = { licenseKey, confirmed: input.confirmReplacement };
+  return withTries(tries, guesses, async () => {
+    const { account } = context.caller;
+    const wanted = wantedRedemption(services, context, { ...wish, seen: account });
+    const answer = answerIn(await redeemPlain(wanted), wanted);
+    return answer ?? (await decideAndRedeem(services, context, wish));
+  });
 }
 
 /** Only answers that reveal something about a key count as a try. */
 const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'] as const;
 
-async function decideAndApply(
+async function decideAndRedeem(
   services: Services,
   context: RequestContext<CustomerCaller>,
-  input: { licenseKey: string; confirmed: boolean },
+  wish: Wish,
 ): Promise<RedemptionResult> {
-  const { caller, idempotency, origin } = context;
-  if (idempotency === undefined) throw new Error('licenses.redeem must be idempotent');
   for (let decision = 0; decision < DECISIONS; decision += 1) {
-    const facts = await findRedemptionFacts(services.db, input.licenseKey, caller.id);
-    const nowMs = services.clock();
+    const facts = await findRedemptionFacts(services.db, wish.licenseKey, context.caller.id);
     if (facts === undefined) throw new Refusal('LICENSE_UNKNOWN');
-    const answer = decide(facts, input.confirmed, nowMs);
-    const applied = await applyRedemption(services.db, {
-      licenseKeyId: facts.id,
-      userId: caller.id,
-      at: new Date(nowMs),
-      ...answer,
-      seen: { subscription: facts.subscription, expiresOn: facts.expiresOn },
-      origin,
-      answer,
-      idempotency,
-    });
-    if (applied) return answer;
+    refuse(facts, wish, services.clock());
+    const wanted = wantedRedemption(services, context, { ...wish, seen: facts });
+    const answer = answerIn(await applyRedemptionInTurn(services.db, wanted), wanted);
+    if (answer !== null) return answer;
   }
   throw new Refusal('SERVICE_BUSY', { retryAfterSeconds: 1 });
 }
 
-/** What the key would make of the account, or the refusal that explains why nothing. */
-function decide(facts: RedemptionFacts, confirmed: boolean, nowMs: number): RedemptionResult {
+function wantedRedemption(
+  { clock }: Pick<Services, 'clock'>,
+  { caller, origin, idempotency }: RequestContext<CustomerCaller>,
+  { seen, ...wish }: Wish & { seen: WantedRedemption['seen'] },
+): WantedRedemption {
+  if (idempotency === undefined) throw new Error('licenses.redeem must be idempotent');
+  const nowMs = clock();
+  const { subscription, expiresOn } = seen;
+  const account = { subscription: knownPackage(subscription), expiresOn };
+  return {
+    ...wish,
+    userId: caller.id,
+    seen: { subscription, expiresOn },
+    terms: redemptionTerms({ account, nowMs }),
+    at: new Date(nowMs),
+    origin,
+    idempotency,
+  };
+}
+
+/** @throws Refusal IDEMPOTENCY_KEY_REUSED */
+function answerIn(
+  { answer, before }: RedemptionOutcome,
+  { idempotency }: WantedRedemption,
+): RedemptionResult | null {
+  const given = before === null ? answer : answerOf(before, idempotency);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked on the way out
+  return given as RedemptionResult | null;
+}
+
+/** @throws Refusal that explains why a key makes nothing of an account. */
+function refuse(facts: RedemptionFacts, { confirmed }: Wish, nowMs: number): void {
   if (facts.accountBanned) throw new Refusal('ACCOUNT_BANNED');
   if (facts.activated) throw new Refusal('LICENSE_ALREADY_REDEEMED');
   if (facts.banned || facts.withheld !== null) throw new Refusal('LICENSE_BLOCKED');
@@ -83,11 +126,10 @@ function decide(facts: RedemptionFacts, confirmed: boolean, nowMs: number): Rede
     nowMs,
   });
   if (!decision.ok) throw new Refusal(decision.reason);
-  const { effect, subscription, expiresOn, daysGivenUp } = decision;
+  const { effect, expiresOn, daysGivenUp } = decision;
   if (effect === 'replaced' && current !== null && !confirmed) {
     throw new Refusal('LICENSE_REPLACEMENT_UNCONFIRMED', { current, next, expiresOn, daysGivenUp });
   }
-  return { effect, subscription, expiresOn };
 }
 
 function knownPackage(name: string | null): PackageName | null {

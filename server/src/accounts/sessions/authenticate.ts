@@ -1,4 +1,6 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { gather } from '../../platform/database/gather.ts';
 import { sessionLimits } from '../../platform/guards/session-limits.ts';
 import type {
   AdminCaller,
@@ -11,11 +13,11 @@ import type {
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { accountView } from '../account-view.ts';
-import { findCustomerSession } from '../accounts.queries.ts';
+import { findCustomerSessions } from '../accounts.queries.ts';
 import { findAdminSession } from '../admins.queries.ts';
 import { findLinkAdminSession } from '../link-admins.queries.ts';
 import { taskUserView } from '../task-user-view.ts';
-import { findTaskUserSession, type TaskUserRow } from '../task-users.queries.ts';
+import { findTaskUserSessions, type TaskUserRow } from '../task-users.queries.ts';
 import { parseSessionToken, secretMatches, type SessionToken } from './session-token.ts';
 import { deleteSession, deleteSessionsOf, touchSession } from './sessions.queries.ts';
 
@@ -43,12 +45,26 @@ async function openSession<Row>(
   return row;
 }
 
+/** Looks sessions up, those that are asked for at the same moment in one statement. */
+function gatherSessions<Row extends { sessionId: string }>(
+  db: Database,
+  find: (db: Database, asked: { ids: readonly string[] }) => Promise<Row[]>,
+): (id: string) => Promise<Row | undefined> {
+  return gather(async (ids) => {
+    const rows = await find(db, { ids });
+    const byId = new Map(rows.map((row) => [row.sessionId, row]));
+    return ids.map((id) => byId.get(id));
+  });
+}
+
 /** The guard in front of every operation that needs a session. */
 export function createAuthenticate(services: Services): Authenticate {
   const { db } = services;
+  const findCustomer = gatherSessions(db, findCustomerSessions);
+  const findTaskUser = gatherSessions(db, findTaskUserSessions);
 
   async function customer(token: SessionToken): Promise<CustomerCaller | null> {
-    const found = await findCustomerSession(db, token.id);
+    const found = await findCustomer(token.id);
     const row = await openSession(services, 'customer', token, found);
     if (row === null) return null;
     if (row.banned) {
@@ -66,7 +82,7 @@ export function createAuthenticate(services: Services): Authenticate {
   }
 
   async function taskUser(token: SessionToken): Promise<TaskUserCaller | null> {
-    const found = await findTaskUserSession(db, token.id);
+    const found = await findTaskUser(token.id);
     const row = await openSession(services, 'task-user', token, found);
     return row === null ? null : taskUserCaller(row, token);
   }

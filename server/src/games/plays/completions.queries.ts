@@ -1,5 +1,6 @@
 import type { GameName } from '@regz/rules/games/games.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
 /** When somebody last completed each game. */
 export async function listLastCompletions(db: Database, userId: string) {
@@ -11,17 +12,19 @@ export async function listLastCompletions(db: Database, userId: string) {
     .execute();
 }
 
-/** When somebody last completed a game; null for never. */
-export async function findLastCompletion(
-  db: Database,
-  of: { userId: string; gameName: GameName },
-): Promise<Date | null> {
-  const row = await db
+type OwnGame = { userId: string; gameName: GameName };
+
+const lastCompletions = preparedQuery((db, of: OwnGame) =>
+  db
     .selectFrom('game_completions')
     .select(({ fn }) => fn.max('created_at').as('at'))
     .where('user_id', '=', of.userId)
-    .where('game_name', '=', of.gameName)
-    .executeTakeFirst();
+    .where('game_name', '=', of.gameName),
+);
+
+/** When somebody last completed a game; null for never. */
+export async function findLastCompletion(db: Database, of: OwnGame): Promise<Date | null> {
+  const [row] = await lastCompletions(db, of);
   return row?.at ?? null;
 }
 

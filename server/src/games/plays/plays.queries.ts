@@ -1,5 +1,6 @@
 import type { GameName } from '@regz/rules/games/games.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
 const playColumns = [
   'id',
@@ -23,38 +24,51 @@ function plays(db: Database) {
 
 export type PlayRow = Awaited<ReturnType<typeof lockPlay>>;
 
+type OwnPlay = { id: string; userId: string };
+
+const ownPlays = preparedQuery((db, of: OwnPlay) =>
+  plays(db).where('id', '=', of.id).where('user_id', '=', of.userId).forUpdate(),
+);
+
 /** Somebody's play, locked until the transaction ends; undefined for any other. */
-export async function lockPlay(trx: Database, of: { id: string; userId: string }) {
-  return plays(trx)
-    .where('id', '=', of.id)
-    .where('user_id', '=', of.userId)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockPlay(trx: Database, of: OwnPlay) {
+  const [row] = await ownPlays(trx, of);
+  return row;
 }
 
-/** The one open play of somebody's game, locked until the transaction ends. */
-export async function lockOpenPlay(trx: Database, of: { userId: string; gameName: GameName }) {
-  return plays(trx)
+type OwnGame = { userId: string; gameName: GameName };
+
+const openPlays = preparedQuery((db, of: OwnGame) =>
+  plays(db)
     .where('user_id', '=', of.userId)
     .where('game_name', '=', of.gameName)
     .where('state', '=', 'open')
-    .forUpdate()
-    .executeTakeFirst();
+    .forUpdate(),
+);
+
+/** The one open play of somebody's game, locked until the transaction ends. */
+export async function lockOpenPlay(trx: Database, of: OwnGame) {
+  const [row] = await openPlays(trx, of);
+  return row;
 }
 
-/** How often a game was begun on a UTC day, in earnest or for practice, and when the last time. */
-export async function countStarts(
-  db: Database,
-  of: { userId: string; gameName: GameName; day: string; practice: boolean },
-) {
-  return db
+type OnDay = OwnGame & { day: string; practice: boolean };
+
+const starts = preparedQuery((db, of: OnDay) =>
+  db
     .selectFrom('game_plays')
     .select(({ fn }) => [fn.countAll<number>().as('plays'), fn.max('issued_at').as('lastIssuedAt')])
     .where('user_id', '=', of.userId)
     .where('game_name', '=', of.gameName)
     .where('play_date', '=', of.day)
-    .where('practice', '=', of.practice)
-    .executeTakeFirstOrThrow();
+    .where('practice', '=', of.practice),
+);
+
+/** How often a game was begun on a UTC day, in earnest or for practice, and when the last time. */
+export async function countStarts(db: Database, of: OnDay) {
+  const [row] = await starts(db, of);
+  if (row === undefined) throw new Error('a count gave no row');
+  return row;
 }
 
 /** What somebody was given in a game on a UTC day, in earnest; null before the first play. */
@@ -91,25 +105,34 @@ export type NewPlay = {
   expiresAt: Date;
 };
 
-export async function insertPlay(trx: Database, play: NewPlay): Promise<void> {
-  await trx
-    .insertInto('game_plays')
-    .values({
-      id: play.id,
-      user_id: play.userId,
-      game_name: play.gameName,
-      play_date: play.day,
-      play_number: play.number,
-      practice: play.practice,
-      rules_version: play.version,
-      pace: play.pace,
-      control: play.control,
-      seed: play.seed,
-      content: play.content === null ? null : JSON.stringify(play.content),
-      issued_at: play.issuedAt,
-      expires_at: play.expiresAt,
-    })
-    .execute();
+const insertedPlays = preparedQuery(
+  (db, play: Omit<NewPlay, 'content'> & { content: string | null }) =>
+    db
+      .insertInto('game_plays')
+      .values({
+        id: play.id,
+        user_id: play.userId,
+        game_name: play.gameName,
+        play_date: play.day,
+        play_number: play.number,
+        practice: play.practice,
+        rules_version: play.version,
+        pace: play.pace,
+        control: play.control,
+        seed: play.seed,
+        content: play.content,
+        issued_at: play.issuedAt,
+        expires_at: play.expiresAt,
+      })
+      .returning(playColumns),
+);
+
+/** Writes a play that begins; gives its row. */
+export async function insertPlay(trx: Database, play: NewPlay): Promise<NonNullable<PlayRow>> {
+  const content = play.content === null ? null : JSON.stringify(play.content);
+  const [row] = await insertedPlays(trx, { ...play, content });
+  if (row === undefined) throw new Error('a play was not written');
+  return row;
 }
 
 /** Ends an open play that nobody won or lost; one that has ended stays as it is. */

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { gameContent } from '../contents/game-contents.ts';
 import { findLastCompletion } from './completions.queries.ts';
-import { lockOwnPlay, lockPlayer } from './lock-player.ts';
+import { lockPlayer } from './lock-player.ts';
 import { playOf } from './open-play.ts';
 import { playSeed } from './play-seed.ts';
 import { playView, type PlayView, type StartInput } from './play-views.ts';
@@ -82,13 +82,12 @@ async function begin(
   const userId = user.id;
   const day = utcDay(at);
   const seed = playSeed(services, game, { userId, day, number, practice });
-  const id = randomUUID();
   const content =
     game.seededBy === 'play' || practice
       ? null
       : await findContentOfDay(trx, { userId, gameName: gameName(game.game), day });
-  await insertPlay(trx, {
-    id,
+  const row = await insertPlay(trx, {
+    id: randomUUID(),
     userId,
     gameName: gameName(game.game),
     day,
@@ -102,7 +101,7 @@ async function begin(
     issuedAt: at,
     expiresAt: new Date(at.getTime() + openMs(game, { pace, control })),
   });
-  const play = playOf(await lockOwnPlay(trx, { id, userId }));
+  const play = playOf(row);
   if (play === null) throw new Error('a play begins under rules that are here');
   return playView(play, [], at);
 }

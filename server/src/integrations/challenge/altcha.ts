@@ -4,11 +4,12 @@ import {
   type ChallengeAction,
   type ChallengeStrength,
 } from '@regz/contract/accounts/challenges.ts';
-import { createChallenge, verifySolution } from 'altcha-lib';
+import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { ChallengeOffer, Challenges, Judgement } from '../../platform/ports/challenges.ts';
+import { isSolved } from './is-solved.ts';
 
 const LIFETIME_SECONDS = 300;
 
@@ -60,8 +61,7 @@ export function altchaChallenges(options: AltchaOptions): Challenges {
     const { challenge, solution } = parsed.data;
     const { data, expiresAt, nonce } = challenge.parameters;
     if (data.action !== expected.action || expiresAt * 1000 < options.clock()) return failed;
-    const result = await verifySolution({ challenge, solution, deriveKey, ...secrets });
-    if (!result.verified) return failed;
+    if (!isSolved(challenge, solution.derivedKey, secrets)) return failed;
     return {
       verdict: data.strength === 'high' ? 'strong' : 'passed',
       spending: { nonce, expiresAt: new Date(expiresAt * 1000) },

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
+import { gather } from '../database/gather.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { Refusal } from '../refusal.ts';
 import type { IdempotencyScope } from './context.ts';
@@ -28,36 +30,43 @@ export function idempotencyScope(request: {
 /** Acts that this process is at, by the whole of their scope. */
 const underWay = new Map<string, Promise<unknown>>();
 
+/** An answer that was given before, and the digest of the input it was given to. */
+export type KeptAnswer = { requestHash: Buffer; answer: unknown };
+
+type Act = () => Promise<unknown>;
+
 /**
  * Gives the first answer when the act has been done before, else does it. Twins that come while this
  * process is at it wait for its outcome and share it: they cost one try together.
  *
  * The act itself writes the answer inside its own transaction, so two twins running at once meet
  * at the primary key: the later one fails, changes nothing, and gets the first one's answer. A
- * refusal is looked up too, because the first run may be what made the second one impossible.
+ * refusal is looked up too, because the first run may be what made the second one impossible. An act
+ * that `looksFirst` has the look-up in a statement of its own, and is simply done.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED when the key was used for another input.
  */
 export function answerOnce(
   db: Database,
   scope: IdempotencyScope,
-  act: () => Promise<unknown>,
+  act: Act,
+  how: { looksFirst?: boolean } = {},
 ): Promise<unknown> {
   const { principal, operation, key, requestHash } = scope;
   const name = JSON.stringify([principal, operation, key, requestHash.toString('hex')]);
   const twin = underWay.get(name);
   if (twin !== undefined) return twin;
-  const outcome = findOrAct(db, scope, act).finally(() => underWay.delete(name));
-  underWay.set(name, outcome);
-  return outcome;
+  const outcome = (how.looksFirst === true ? actOrFind : findOrAct)(db, scope, act);
+  const settled = outcome.finally(() => underWay.delete(name));
+  underWay.set(name, settled);
+  return settled;
 }
 
-async function findOrAct(
-  db: Database,
-  scope: IdempotencyScope,
-  act: () => Promise<unknown>,
-): Promise<unknown> {
+async function findOrAct(db: Database, scope: IdempotencyScope, act: Act): Promise<unknown> {
   const before = await firstAnswer(db, scope);
-  if (before !== undefined) return before;
+  return before === undefined ? actOrFind(db, scope, act) : before;
+}
+
+async function actOrFind(db: Database, scope: IdempotencyScope, act: Act): Promise<unknown> {
   try {
     return await act();
   } catch (error) {
@@ -69,20 +78,70 @@ async function findOrAct(
   }
 }
 
-const keptAnswers = preparedQuery((db, scope: IdempotencyScope) =>
-  db
-    .selectFrom('idempotency_answers')
-    .select(['request_hash as requestHash', 'answer'])
-    .where('principal', '=', scope.principal)
-    .where('operation', '=', scope.operation)
-    .where('key', '=', scope.key),
-);
+const handlersThatLook = new WeakSet<object>();
+
+/**
+ * Marks the handler of an act that looks for its first answer itself, before anything that costs or
+ * changes something, so that the look-up is no trip of its own.
+ */
+export function looksFirst<Handler extends object>(handler: Handler): Handler {
+  handlersThatLook.add(handler);
+  return handler;
+}
+
+/** Whether a handler is marked by `looksFirst`. */
+export function doesLookFirst(handler: object): boolean {
+  return handlersThatLook.has(handler);
+}
+
+type AskedScopes = Record<'principals' | 'operations' | 'keys', readonly string[]>;
+
+const keptAnswers = preparedQuery((db, { principals, operations, keys }: AskedScopes) => {
+  const statement = sql<KeptAnswer & { place: number }>`
+    select asked.place, first.request_hash as "requestHash", first.answer
+      from unnest(${principals}::text[], ${operations}::text[], ${keys}::text[])
+             with ordinality as asked (principal, operation, key, place)
+     cross join lateral (
+             select request_hash, answer from idempotency_answers
+              where principal = asked.principal and operation = asked.operation
+                and key = asked.key
+              limit 1) first`;
+  return { compile: () => statement.compile(db) };
+});
+
+type FindAnswer = (scope: IdempotencyScope) => Promise<KeptAnswer | undefined>;
+
+const lookUps = new WeakMap<Database, FindAnswer>();
+
+/** Looks answers up, those that are asked for at the same moment in one statement. */
+function lookUpIn(db: Database): FindAnswer {
+  const known = lookUps.get(db);
+  if (known !== undefined) return known;
+  const lookUp = gather(async (scopes: readonly IdempotencyScope[]) => {
+    const rows = await keptAnswers(db, {
+      principals: scopes.map(({ principal }) => principal),
+      operations: scopes.map(({ operation }) => operation),
+      keys: scopes.map(({ key }) => key),
+    });
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    return scopes.map((_, index) => byPlace.get(index + 1));
+  });
+  lookUps.set(db, lookUp);
+  return lookUp;
+}
 
 async function firstAnswer(db: Database, scope: IdempotencyScope): Promise<unknown> {
-  const [row] = await keptAnswers(db, scope);
-  if (row === undefined) return undefined;
-  if (!row.requestHash.equals(scope.requestHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-  return row.answer;
+  const kept = await lookUpIn(db)(scope);
+  return kept === undefined ? undefined : answerOf(kept, scope);
+}
+
+/**
+ * The answer that was kept, for the same input.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED when it was given to another one.
+ */
+export function answerOf(kept: KeptAnswer, { requestHash }: IdempotencyScope): unknown {
+  if (!kept.requestHash.equals(requestHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  return kept.answer;
 }
 
 /** Keeps the answer; called by a verb inside the transaction of its act. */

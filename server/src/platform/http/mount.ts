@@ -13,6 +13,7 @@ import { thrownMessage } from '../thrown.ts';
 import { type BodyBounds, bodyBounds } from './body-bounds.ts';
 import type { Callers } from './callers.ts';
 import type { RequestContext } from './context.ts';
+import { doesLookFirst } from './idempotency.ts';
 import { type Operation, type RouteDependencies, serveOperation } from './serve-operation.ts';
 
 /** The contract's tree of operations, or a branch of it. */
@@ -107,6 +108,7 @@ function readOperation(
     successStatus,
     caller: meta.caller,
     idempotent: meta.idempotent ?? false,
+    looksFirst: doesLookFirst(handler),
     fileName: meta.fileName,
     contentType: meta.contentType,
     beforeSetUp: meta.beforeSetUp ?? false,

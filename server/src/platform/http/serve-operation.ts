@@ -22,6 +22,8 @@ export type Operation = {
   successStatus: number;
   caller: Caller;
   idempotent: boolean;
+  /** Whether the act looks for its first answer itself. */
+  looksFirst: boolean;
   fileName: string | undefined;
   contentType: string | undefined;
   beforeSetUp: boolean;
@@ -54,7 +56,8 @@ export async function serveOperation(
   const context: RequestContext<AnyCaller> = { ...asked, caller, idempotency };
   const act = () => operation.handler(context, input);
   const answer = await sessionHeld(
-    () => (idempotency === undefined ? act() : answerOnce(dependencies.db, idempotency, act)),
+    () =>
+      idempotency === undefined ? act() : answerOnce(dependencies.db, idempotency, act, operation),
     () => identify(operation, dependencies.authenticate, asked.cookies),
   );
   reply.code(operation.successStatus).header('cache-control', 'no-store');
