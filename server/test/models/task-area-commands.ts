@@ -56,7 +56,9 @@ export function taskAreaCommands(maxCommands: number) {
       fc.tuple(who, game, won).map(([person, played, wins]) => playGame(person, played, wins)),
       fc.tuple(who, game, won).map(([person, played, wins]) => playGame(person, played, wins)),
       fc.tuple(who, game).map(([person, played]) => playGame(person, played, true)),
+      fc.tuple(who, fc.integer({ min: 7, max: 9 })).map(([person, tasks]) => fill(person, tasks)),
       who.map(finishAgain),
+      fc.tuple(who, fc.nat(9)).map(([person, win]) => voidWin(person, win)),
       fc.tuple(who, fc.nat(9)).map(([person, win]) => voidWin(person, win)),
       fc.constant(approveOldest()),
       who.map(close),
@@ -116,6 +118,14 @@ function work(who: number, tasks: number): Command {
       const told = await send(model, system, who, newCompletion(position));
       if ('code' in told) return;
     }
+  });
+}
+
+/** Wins the games and does so many tasks: together they are hardly more than a day's ten. */
+function fill(who: number, tasks: number): Command {
+  return command(`fill(${who}, ${tasks} tasks)`, async (model, system) => {
+    for (const game of playedGames) await playGame(who, game, true).run(model, system);
+    await work(who, tasks).run(model, system);
   });
 }
 
