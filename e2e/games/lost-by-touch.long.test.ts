@@ -6,6 +6,7 @@ import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.t
 import { world } from '../harness/world.ts';
 import { asked } from './asked-question.ts';
 import { fingerOn } from './finger.ts';
+import { lettersOf } from './scrambled-letters.ts';
 
 const here = world(async ({ visit, product }) => {
   const { page } = await visit();
@@ -93,9 +94,7 @@ it('Quick Math is lost by an answer that is typed on a phone and sent by touch',
 
 it('Word Scramble is lost by letters in a wrong order, each of them touched', async () => {
   const touch = await begun('Word Scramble');
-  const group = await touch.page.getByRole('group', { name: /^Letters: / }).ariaSnapshot();
-  const [, letters = ''] = /Letters: ([A-Z](?:, [A-Z]){4})/u.exec(group) ?? [];
-  const word = wordFrom(letters.split(', '));
+  const word = wordFrom(await lettersOf(touch.page));
   for (const by of [1, 2, 3]) {
     await touch.page.getByText(`Attempts left: ${4 - by}`).waitFor();
     for (const letter of word.slice(by) + word.slice(0, by)) {

@@ -1,4 +1,4 @@
-import { heading, WANTED } from '@regz/rules/games/mini-shooter/field.ts';
+import { heading, RIGHT, WANTED } from '@regz/rules/games/mini-shooter/field.ts';
 import { isLanded } from '@regz/rules/games/mini-shooter/flight.ts';
 import { chooseLegs } from '@regz/rules/games/mini-shooter/pilot.ts';
 import type { Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { phone } from '../harness/browser.ts';
 import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 import { fingerOn } from './finger.ts';
-import { beginHeldFlight, changeKeys, type HeldFlight, holdable } from './held-flight.ts';
+import { beginHeldFlight, changeKeys, handedIn, type HeldFlight, holdable } from './held-flight.ts';
 
 const here = world(async ({ visit, product }) => {
   const { page } = await visit();
@@ -81,6 +81,43 @@ it('Mini Shooter is won by a thumb', async () => {
   expect(flight.flight().got).toBe(WANTED);
   await page.clock.resume();
   await page.getByText('You won! Practice pays no coins.').waitFor();
+});
+
+it('Mini Shooter is lost by a thumb that rests after one push', async () => {
+  const { page } = await here.visit({ screen: phone });
+  await openShooter(page, 'Practise: Mini Shooter');
+  const finger = await fingerOn(page);
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  const flight = await beginHeldFlight(page, () => finger.tap(start));
+  const pad = await page.getByText('Put a thumb here').boundingBox();
+  const thumb = { x: (pad?.x ?? 0) + 80, y: (pad?.y ?? 0) + 110 };
+  const log = handedIn(page);
+  await flight.to(1);
+  await finger.down(thumb);
+  await finger.move({ x: thumb.x + PUSH_PX, y: thumb.y });
+  await flight.to(40);
+  await finger.up();
+  const lost = page.getByText('That was the third hit.');
+  while (!(await lost.isVisible())) await page.clock.runFor(2000);
+  expect((await log).map(({ input }) => input)).toContainEqual({ held: RIGHT });
+});
+
+it('Mini Shooter is crossed in turns by what a screen reader says', async () => {
+  const { page } = await here.visit();
+  await openShooter(page, 'Practise: Mini Shooter');
+  await page.getByRole('switch', { name: /Describe the board in words/ }).press('Space');
+  await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+  await page.getByRole('application', { name: /Field in turns/ }).waitFor();
+  const said = page.getByRole('status').filter({ hasText: /Token: / });
+  const keys = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown' };
+  for (let taken = 0; taken < 3;) {
+    const text = (await said.textContent()) ?? '';
+    const way = /Token: \d+ (left|right|up|down)/.exec(text)?.[1] as keyof typeof keys;
+    await page.keyboard.press(keys[way], { delay: 90 });
+    await expect.poll(() => said.textContent()).not.toBe(text);
+    if (/Token taken/.test((await said.textContent()) ?? '')) taken += 1;
+  }
+  await page.getByText('Tokens: 3 of 100').waitFor();
 });
 
 /** Lets the page keep where the thumb was heard last: a move of it waits for the next frame. */
