@@ -8,6 +8,9 @@ import type { Page } from 'playwright-core';
 import { keepPlay, keptPlay } from './kept-play.ts';
 
 const LEAD_IN_MS = 3000;
+const REST_MS = 240_000;
+/** Between the press that ends a pause and the next tick. */
+const RESUME_MS = 1000;
 
 /**
  * A flight in a page whose clock only moves when the journey moves it, and the same flight by the
@@ -21,6 +24,11 @@ export type HeldFlight = {
   to(tick: number): Promise<void>;
   /** Flies to a tick, no sooner than it is due: the server believes no log that outran time. */
   inTime(tick: number): Promise<void>;
+  /**
+   * Pauses for some minutes of the page, which pass at once: the server allows as much more time
+   * for a log that a busy machine was slow to fly.
+   */
+  rest(pause: () => Promise<void>, goOn: () => Promise<void>): Promise<void>;
   /** Holds other keys from now on, by whatever the journey does for it. */
   hold(keys: number, act: () => Promise<void>): Promise<void>;
 };
@@ -59,6 +67,13 @@ export async function beginHeldFlight(page: Page, press: () => Promise<void>): P
     async inTime(tick) {
       await passed(Math.max(0, begunAtMs + momentOf(tick) - performance.now()));
       await to(tick);
+    },
+    async rest(pause, goOn) {
+      await pause();
+      await page.clock.fastForward(REST_MS);
+      await page.clock.runFor(50);
+      await goOn();
+      await page.clock.runFor(RESUME_MS);
     },
     async hold(keys, act) {
       await act();

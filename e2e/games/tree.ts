@@ -16,7 +16,7 @@ export type Tree = {
 /** How often what is said is listened to. */
 const LISTEN_MS = 40;
 
-export function treeOf(page: Page): Tree {
+function treeOf(page: Page): Tree {
   const dialog = page.getByRole('dialog');
   const button = (name: string | RegExp): Locator =>
     dialog.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
