@@ -5,6 +5,7 @@ import { thrownMessage } from '../../platform/thrown.ts';
 import { queues } from '../../queues.ts';
 import { type Command, failed } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkCoins } from './check-coins.ts';
 import { checkCommunity } from './check-community.ts';
 
@@ -15,7 +16,7 @@ const POOL_SIZE = 2;
 export const doctorCommand: Command = {
   usage: '',
   summary:
-    'Checks the configuration, the database, the clocks, the community roles and the coin ledger.',
+    'Checks the configuration, the database, the clocks, the community roles, the coin ledger and the age of the last backup.',
   needs: 'config',
   run: async (config) => {
     const lines = ['ok    configuration'];
@@ -39,9 +40,10 @@ export const doctorCommand: Command = {
       lines.push(`ok    clock: within ${driftMs} ms of the database's`);
       const community = await checkCommunity(config, database.db);
       const ledger = await checkCoins(config, database.db);
+      const backups = await checkBackups(config, Date.now());
       return {
-        ok: community.ok && ledger.ok,
-        lines: [...lines, ...community.lines, ...ledger.lines],
+        ok: community.ok && ledger.ok && backups.ok,
+        lines: [...lines, ...community.lines, ...ledger.lines, ...backups.lines],
       };
     } finally {
       await database.close();
