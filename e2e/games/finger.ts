@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CDPSession, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 type Point = { x: number; y: number };
 
@@ -11,41 +11,47 @@ export type Finger = {
   tap: (target: Locator) => Promise<void>;
   /** Draws a line from the middle of something, so many pixels across and down. */
   swipe: (target: Locator, across: number, down: number) => Promise<void>;
+  down: (at: Point) => Promise<void>;
+  move: (to: Point) => Promise<void>;
+  up: () => Promise<void>;
 };
 
 export async function fingerOn(page: Page): Promise<Finger> {
   const touch = await page.context().newCDPSession(page);
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  return {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const finger: Finger = {
     async tap(target) {
-      await down(touch, await middleOf(target));
+      await finger.down(await middleOf(target));
       await pause(TAP_MS);
-      await up(touch);
+      await finger.up();
     },
     async swipe(target, acrossPx, downPx) {
       const { x, y } = await middleOf(target);
-      await down(touch, { x, y });
+      await finger.down({ x, y });
       for (const part of [0.4, 0.7, 1]) {
-        await touch.send('Input.dispatchTouchEvent', {
-          type: 'touchMove',
-          touchPoints: [{ x: x + part * acrossPx, y: y + part * downPx }],
-        });
+        await finger.move({ x: x + part * acrossPx, y: y + part * downPx });
       }
-      await up(touch);
+      await finger.up();
+    },
+    async down(at) {
+      await send('touchStart', [at]);
+    },
+    async move(to) {
+      await send('touchMove', [to]);
+    },
+    async up() {
+      await send('touchEnd', []);
     },
   };
+  return finger;
 }
 
+/** The middle of what can be seen of something, scrolled to where it has to be. */
 async function middleOf(target: Locator): Promise<Point> {
+  await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (box === null) throw new Error('there is nothing to touch');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function down(touch: CDPSession, point: Point): Promise<void> {
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-}
-
-async function up(touch: CDPSession): Promise<void> {
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

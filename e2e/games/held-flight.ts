@@ -1,3 +1,4 @@
+import { setTimeout as passed } from 'node:timers/promises';
 import type { Timed } from '@regz/rules/games/input-codec.ts';
 import { decodeLog } from '@regz/rules/games/input-log.ts';
 import { beginFlight, type Flight, flownTo } from '@regz/rules/games/mini-shooter/flight.ts';
@@ -7,6 +8,9 @@ import type { Page } from 'playwright-core';
 import { keepPlay, keptPlay } from './kept-play.ts';
 
 const LEAD_IN_MS = 3000;
+const REST_MS = 240_000;
+/** Between the press that ends a pause and the next tick. */
+const RESUME_MS = 1000;
 
 /**
  * A flight in a page whose clock only moves when the journey moves it, and the same flight by the
@@ -18,6 +22,13 @@ export type HeldFlight = {
   flight(): Flight;
   /** Flies to a tick. */
   to(tick: number): Promise<void>;
+  /** Flies to a tick, no sooner than it is due: the server believes no log that outran time. */
+  inTime(tick: number): Promise<void>;
+  /**
+   * Pauses for some minutes of the page, which pass at once: the server allows as much more time
+   * for a log that a busy machine was slow to fly.
+   */
+  rest(pause: () => Promise<void>, goOn: () => Promise<void>): Promise<void>;
   /** Holds other keys from now on, by whatever the journey does for it. */
   hold(keys: number, act: () => Promise<void>): Promise<void>;
 };
@@ -37,16 +48,32 @@ export async function beginHeldFlight(page: Page, press: () => Promise<void>): P
   const seed = seedFromHex(play.seed) ?? [0, 0, 0, 0];
   let flight = beginFlight(seed);
   let passedMs = 0;
+  const begunAtMs = performance.now();
+
+  /** In the first millisecond of a tick, and so surely within it. */
+  const momentOf = (tick: number) => LEAD_IN_MS + Math.floor((tick * 1000) / 60) + 1;
+
+  async function to(tick: number): Promise<void> {
+    const untilMs = momentOf(tick);
+    if (untilMs > passedMs) await page.clock.runFor(untilMs - passedMs);
+    passedMs = Math.max(passedMs, untilMs);
+    flight = flownTo(flight, tick, seed);
+  }
 
   return {
     seed,
     flight: () => flight,
-    async to(tick) {
-      // In the first millisecond of a tick, and so surely within it.
-      const untilMs = LEAD_IN_MS + Math.floor((tick * 1000) / 60) + 1;
-      if (untilMs > passedMs) await page.clock.runFor(untilMs - passedMs);
-      passedMs = Math.max(passedMs, untilMs);
-      flight = flownTo(flight, tick, seed);
+    to,
+    async inTime(tick) {
+      await passed(Math.max(0, begunAtMs + momentOf(tick) - performance.now()));
+      await to(tick);
+    },
+    async rest(pause, goOn) {
+      await pause();
+      await page.clock.fastForward(REST_MS);
+      await page.clock.runFor(50);
+      await goOn();
+      await page.clock.runFor(RESUME_MS);
     },
     async hold(keys, act) {
       await act();

@@ -1,8 +1,6 @@
-import { RIGHT } from '@regz/rules/games/mini-shooter/field.ts';
 import { isLanded } from '@regz/rules/games/mini-shooter/flight.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { phone } from '../harness/browser.ts';
 import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 import {
@@ -90,47 +88,4 @@ it('Mini Shooter is paused by P, by the question of leaving and by a hidden page
   await page.getByRole('button', { name: 'Keep playing' }).waitFor();
   await page.getByRole('button', { name: 'Leave', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Play Game: Mini Shooter' }).waitFor();
-});
-
-it('Mini Shooter is steered by a thumb, on a phone', async () => {
-  const { page } = await here.visit({ screen: phone });
-  await openShooter(page);
-  const fingers = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] });
-  const start = await page.getByRole('button', { name: 'Start', exact: true }).boundingBox();
-  const { x = 0, y = 0 } = start ?? {};
-  const flight = await beginHeldFlight(page, async () => {
-    await touch('touchStart', { x: x + 9, y: y + 9 });
-    await touch('touchEnd');
-  });
-  const pad = await page.getByText('Put a thumb here').boundingBox();
-  const thumb = { x: (pad?.x ?? 0) + 80, y: (pad?.y ?? 0) + 110 };
-  const log = handedIn(page);
-  await flight.to(1);
-  await touch('touchStart', thumb);
-  await touch('touchMove', { x: thumb.x + 30, y: thumb.y });
-  await flight.to(40);
-  await touch('touchEnd');
-  const lost = page.getByText('That was the third hit.');
-  while (!(await lost.isVisible())) await page.clock.runFor(2000);
-  expect((await log).map(({ input }) => input)).toContainEqual({ held: RIGHT });
-});
-
-it('Mini Shooter is crossed in turns by what a screen reader says', async () => {
-  const { page } = await here.visit();
-  await openShooter(page);
-  await page.getByRole('switch', { name: /Describe the board in words/ }).press('Space');
-  await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
-  await page.getByRole('application', { name: /Field in turns/ }).waitFor();
-  const said = page.getByRole('status').filter({ hasText: /Token: / });
-  const keys = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown' };
-  for (let taken = 0; taken < 3;) {
-    const text = (await said.textContent()) ?? '';
-    const way = /Token: \d+ (left|right|up|down)/.exec(text)?.[1] as keyof typeof keys;
-    await page.keyboard.press(keys[way], { delay: 90 });
-    await expect.poll(() => said.textContent()).not.toBe(text);
-    if (/Token taken/.test((await said.textContent()) ?? '')) taken += 1;
-  }
-  await page.getByText('Tokens: 3 of 100').waitFor();
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
 import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
+import { fingerOn } from './finger.ts';
 
 const here = world();
 const operations: Readonly<Record<string, (left: number, right: number) => number>> = {
@@ -49,17 +50,19 @@ it('Quick Math is practised on a phone by tapping, and ends by itself when its t
   const { page } = await here.visit({ screen: phone });
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('tab', { name: 'Games' }).click();
-  await page.getByRole('button', { name: 'Practise: Quick Math' }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  const finger = await fingerOn(page);
+  const tap = (name: string) => finger.tap(page.getByRole('button', { name, exact: true }));
+  await tap('Practise: Quick Math');
+  await tap('Start');
   const field = page.getByRole('textbox', { name: 'Your answer' });
   for (const number of [1, 2, 3, 4, 5]) {
     const answer = await answerTo(page, number);
     expect(await field.getAttribute('inputmode')).toBe('numeric');
     await field.fill(String(answer));
-    await page.getByRole('button', { name: 'Answer', exact: true }).click();
+    await tap('Answer');
   }
   await page.getByText('You won! Practice pays no coins.').waitFor();
-  await page.getByRole('button', { name: 'Play again' }).click();
+  await tap('Play again');
   await answerTo(page, 1);
   await page.getByText('The time is up.').waitFor();
 });

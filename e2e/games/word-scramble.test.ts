@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { phone } from '../harness/browser.ts';
 import { wordFrom } from '../harness/game-contents.ts';
 import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
+import { lettersOf } from './scrambled-letters.ts';
 
 const here = world();
-
-/** The letters of the play, from what a screen reader says of their group. */
-async function lettersOf(page: Page): Promise<string[]> {
-  const said = await page.getByRole('group', { name: /^Letters: / }).ariaSnapshot();
-  const [, letters = ''] = /Letters: ([A-Z](?:, [A-Z]){4})/.exec(said) ?? [];
-  return letters.split(', ');
-}
 
 /** Three words of the same letters that are not the one that is looked for. */
 function turned(word: string): string[] {
@@ -63,21 +56,4 @@ it('Word Scramble is lost by three wrong words and won by keyboard, with names a
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
   await page.getByText('This time: 1 try').waitFor();
   expect(complaints).toEqual([]);
-});
-
-it('Word Scramble is practised on a phone by tapping the letters', async () => {
-  const { page } = await here.visit({ screen: phone });
-  await logInTaskUser(page, here.product, sanduni);
-  await page.getByRole('tab', { name: 'Games' }).click();
-  await page.getByRole('button', { name: 'Practise: Word Scramble' }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  const word = wordFrom(await lettersOf(page));
-  const tile = (letter: string) =>
-    page.getByRole('button', { name: `Letter ${letter}`, exact: true, disabled: false });
-  await tile(word.slice(1, 2)).first().click();
-  await page.getByRole('button', { name: 'Delete a letter' }).click();
-  await page.getByRole('button', { name: 'Mix the letters' }).click();
-  for (const letter of word) await tile(letter).first().click();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('You won! Practice pays no coins.').waitFor();
 });

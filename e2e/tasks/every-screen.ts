@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Screen } from '../harness/browser.ts';
-import { clippedTexts } from '../harness/clipped-texts.ts';
-import { judgeShown } from '../harness/judge-page.ts';
+import { lookOver } from '../harness/look-over.ts';
 import { solveChallenge } from '../harness/people.ts';
 import { addStock } from '../harness/stock.ts';
 import { giveCoins, logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
@@ -78,19 +77,9 @@ export async function walkThrough(
   await context.addCookies([{ name: 'regz-language', value: language.code, url: product.client }]);
 
   async function look(what: string) {
-    for (const theme of ['dark', 'light']) {
-      const name = `${what} in ${language.code}, ${theme}, ${screen.width} px`;
-      await page.evaluate((chosen) => {
-        document.documentElement.dataset['theme'] = chosen;
-      }, theme);
-      // Inherited colors reach the innermost elements some frames later.
-      await page.waitForFunction(
-        () => !document.getAnimations().some((each) => each instanceof CSSTransition),
-      );
-      expect(await page.evaluate(() => document.documentElement.lang), name).toBe(language.code);
-      await judgeShown(page, name);
-      expect(await clippedTexts(page), name).toEqual([]);
-    }
+    const name = `${what} in ${language.code}, ${screen.width} px`;
+    expect(await page.evaluate(() => document.documentElement.lang), name).toBe(language.code);
+    await lookOver(page, name);
   }
 
   await page.goto(`${product.client}/task-auth`, { waitUntil: 'networkidle' });

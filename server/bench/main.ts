@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureCustomers } from './accounts/customers.ts';
 import { measureColdStart } from './cold-start.ts';
+import { reportGamesPage } from './games/games-page.ts';
 import { reportGames } from './games/games.ts';
 import { type RunningProduct, runProduct } from './running-product.ts';
 import { startServerProcess } from './server-process.ts';
@@ -20,6 +21,7 @@ const pieces: Record<string, (product: RunningProduct, rounds: number) => Promis
   customers: measureCustomers,
   'store-page': reportStorePage,
   'tasks-page': reportTasksPage,
+  'games-page': reportGamesPage,
   webhooks: reportWebhooks,
   tasks: reportTasks,
   games: reportGames,

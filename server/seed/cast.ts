@@ -57,6 +57,7 @@ export const taskCast = {
   kasun: taskUser('kasun', 'Sinhala', 'a task user with coins enough for any product'),
   sachith: taskUser('sachith', 'Sinhala', 'a task user whose network has reached its pace'),
   ruvini: taskUser('ruvini', 'Tamil', 'a task user whose spending is held'),
+  nuwan: taskUser('nuwan', 'English', 'a task user who has played games, one of them voided'),
   dulani: taskUser('dulani', 'English', 'a task user who is staff'),
 } as const;
 

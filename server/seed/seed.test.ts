@@ -145,6 +145,26 @@ describe('the seeded task users', () => {
     expect(shared).toMatchObject([{ network: '203.0.113.0/24' }]);
   });
 
+  it('have won and lost games, too fast and for a program, and left one open', async () => {
+    const { username } = taskCast.nuwan;
+    const { plays } = await staff.call(contract.games.staff.plays, { username });
+    expect(
+      plays.map(({ game, state, flags, voided }) => [
+        game,
+        state,
+        flags.length > 0,
+        voided !== null,
+      ]),
+    ).toEqual([
+      ['memory-match', 'open', false, false],
+      ['color-sequence', 'won', false, true],
+      ['target-clicker', 'won', true, false],
+      ['puzzle', 'lost', false, false],
+      ['maze-runner', 'won', false, false],
+    ]);
+    expect((await enter(taskCast.nuwan)).user.coins).toBe(20);
+  });
+
   it('open a staff session where they are staff', async () => {
     const { browser, user } = await enter(taskCast.dulani);
     expect(user.isAdmin).toBe(true);

@@ -1,6 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { setTaskStaff } from '../src/accounts/task-users/set-task-staff.ts';
 import { taskCast, type TaskCastMember } from './cast.ts';
+import { playGames } from './game-plays.ts';
 import { challengeFor, type Stage } from './stage/stage.ts';
 import type { Visitor } from './stage/visitor.ts';
 
@@ -21,14 +22,15 @@ export async function enterTaskUser(stage: Stage, person: TaskCastMember): Promi
   if (play === undefined) return;
   const challenge = await challengeFor(browser, 'task-log-in');
   const { id } = await browser.call(accounts.taskUsers.logIn, { username, password, challenge });
-  await play({ browser, staff: await stage.staff(), userId: id });
+  await play({ stage, browser, staff: await stage.staff(), userId: id });
 }
 
-type Earner = { browser: Visitor; staff: Visitor; userId: string };
+type Earner = { stage: Stage; browser: Visitor; staff: Visitor; userId: string };
 type Play = (earner: Earner) => Promise<void>;
 
 /** What happens to those of the cast who are more than registered. */
 const plays: ReadonlyMap<string, Play> = new Map<string, Play>([
+  [taskCast.nuwan.username, ({ stage, browser }) => playGames(stage, browser)],
   [
     taskCast.meena.username,
     async (earner) => {

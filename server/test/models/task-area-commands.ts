@@ -13,6 +13,7 @@ import {
   type TaskAreaSystem,
   wished,
 } from './task-area-acts.ts';
+import { finishAgain, playedGames, playGame, voidWin } from './task-area-games.ts';
 import { modelAdjust, modelApprove, modelClose, type TaskAreaModel } from './task-area-model.ts';
 import { at, codeIn, codeOf } from './told.ts';
 
@@ -37,6 +38,8 @@ export function taskAreaCommands(maxCommands: number) {
     fc.integer({ min: 200, max: 500 }),
     fc.integer({ min: -600, max: 800 }).filter((amount) => amount !== 0),
   );
+  const game = fc.constantFrom(...playedGames);
+  const won = fc.integer({ min: 0, max: 3 }).map((chance) => chance > 0);
   const waits = fc.constantFrom(4, 5, 60, 3600, 20 * 3600, 26 * 3600, 8 * 24 * 3600);
   return fc.commands(
     [
@@ -50,6 +53,13 @@ export function taskAreaCommands(maxCommands: number) {
       buying.map(buy),
       fc.tuple(who, coins).map(([person, amount]) => adjust(person, amount)),
       fc.tuple(who, coins).map(([person, amount]) => adjust(person, amount)),
+      fc.tuple(who, game, won).map(([person, played, wins]) => playGame(person, played, wins)),
+      fc.tuple(who, game, won).map(([person, played, wins]) => playGame(person, played, wins)),
+      fc.tuple(who, game).map(([person, played]) => playGame(person, played, true)),
+      fc.tuple(who, fc.integer({ min: 7, max: 9 })).map(([person, tasks]) => fill(person, tasks)),
+      who.map(finishAgain),
+      fc.tuple(who, fc.nat(9)).map(([person, win]) => voidWin(person, win)),
+      fc.tuple(who, fc.nat(9)).map(([person, win]) => voidWin(person, win)),
       fc.constant(approveOldest()),
       who.map(close),
       waits.map(tick),
@@ -108,6 +118,14 @@ function work(who: number, tasks: number): Command {
       const told = await send(model, system, who, newCompletion(position));
       if ('code' in told) return;
     }
+  });
+}
+
+/** Wins the games and does so many tasks: together they are hardly more than a day's ten. */
+function fill(who: number, tasks: number): Command {
+  return command(`fill(${who}, ${tasks} tasks)`, async (model, system) => {
+    for (const game of playedGames) await playGame(who, game, true).run(model, system);
+    await work(who, tasks).run(model, system);
   });
 }
 

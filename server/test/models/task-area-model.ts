@@ -1,4 +1,4 @@
-import { BONUS_COINS, TASK_COINS, utcDay } from '@regz/rules/coins/coins.ts';
+import { BONUS_COINS, DAILY_GOAL, TASK_COINS, utcDay } from '@regz/rules/coins/coins.ts';
 import { taskReadyAtMs, type TaskAction, TASKS_A_DAY } from '@regz/rules/tasks/tasks.ts';
 import type { Told } from './told.ts';
 
@@ -19,11 +19,21 @@ export type ModelEarner = {
   today: { day: string; done: number; lastMs: number | null; visits: Map<number, number> };
   completions: number;
   bonuses: number;
+  /** What was earned on each day, by its date. */
+  days: Map<string, ModelDay>;
+  /** Until when each game is locked. */
+  lockedMs: Map<string, number>;
+  wins: { id: string; day: string; voided: boolean }[];
+  /** The verdict of the last play, which is given again. */
+  lastPlay: { id: string; log: string; verdict: unknown } | null;
   bought: Set<number>;
   steps: number;
   tries: number;
   last: { request: RepeatableRequest; answer: unknown } | null;
 };
+
+/** The tasks and games of a day, those of them that staff voided, and its one bonus. */
+export type ModelDay = { earned: number; voided: number; bonus: 'none' | 'paid' | 'taken' };
 
 /** A request with a key, which sent again gets its first answer. */
 export type RepeatableRequest = { idempotencyKey: string } & (
@@ -50,6 +60,10 @@ export function newModelEarner(): ModelEarner {
     today: { day: '', done: 0, lastMs: null, visits: new Map() },
     completions: 0,
     bonuses: 0,
+    days: new Map(),
+    lockedMs: new Map(),
+    wins: [],
+    lastPlay: null,
     bought: new Set(),
     steps: 0,
     tries: 0,
@@ -58,7 +72,7 @@ export function newModelEarner(): ModelEarner {
 }
 
 /** What the guard says before any operation for task users; null lets the person through. */
-function modelTaskGuard({ nowMs }: TaskAreaModel, earner: ModelEarner): Told | null {
+export function modelTaskGuard({ nowMs }: TaskAreaModel, earner: ModelEarner): Told | null {
   const { session } = earner;
   if (session === null) return { code: 'SESSION_REQUIRED' };
   const idle = nowMs - session.seenMs;
@@ -117,16 +131,27 @@ function complete(model: TaskAreaModel, earner: ModelEarner, position: number): 
   if (readyAtMs === null) return { code: 'TASK_NOT_VISITED' };
   if (readyAtMs > nowMs) return { code: 'TASK_TOO_SOON' };
   const isLast = position === TASKS_A_DAY;
-  const bonus = isLast ? BONUS_COINS : 0;
   today.done = position;
   today.lastMs = nowMs;
-  earner.coins += TASK_COINS + bonus;
   earner.completions += 1;
-  earner.bonuses += isLast ? 1 : 0;
+  const bonus = modelEarn(earner, today.day, TASK_COINS);
   const nextReadyAt = isLast
     ? null
     : new Date(nowMs + taskAt(model, position + 1).waitSeconds * 1000).toISOString();
   return { answer: { position, coins: TASK_COINS, bonus, balance: earner.coins, nextReadyAt } };
+}
+
+/** Pays for a task or a game, and the bonus of a day that it brings to ten, once; gives the bonus. */
+export function modelEarn(earner: ModelEarner, day: string, coins: number): number {
+  const earned = earner.days.get(day) ?? { earned: 0, voided: 0, bonus: 'none' };
+  earner.days.set(day, earned);
+  earned.earned += 1;
+  earner.coins += coins;
+  if (earned.earned < DAILY_GOAL || earned.bonus !== 'none') return 0;
+  earned.bonus = 'paid';
+  earner.bonuses += 1;
+  earner.coins += BONUS_COINS;
+  return BONUS_COINS;
 }
 
 function takeStep(model: TaskAreaModel, earner: ModelEarner, position: number): Told | null {

@@ -9,7 +9,7 @@ import { signIn } from '../harness/signed-in.ts';
 import { stockExactly } from '../scenarios/task-area/shop.ts';
 import type { TaskAreaSystem } from './task-area-acts.ts';
 import { EARNERS, PRODUCTS, taskAreaCommands } from './task-area-commands.ts';
-import { newModelEarner, type TaskAreaModel } from './task-area-model.ts';
+import { type ModelEarner, newModelEarner, type TaskAreaModel } from './task-area-model.ts';
 
 /** Keys of the products a run speaks of; there are more people than some have keys. */
 const STOCK = [3, 2, 1, 0] as const;
@@ -97,6 +97,10 @@ async function newRun(
   return { model, system: { server, earners, staff, productIds, waitingIds: [] } };
 }
 
+function voidedOf({ wins }: ModelEarner): number {
+  return wins.filter(({ voided }) => voided).length;
+}
+
 /** Wallets, movements, purchases and keys have to be those of the model, no more and no fewer. */
 async function compareMemory(model: TaskAreaModel, system: TaskAreaSystem): Promise<void> {
   const { ownerPool } = system.server.database;
@@ -108,6 +112,9 @@ async function compareMemory(model: TaskAreaModel, system: TaskAreaSystem): Prom
               where t.user_id = w.id and t.kind = 'task') as paid,
             (select count(*)::int from coin_transfers t
               where t.user_id = w.id and t.kind = 'bonus') as bonuses,
+            (select count(*)::int from game_completions c where c.user_id = w.id) as wins,
+            (select count(*)::int from game_plays p
+              where p.user_id = w.id and p.voided_at is not null) as voided,
             (select count(*)::int from task_shop_purchases p where p.user_id = w.id) as bought,
             (select count(*)::int from license_keys k where k.assigned_to = w.username) as keys,
             (select count(*)::int from audit_entries a
@@ -119,7 +126,9 @@ async function compareMemory(model: TaskAreaModel, system: TaskAreaSystem): Prom
     model.earners.flatMap((earner, index) => {
       const { registered, coins, completions, bonuses } = earner;
       const bought = earner.bought.size;
-      const row = { username: usernames[index], coins, completions, paid: completions, bonuses };
+      const played = { wins: earner.wins.length, voided: voidedOf(earner) };
+      const paid = { coins, completions, paid: completions, bonuses, ...played };
+      const row = { username: usernames[index], ...paid };
       return registered ? [{ ...row, bought, keys: bought, audited: bought }] : [];
     }),
   );

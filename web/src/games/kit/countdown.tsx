@@ -1,11 +1,17 @@
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 
-/** What stands in the place of the board until a game begins. */
-export function Countdown({ leftMs }: { leftMs: number }) {
+/**
+ * What stands in the place of the board until a game begins.
+ * @param ratio of the board's width to its height, so that nothing moves when the board comes.
+ */
+export function Countdown({ leftMs, ratio = 1 }: { leftMs: number; ratio?: number }) {
   const { overlay } = useTaskWords().games;
   const seconds = Math.ceil(leftMs / 1000);
   return (
-    <div className="grid aspect-square w-full place-items-center rounded-md border border-line bg-surface">
+    <div
+      className="grid w-full place-items-center rounded-md border border-line bg-surface"
+      style={{ aspectRatio: ratio }}
+    >
       <p role="status" className="flex flex-col items-center gap-2">
         <span className="sr-only">{overlay.ready(seconds)}</span>
         <span

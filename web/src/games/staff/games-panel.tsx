@@ -1,26 +1,27 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { QuestionsCard } from './contents/questions-card.tsx';
 import { WordsCard } from './contents/words-card.tsx';
-import { gameViews } from './play-address.ts';
+import { gameViews, openPlay, playAddress, playQueryIn } from './play-address.ts';
 import { PlayList } from './plays/play-list.tsx';
 import { PlayPage } from './plays/play-page.tsx';
 import { RatesCard } from './rates-card.tsx';
 import type { PlayQuery } from './staff-games.ts';
 
 const texts = messages.gamesStaff;
-const OPEN = 'play';
 
 /**
  * The Games tab of the admin panel: plays, win rates, words and questions, or the one play whose id
- * the address has. What was searched for stays meanwhile.
+ * the address has. What is searched for stands in the address as well, so that it can be kept and
+ * sent on.
  */
 export function StaffGamesPanel() {
   const [address, setAddress] = useSearchParams();
-  const [query, setQuery] = useState<PlayQuery>({});
-  const openId = address.get(OPEN);
+  const navigate = useNavigate();
+  const query = playQueryIn(address);
+  const openId = openPlay(address);
   // The focus follows a person who goes from one view to the other, and nobody who just arrived.
   const [arrivedAt] = useState(openId);
   const [moved, setMoved] = useState(false);
@@ -32,13 +33,16 @@ export function StaffGamesPanel() {
         key={openId}
         id={openId}
         takesFocus={moved}
-        onBack={() => setAddress({ tab: 'games' })}
+        onBack={() => void navigate(playAddress(query))}
       />
     );
   }
+  function search(next: PlayQuery) {
+    void navigate(playAddress(next), { replace: true, preventScrollReset: true });
+  }
   const view = gameViews.find((each) => each === address.get('view')) ?? 'plays';
   const contents = {
-    plays: <PlayList query={query} takesFocus={moved} onSearch={setQuery} />,
+    plays: <PlayList query={query} takesFocus={moved} onSearch={search} />,
     rates: <RatesCard />,
     words: <WordsCard />,
     questions: <QuestionsCard />,

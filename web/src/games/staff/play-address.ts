@@ -1,7 +1,43 @@
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
+import { playFlags } from '@regz/rules/games/game-rules.ts';
+import { gameSlugs } from '@regz/rules/games/games.ts';
+import { playStates } from '@regz/rules/games/plays.ts';
+import type { PlayQuery } from './staff-games.ts';
+
 /** The views of the Games tab, by the value that `?view=` has in the address. */
 export const gameViews = ['plays', 'rates', 'words', 'questions'] as const;
+/** What plays can be searched for, and the parameter that names the one play which is open. */
+export const shownStates = [...playStates, 'voided'] as const;
+export const shownFlags = ['any', ...playFlags] as const;
+const OPEN = 'play';
 
-/** Where the panel shows one play. */
-export function playAddress(id: string): string {
-  return `?tab=games&play=${id}`;
+/** The id of the play that an address opens; null where it shows a view. */
+export function openPlay(address: URLSearchParams): string | null {
+  return address.get(OPEN);
+}
+
+/** What an address searches for; what it does not name rightly is not searched for. */
+export function playQueryIn(address: URLSearchParams): PlayQuery {
+  const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === address.get(name));
+  const game = chosen('game', gameSlugs);
+  const state = chosen('state', shownStates);
+  const flag = chosen('flag', shownFlags);
+  const username = (address.get('player') ?? '').slice(0, ACCOUNT_LIMITS.username);
+  return {
+    ...(game === undefined ? {} : { game }),
+    ...(state === undefined ? {} : { state }),
+    ...(flag === undefined ? {} : { flag }),
+    ...(username === '' ? {} : { username }),
+  };
+}
+
+/** The address of a search, and of one of the plays that it found where an id is given. */
+export function playAddress({ game, state, flag, username }: PlayQuery, id?: string): string {
+  const address = new URLSearchParams({ tab: 'games' });
+  const named = { game, state, flag, player: username, [OPEN]: id };
+  for (const [name, value] of Object.entries(named)) {
+    if (value !== undefined && value !== '') address.set(name, value);
+  }
+  return `?${address.toString()}`;
 }

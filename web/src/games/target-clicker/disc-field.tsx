@@ -6,17 +6,16 @@ import { type Disc, FIELD_HEIGHT, FIELD_WIDTH } from '@regz/rules/games/target-c
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 
-type DiscFieldProps = { state: ClickerState; isTouch: boolean; onPress: (disc: Disc) => void };
+type DiscFieldProps = { state: ClickerState; isUpright: boolean; onPress: (disc: Disc) => void };
 
 /**
  * The field with its one disc. On a phone held upright the field lies on its side, so that it is as
  * large as the screen allows: what is across in the rules goes down here.
  */
-export function DiscField({ state, isTouch, onPress }: DiscFieldProps) {
+export function DiscField({ state, isUpright, onPress }: DiscFieldProps) {
   const words = useTaskWords().games.byGame['target-clicker'];
   const board = useRef<HTMLDivElement>(null);
   useEffect(() => board.current?.focus(), []);
-  const [isUpright] = useState(() => isTouch && matchMedia('(orientation: portrait)').matches);
   const [pressed, setPressed] = useState<(Disc & { count: number }) | null>(null);
   const [width, height] = isUpright ? [FIELD_HEIGHT, FIELD_WIDTH] : [FIELD_WIDTH, FIELD_HEIGHT];
   const target = currentTarget(state);

@@ -3,7 +3,12 @@ import {
   type ClickerState,
   targetClicker,
 } from '@regz/rules/games/target-clicker/target-clicker.ts';
-import type { Target } from '@regz/rules/games/target-clicker/targets.ts';
+import {
+  FIELD_HEIGHT,
+  FIELD_WIDTH,
+  type Target,
+} from '@regz/rules/games/target-clicker/targets.ts';
+import { useState } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Countdown } from '../kit/countdown.tsx';
 import { Hud, secondsLeft, TimeBar } from '../kit/hud.tsx';
@@ -29,6 +34,11 @@ export function Stage(props: StageProps) {
       : Math.min(clock.limitMs, clockEndMs(clock) - elapsedMs);
 
   const isShown = elapsedMs >= LEAD_IN_MS;
+  const { control } = props.play;
+  const [isUpright] = useState(
+    () => control === 'touch' && matchMedia('(orientation: portrait)').matches,
+  );
+  const ratio = isUpright ? FIELD_HEIGHT / FIELD_WIDTH : FIELD_WIDTH / FIELD_HEIGHT;
 
   function press(target: Target) {
     const after = send(target);
@@ -44,10 +54,10 @@ export function Stage(props: StageProps) {
       </Hud>
       <TimeBar leftMs={leftMs} ofMs={clock.limitMs} />
       {isShown ? (
-        <Field state={state} control={props.play.control} onPress={press} />
+        <Field state={state} control={control} isUpright={isUpright} onPress={press} />
       ) : (
-        <div className="mx-auto" style={{ width: 'min(100%, 30rem, 100dvh - 11rem)' }}>
-          <Countdown leftMs={LEAD_IN_MS - elapsedMs} />
+        <div className="mx-auto w-full" style={{ maxWidth: `calc((100dvh - 10rem) * ${ratio})` }}>
+          <Countdown leftMs={LEAD_IN_MS - elapsedMs} ratio={ratio} />
         </div>
       )}
     </div>
@@ -57,12 +67,13 @@ export function Stage(props: StageProps) {
 type FieldProps = {
   state: ClickerState;
   control: StageProps['play']['control'];
+  isUpright: boolean;
   onPress: (target: Target) => void;
 };
 
-function Field({ state, control, onPress }: FieldProps) {
+function Field({ state, control, isUpright, onPress }: FieldProps) {
   if (control === 'keys' || control === 'reader') {
     return <CellField state={state} onPress={onPress} />;
   }
-  return <DiscField state={state} isTouch={control === 'touch'} onPress={onPress} />;
+  return <DiscField state={state} isUpright={isUpright} onPress={onPress} />;
 }

@@ -1,19 +1,16 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
-import { playFlags } from '@regz/rules/games/game-rules.ts';
 import { gameName, gameSlugs } from '@regz/rules/games/games.ts';
-import { playStates } from '@regz/rules/games/plays.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Search } from '../../../ui/icons.ts';
+import { shownFlags, shownStates } from '../play-address.ts';
 import type { PlayQuery } from '../staff-games.ts';
 
 const { flags, states, plays } = messages.gamesStaff;
 const texts = plays.filters;
-const shownStates = [...playStates, 'voided'] as const;
-const shownFlags = ['any', ...playFlags] as const;
 
 type PlayFiltersProps = {
   query: PlayQuery;
@@ -24,6 +21,12 @@ type PlayFiltersProps = {
 /** Which plays staff look for: the choices at once, the username on Enter or the button. */
 export function PlayFilters({ query, takesFocus, onSearch }: PlayFiltersProps) {
   const [username, setUsername] = useState(query.username ?? '');
+  // What is typed is of the search that the address has; the browser's Back brings another one.
+  const [typedFor, setTypedFor] = useState(query.username);
+  if (typedFor !== query.username) {
+    setTypedFor(query.username);
+    setUsername(query.username ?? '');
+  }
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) field.current?.focus();

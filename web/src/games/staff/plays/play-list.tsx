@@ -20,20 +20,24 @@ import { durationMs, lengthText, paidText } from './play-text.ts';
 const { plays: texts, loading } = messages.gamesStaff;
 const headers = texts.columns;
 
-const columns: readonly CompactColumn<StaffPlay>[] = [
-  {
+/** The play's own page, from which the way back leads to the same search. */
+function openColumn(query: PlayQuery): CompactColumn<StaffPlay> {
+  return {
     header: headers.game,
     place: 'lead',
     cell: ({ id, game, username, issuedAt }) => (
       <Link
-        to={playAddress(id)}
+        to={playAddress(query, id)}
         aria-label={texts.open(gameName(game), username, formatInstant(issuedAt))}
         className="inline-block min-h-6 text-accent-text underline underline-offset-4"
       >
         {gameName(game)}
       </Link>
     ),
-  },
+  };
+}
+
+const columns: readonly CompactColumn<StaffPlay>[] = [
   {
     header: headers.player,
     place: 'more',
@@ -98,7 +102,11 @@ export function PlayList({ query, takesFocus, onSearch }: PlayListProps) {
       <PlayFilters query={query} takesFocus={takesFocus} onSearch={onSearch} />
       <QueryRegion query={found} pending={pending} failed={texts.loadFailed}>
         {() =>
-          plays.length === 0 ? <NoPlays query={query} /> : <Found plays={plays} list={found} />
+          plays.length === 0 ? (
+            <NoPlays query={query} />
+          ) : (
+            <Found query={query} plays={plays} list={found} />
+          )
         }
       </QueryRegion>
     </Card>
@@ -115,16 +123,17 @@ function NoPlays({ query }: { query: PlayQuery }) {
 }
 
 type FoundProps = {
+  query: PlayQuery;
   plays: readonly StaffPlay[];
   list: Parameters<typeof MoreButton>[0]['list'];
 };
 
-function Found({ plays, list }: FoundProps) {
+function Found({ query, plays, list }: FoundProps) {
   return (
     <>
       <CompactTable
         caption={texts.caption}
-        columns={columns}
+        columns={[openColumn(query), ...columns]}
         rows={plays}
         rowKey={({ id }) => id}
       />

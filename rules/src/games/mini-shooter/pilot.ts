@@ -8,8 +8,8 @@ import {
   type Point,
   RIGHT,
   UP,
-} from '../../../src/games/mini-shooter/field.ts';
-import { PX } from '../../../src/games/mini-shooter/flight.ts';
+} from './field.ts';
+import { PX } from './flight.ts';
 
 /** Keys that are held for so many ticks. */
 export type Leg = { held: number; ticks: number };
@@ -19,7 +19,10 @@ export type Sight = { player: Point; tokens: readonly Point[]; obstacles: readon
 const ESCAPE_TICKS = 24;
 const every = [0, 1, 2, 4, 8, 5, 6, 9, 10];
 
-/** The quickest way to a token that meets no obstacle it knows of; otherwise the safest way out. */
+/**
+ * The quickest way to a token that meets no obstacle it knows of; otherwise the safest way out. Tests
+ * and journeys fly by it.
+ */
 export function chooseLegs(sight: Sight, aheadTicks: number, marginPx: number): Leg[] {
   const ways = [
     ...sight.tokens.map((token) => toward(sight.player, token)),
@@ -55,7 +58,7 @@ function toward(player: Point, token: Point): Leg[] {
   const longer = Math.abs(across) > Math.abs(down) ? acrossKey : downKey;
   return [
     { held: acrossKey | downKey, ticks: both },
-    { held: longer, ticks: Math.ceil(rest / 1024) },
+    { held: longer, ticks: Math.floor((rest + 1023) / 1024) },
   ].filter(({ ticks }) => ticks > 0);
 }
 

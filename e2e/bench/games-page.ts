@@ -1,0 +1,128 @@
+import { type GameSlug, gameName, gameSlugs } from '@regz/rules/games/games.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumOptions } from '../harness/chromium.ts';
+import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';
+
+/** How a game feels: from an input to the paint that shows it, and frames while it is played. */
+type Feel = {
+  game: string;
+  presses: number;
+  p50Ms: number;
+  worstMs: number;
+  framesASecond: number;
+};
+
+const player = {
+  username: 'player',
+  email: 'player@example.com',
+  password: 'player plays this',
+};
+const PRESSES = 24;
+const BETWEEN_MS = 170;
+const CPU_SLOWDOWN = 4;
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true };
+
+/** What is pressed, in turn; none of it wins. Words are typed and not sent. */
+const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+const keys: Readonly<Record<GameSlug, readonly string[]>> = {
+  'mini-shooter': arrows,
+  'memory-match': arrows,
+  'quick-math': ['7', 'Backspace'],
+  'word-scramble': ['A', 'B', 'Backspace', 'Backspace'],
+  'target-clicker': ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+  'color-sequence': ['1', '2'],
+  'maze-runner': arrows,
+  trivia: ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp'],
+  'reaction-test': ['Space'],
+  puzzle: arrows,
+};
+
+/**
+ * Plays each game by keys on the running product of an origin, at a quarter of the processor, and
+ * prints a line of JSON for each.
+ */
+async function main([origin = '']: readonly string[]): Promise<void> {
+  const browser = await chromium.launch(await chromiumOptions());
+  try {
+    const page = await signedIn(browser, origin);
+    for (const game of gameSlugs) {
+      await open(page, origin, game);
+      process.stdout.write(`${JSON.stringify(await feelOf(page, game))}\n`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Somebody on a phone whose processor is slow from the log-in on. */
+async function signedIn(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await registerTaskUser(page, { client: origin }, player);
+  await logInTaskUser(page, { client: origin }, player);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return page;
+}
+
+/** Begins a play, and waits until its board can be played. */
+async function open(page: Page, origin: string, game: GameSlug): Promise<void> {
+  await page.goto(`${origin}/tasks?view=games`, { waitUntil: 'networkidle' });
+  const name = `Play Game: ${gameName(game)}`;
+  await page.getByRole('button', { name, exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+  await page.locator('#how-to').waitFor({ state: 'detached' });
+  await page.waitForFunction(
+    () => !/Get ready|Remember these|Watch the colors/u.test(document.body.innerText),
+  );
+}
+
+async function feelOf(page: Page, game: GameSlug): Promise<Feel> {
+  await watch(page);
+  for (let press = 0; press < PRESSES; press += 1) {
+    const key = keys[game][press % keys[game].length] ?? '';
+    await page.keyboard.press(key, { delay: BETWEEN_MS / 2 });
+    await page.waitForTimeout(BETWEEN_MS / 2);
+  }
+  const { durationsMs, framesASecond } = await seen(page);
+  const sorted = durationsMs.toSorted((one, other) => one - other);
+  return {
+    game,
+    presses: sorted.length,
+    p50Ms: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    worstMs: sorted.at(-1) ?? 0,
+    framesASecond: Math.round(framesASecond),
+  };
+}
+
+type Watched = { durationsMs: number[]; frames: number; sinceMs: number };
+
+/** Counts frames, and keeps how long each press waited for the paint after it. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watched: Watched = { durationsMs: [], frames: 0, sinceMs: performance.now() };
+    Object.assign(window, { watched });
+    // A press that takes less than 16 ms is none that the browser tells of.
+    const options = { type: 'event', durationThreshold: 16 };
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) {
+        if (name === 'keydown') watched.durationsMs.push(duration);
+      }
+    }).observe(options);
+    const count = () => {
+      watched.frames += 1;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+  });
+}
+
+async function seen(page: Page): Promise<{ durationsMs: number[]; framesASecond: number }> {
+  const { durationsMs, frames, sinceMs, nowMs } = await page.evaluate(() => ({
+    ...(Reflect.get(window, 'watched') as Watched),
+    nowMs: performance.now(),
+  }));
+  return { durationsMs, framesASecond: (frames * 1000) / (nowMs - sinceMs) };
+}
+
+await main(process.argv.slice(2));

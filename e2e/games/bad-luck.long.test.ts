@@ -1,0 +1,154 @@
+import { seedFromHex } from '@regz/rules/games/random.ts';
+import { targetClicker } from '@regz/rules/games/target-clicker/target-clicker.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { wordFrom } from '../harness/game-contents.ts';
+import { logInTaskUser, registerTaskUser, sanduni, type TaskPerson } from '../harness/task-area.ts';
+import { world } from '../harness/world.ts';
+import { lettersOf } from './scrambled-letters.ts';
+
+const here = world(async ({ visit, product }) => {
+  const { page } = await visit();
+  for (const each of [sanduni, early, late, doubled]) await registerTaskUser(page, product, each);
+});
+const early = person('early');
+const late = person('late');
+const doubled = person('doubled');
+const DAY_MS = 86_400_000;
+
+function person(username: string): TaskPerson {
+  return { username, email: `${username}@example.com`, password: `${username} earns coins` };
+}
+
+async function openGame(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Games' }).press('Enter');
+  await page.getByRole('button', { name: `Play Game: ${name}`, exact: true }).press('Enter');
+}
+
+/** Wins Target Clicker by keys; `between` happens after the tenth hit. */
+async function winTargets(page: Page, between = async () => {}): Promise<void> {
+  const answered = page.waitForResponse('**/api/games/target-clicker/plays');
+  await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+  const play: { seed: string } = await (await answered).json();
+  const seed = seedFromHex(play.seed) ?? [0, 0, 0, 0];
+  const terms = { pace: 'standard', control: 'keys', content: null } as const;
+  await page.getByRole('application').waitFor();
+  for (const [hits, target] of targetClicker.begin(seed, terms).targets.entries()) {
+    if (!('cell' in target)) throw new Error('keys have cells');
+    if (hits === 10) await between();
+    await page.keyboard.press(String(target.cell), { delay: 200 });
+    if (hits < 19) await page.getByText(`Hits: ${hits + 1} of 20`).waitFor();
+  }
+}
+
+/** The word of the play that is open, and one that it is not. */
+async function wordsOf(page: Page): Promise<{ right: string; wrong: string }> {
+  const right = wordFrom(await lettersOf(page));
+  return { right, wrong: right.slice(1) + right.slice(0, 1) };
+}
+
+async function guess(page: Page, word: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your word' }).fill(word);
+  await page.keyboard.press('Enter');
+}
+
+/** What stands on the card of a game that was won a moment ago, whatever the browser's clock says. */
+async function seeLockOfADay(page: Page, game: string): Promise<void> {
+  await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
+  await page.getByRole('button', { name: 'Back to the games' }).press('Enter');
+  const card = page.getByRole('listitem').filter({ hasText: game });
+  await card.getByRole('button', { name: /^Wait 23:5\d:\d\d$/u }).waitFor();
+}
+
+it.each([
+  { browser: 'a day late', person: late, offsetMs: -DAY_MS },
+  { browser: 'a day early', person: early, offsetMs: DAY_MS },
+])('a browser whose clock is $browser wins, and waits as long as everybody', async (one) => {
+  const { page, complaints } = await here.visit();
+  await page.clock.install({ time: Date.now() + one.offsetMs });
+  await logInTaskUser(page, here.product, one.person);
+  await openGame(page, 'Target Clicker');
+  await winTargets(page);
+  await seeLockOfADay(page, 'Target Clicker');
+  expect(complaints).toEqual([]);
+});
+
+it('midnight of the browser and a hidden page in the middle of a game take nothing away', async () => {
+  const { page } = await here.visit();
+  const midnightMs = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
+  await page.clock.install({ time: midnightMs - 60_000 });
+  await logInTaskUser(page, here.product, sanduni);
+  await openGame(page, 'Target Clicker');
+  await winTargets(page, async () => {
+    await page.clock.setSystemTime(midnightMs - 500);
+    await hide(page, true);
+    const shown = async () =>
+      Number((await page.getByText(/^Time left/u).textContent())?.slice(11));
+    const before = await shown();
+    await expect.poll(shown, { timeout: 30_000 }).toBeLessThan(before - 1);
+    await hide(page, false);
+  });
+  await seeLockOfADay(page, 'Target Clicker');
+});
+
+it('a game that the server knows goes on after a reload; one that runs in the page begins anew', async () => {
+  const { page } = await here.visit();
+  await logInTaskUser(page, here.product, sanduni);
+  await openGame(page, 'Word Scramble');
+  await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+  const { right, wrong } = await wordsOf(page);
+  await guess(page, wrong);
+  await page.getByText('Attempts left: 2').waitFor();
+  await page.reload();
+  await openGame(page, 'Word Scramble');
+  await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+  await page.getByText('Attempts left: 2').waitFor();
+  await page.getByRole('listitem').filter({ hasText: wrong }).waitFor();
+  await guess(page, right);
+  await seeLockOfADay(page, 'Word Scramble');
+
+  await openGame(page, 'Puzzle');
+  await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+  await page.getByRole('application').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.reload();
+  await openGame(page, 'Puzzle');
+  await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+  await page.getByRole('application').waitFor();
+  await page.getByText('0 moves', { exact: true }).waitFor();
+});
+
+it('two tabs play one game: each learns what the other did, and it is won once', async () => {
+  const { page, context } = await here.visit();
+  await logInTaskUser(page, here.product, doubled);
+  const other = await context.newPage();
+  await other.goto(`${here.product.client}/tasks?view=games`);
+  for (const tab of [page, other]) {
+    await openGame(tab, 'Word Scramble');
+    await tab.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+    await tab.getByText('Attempts left: 3').waitFor();
+  }
+  const { right, wrong } = await wordsOf(page);
+  await guess(page, wrong);
+  await page.getByText('Attempts left: 2').waitFor();
+  await guess(other, right);
+  await other.getByText('Attempts left: 2').waitFor();
+  await other.getByRole('listitem').filter({ hasText: wrong }).waitFor();
+  await guess(other, right);
+  await seeLockOfADay(other, 'Word Scramble');
+  await guess(page, right);
+  await page.getByRole('button', { name: /^Wait 23:5\d:\d\d$/u }).waitFor();
+  await page.goto(`${here.product.client}/tasks?view=statement`);
+  await page
+    .getByText(/Word Scramble/u)
+    .first()
+    .waitFor();
+  expect(await page.getByText(/Word Scramble/u).count()).toBe(1);
+});
+
+async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
