@@ -1,6 +1,6 @@
 import { addDays, daysLeft, isRunning, utcDate } from './days-left.ts';
 import type { Expiry } from './days-left.ts';
-import { basePackage } from './packages.ts';
+import { basePackage, isTrialPackage } from './packages.ts';
 import type { PackageName } from './packages.ts';
 
 /** The longest license, in days: a hundred years, so that every end stays a date. */
@@ -30,7 +30,8 @@ export type Redemption = DecidedRedemption | { ok: false; reason: 'LICENSE_DURAT
 /**
  * Decides what a license makes of an account's subscription, without doing it.
  *
- * - 'started': nothing was running; the end is today (UTC) plus the license's days.
+ * - 'started': nothing was running, or a trial that ends no later than the license would; the end
+ *   is today (UTC) plus the license's days.
  * - 'extended': the same package runs; the days are added to its end, and 'infinity' stays. A
  *   package and its experiment twin are the same package: an account on the twin keeps the twin,
  *   and a license for the twin moves an account to it.
@@ -48,15 +49,14 @@ export function decideRedemption({ account, license, nowMs }: RedemptionInput): 
   }
   const { subscription, expiresOn } = account;
   const freshEnd = addDays(utcDate(nowMs), durationDays);
-  if (subscription === null || expiresOn === null || !isRunning(account, nowMs)) {
-    return {
-      ok: true,
-      effect: 'started',
-      subscription: license.subscription,
-      expiresOn: freshEnd,
-      daysGivenUp: 0,
-    };
-  }
+  const started = {
+    ok: true,
+    effect: 'started',
+    subscription: license.subscription,
+    expiresOn: freshEnd,
+    daysGivenUp: 0,
+  } as const;
+  if (subscription === null || expiresOn === null || !isRunning(account, nowMs)) return started;
   if (basePackage(subscription) === basePackage(license.subscription)) {
     return {
       ok: true,
@@ -65,6 +65,9 @@ export function decideRedemption({ account, license, nowMs }: RedemptionInput): 
       expiresOn: expiresOn === 'infinity' ? 'infinity' : addDays(expiresOn, durationDays),
       daysGivenUp: 0,
     };
+  }
+  if (isTrialPackage(subscription) && expiresOn !== 'infinity' && expiresOn <= freshEnd) {
+    return started;
   }
   return {
     ok: true,

@@ -7,6 +7,7 @@ import { type Command, failed } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
 import { checkCoins } from './check-coins.ts';
 import { checkCommunity } from './check-community.ts';
+import { checkTrialLinks } from './check-trial-links.ts';
 
 const CLOCK_TOLERANCE_MS = 2_000;
 const POOL_SIZE = 2;
@@ -15,7 +16,7 @@ const POOL_SIZE = 2;
 export const doctorCommand: Command = {
   usage: '',
   summary:
-    'Checks the configuration, the database, the clocks, the community roles and the coin ledger.',
+    'Checks the configuration, the database, the clocks, the community roles, the coin ledger and trial links.',
   needs: 'config',
   run: async (config) => {
     const lines = ['ok    configuration'];
@@ -39,9 +40,10 @@ export const doctorCommand: Command = {
       lines.push(`ok    clock: within ${driftMs} ms of the database's`);
       const community = await checkCommunity(config, database.db);
       const ledger = await checkCoins(config, database.db);
+      const links = await checkTrialLinks(database.db);
       return {
-        ok: community.ok && ledger.ok,
-        lines: [...lines, ...community.lines, ...ledger.lines],
+        ok: community.ok && ledger.ok && links.ok,
+        lines: [...lines, ...community.lines, ...ledger.lines, ...links.lines],
       };
     } finally {
       await database.close();

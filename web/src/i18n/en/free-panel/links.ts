@@ -71,6 +71,9 @@ export const freePanelLinks = {
     copy: (code: string) => `Copy the link ${code}`,
     copied: 'Link copied to clipboard',
     copyFailed: 'Failed to copy the link',
+    more: 'Show more links',
+    loadingMore: 'Loading links...',
+    print: (code: string) => `Card to print for the link ${code}`,
     enable: 'Enable',
     disable: 'Disable',
     enableOf: (code: string) => `Enable the link ${code}`,
@@ -78,6 +81,32 @@ export const freePanelLinks = {
     updated: 'Link status updated',
     updateFailed: 'Failed to update link status',
     remove: (code: string) => `Delete the link ${code}`,
+  },
+  card: {
+    title: 'Card to print',
+    hint: 'Whoever has the card can use the link.',
+    heading: 'A free day of Regz',
+    text: 'Scan the code and sign in or create an account. Your license key is there a minute later.',
+    picture: 'QR code of the link',
+    ends: (end: string) => `Until ${end}`,
+    uses: (count: number) => (count === 1 ? 'For 1 person' : `For the first ${count} people`),
+    print: 'Print',
+    close: 'Close',
+  },
+  oncePer: {
+    title: 'One free day only',
+    description:
+      'An account gets one free day, ever. Whoever deletes it and comes back with the same email address gets none.',
+    device: 'One for each device',
+    deviceHint:
+      'A cookie tells devices apart. A private window or another browser counts as another device.',
+    community: 'One for each Discord account',
+    communityHint:
+      'Counts for accounts that have Discord connected. A new account connects it only once its free day runs.',
+    loading: 'Loading what counts...',
+    loadFailed: 'Failed to load what counts',
+    saved: 'Saved. It counts from the next visitor on.',
+    failed: 'Failed to save',
   },
   removal: {
     title: 'Delete link',

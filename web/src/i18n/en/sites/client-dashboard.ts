@@ -8,6 +8,7 @@ export const clientDashboard = {
   until: (day: string) => `until ${day}`,
   ended: (day: string) => `ended ${day}`,
   renew: 'Renew',
+  buy: 'Buy a key',
   devices: 'Devices',
   resets: 'Resets',
   more: {
@@ -30,6 +31,14 @@ export const clientDashboard = {
         `Your subscription ends on ${day}. A key for the same package adds its days to what is left.`,
       ended: 'Your subscription has ended. Redeem a new key to use the panel again.',
       action: 'Open the store',
+    },
+    buy: {
+      title: 'Keep the panel',
+      soon: (day: string) =>
+        `Your free day ends on ${day}. Buy a license key whenever you like: it starts at once, and your account, device and settings stay as they are.`,
+      ended:
+        'Your free day has ended. With a license key from the store you go on where you stopped.',
+      action: 'See plans and prices',
     },
     approval: {
       title: 'Waiting for approval',
