@@ -30,7 +30,7 @@ function Uses({ link: { usedCount, maxUses, grantedUses, adminLogIns } }: { link
   ].filter((part) => part !== null);
   return (
     <>
-      {texts.usesOf(usedCount, maxUses)}
+      <span className="whitespace-nowrap">{texts.usesOf(usedCount, maxUses)}</span>
       {parts.length === 0 ? null : <span className="text-faint"> ({parts.join(', ')})</span>}
     </>
   );

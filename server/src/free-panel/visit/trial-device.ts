@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 
-const COOKIE = 'regz-trial-device';
+const COOKIE = 'trial-device';
 const KEPT_SECONDS = 400 * 86_400;
 
 type Visit = Pick<RequestContext<unknown>, 'flowCookies'>;

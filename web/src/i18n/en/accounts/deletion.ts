@@ -19,10 +19,12 @@ export const accountDeletion = {
       'Your subscription and its remaining days',
       'Your registered devices and reset history',
       'All sessions, your Discord connection and its roles',
+      'If you have proved your email address: messages you sent us from it, your application to the guild and your registrations for giveaways. A registration whose draw is still to come goes after the draw.',
     ],
     kept: 'Kept without your name',
     keptList: [
       'Your license keys, which stay marked as redeemed by a deleted account',
+      'That you had a free day through a trial link, so that it stays one',
       'The security log, which cannot be altered: what happened and when, with network addresses and device IDs, under a number that can no longer be traced to you',
     ],
   },
