@@ -1,17 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { chromiumOptions } from './harness/chromium.ts';
+import { startProduct } from './harness/product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the run's one browser listens. */
     browserEndpoint: string;
+    /** The data of a product after its first start, which every journey's own begins with. */
+    stateAfterFirstStart: string;
   }
 }
 
 /** Starts one browser for all journeys; every visitor has a profile of his own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await chromium.launchServer(await chromiumOptions());
+  const state = mkdtempSync(join(tmpdir(), 'regz-first-start-'));
+  const [browser] = await Promise.all([
+    chromiumOptions().then((options) => chromium.launchServer(options)),
+    startAndStop(state),
+  ]);
   project.provide('browserEndpoint', browser.wsEndpoint());
-  return () => browser.close();
+  project.provide('stateAfterFirstStart', state);
+  return async () => {
+    await browser.close();
+    rmSync(state, { recursive: true });
+  };
+}
+
+async function startAndStop(state: string): Promise<void> {
+  const product = await startProduct();
+  await product.keepState(state);
+  await product.close();
 }

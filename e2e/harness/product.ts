@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,15 +23,24 @@ export type Product = {
   regz(...args: readonly string[]): Promise<void>;
   /** Has the panel application register devices, of so many at most, as on a first log-in there. */
   registerDevices(username: string, most: number, ...deviceIds: readonly string[]): Promise<void>;
+  /** Stops the process and copies its data, with which another product may begin. */
+  keepState(directory: string): Promise<void>;
   /** Stops the process and removes its data. */
   close(): Promise<void>;
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `settings` are environment variables beside those every journey has. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts a product on a copy of kept data, or for the first time. `settings` are environment
+ * variables beside those every journey has.
+ */
+export async function startProduct(
+  settings: Record<string, string> = {},
+  keptState?: string,
+): Promise<Product> {
   const stateDir = mkdtempSync(join(tmpdir(), 'regz-e2e-'));
+  if (keptState !== undefined) copyState(keptState, stateDir);
   chmodSync(stateDir, 0o755);
   const port = await freePort();
   const environment = {
@@ -57,6 +66,10 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     regz: (...args) => run(['server/src/cli/main.ts', ...args], environment),
     registerDevices: (...args) =>
       run(['server/seed/register-devices.ts', ...args.map(String)], environment),
+    keepState: async (directory) => {
+      await stop();
+      copyState(stateDir, directory);
+    },
     close: async () => {
       await stop();
       rmSync(stateDir, { recursive: true, force: true });
@@ -82,6 +95,11 @@ async function startProcess(environment: NodeJS.ProcessEnv): Promise<() => Promi
     child.kill('SIGTERM');
     await ended;
   };
+}
+
+/** With the owners of the files: the database belongs to a user of its own. */
+function copyState(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to]);
 }
 
 function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {

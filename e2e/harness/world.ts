@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { connectToBrowser, type Look, visit, type Visit } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -29,7 +29,7 @@ export function world(
   };
 
   beforeAll(async () => {
-    product = await startProduct(settings);
+    product = await startProduct(settings, inject('stateAfterFirstStart'));
     browser = await connectToBrowser();
     await prepare?.(shared);
   });

@@ -60,6 +60,27 @@ it('of two choices the second one counts, on the page and in the account', async
   await expectTamilAccount(page);
 });
 
+it('words that come late do not replace those of the language chosen after them', async () => {
+  const page = await signedIn('hasty');
+  const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
+  const late = page.waitForRequest('**/assets/tasks/catalogue-*.js');
+  await page.route(
+    '**/assets/tasks/catalogue-*.js',
+    async (route) => {
+      await go;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'සිංහල' }).click();
+  const words = (await late).url();
+  await page.getByRole('button', { name: 'தமிழ்' }).click();
+  await page.getByRole('heading', { name: 'தினசரிப் பணிகள்' }).waitFor();
+  letGo();
+  await page.evaluate(`import(${JSON.stringify(words)})`);
+  expect(await shownLanguage(page)).toBe('ta');
+});
+
 it('a language that the server does not take is taken back, with a notice', async () => {
   const page = await signedIn('refused');
   await page.route('**/api/accounts/task-users/me', (route) =>

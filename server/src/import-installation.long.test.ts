@@ -94,13 +94,11 @@ it('takes ten thousand people, keys and orders over in a minute, and they log in
     `import of ${PEOPLE} people: ${seconds.toFixed(1)} s; hashing alone takes ${hashing.toFixed(1)} s\n`,
   );
 
-  expect(report.map(({ table, taken, refused }) => [table, taken, refused])).toEqual([
+  const touched = report.filter(({ taken, refused }) => taken > 0 || refused.length > 0);
+  expect(touched.map(({ table, taken, refused }) => [table, taken, refused])).toEqual([
     ['users', PEOPLE, []],
     ['license_keys', PEOPLE, []],
-    ['product_license_keys', 0, []],
     ['client_orders', PEOPLE, []],
-    ['orders', 0, []],
-    ['subscription_types', 0, []],
   ]);
   expect(await count(`users where username like 'person-%' and password like '$argon2id$%'`)).toBe(
     PEOPLE,

@@ -52,7 +52,8 @@ export async function stormOnOneWallet(server: TestServer, rounds: number): Prom
 /** Four people buy at the price they saw while staff raise it, again and again. */
 export async function stormOnPrice(server: TestServer, rounds: number): Promise<Tally> {
   return inBatches(server, rounds, async (batch, count) => {
-    const people = await signedInCrowd(server, { count: 4 * batch, coins: 5000 });
+    // Every round makes it a coin dearer, and nobody is to be refused for that.
+    const people = await signedInCrowd(server, { count: 4 * batch, coins: 1000 + rounds });
     const { browser: staff } = await signedInAdmin(server);
     for (let round = 0; round < batch; round += 1) {
       const productId = await stockExactly(server, 3, 4);

@@ -1,22 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTaskUser } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailNow } from '../../../test/harness/mail.ts';
-import { signedInAdmin, signedInTaskUser } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import {
   dropLedgerGuards,
   forbiddenWrites,
   ownerEdits,
-  rechain,
 } from '../../../test/scenarios/task-area/ledger-writes.ts';
-import { doTasks } from '../../../test/scenarios/task-area/task-days.ts';
-import type { Services } from '../../platform/services.ts';
-import { createServices } from '../../services.ts';
-import { checkLedger, keepLedger } from './check-ledger.ts';
-import { sealLedger, sealsFile } from './seal-ledger.ts';
+import { found, servicesOf, walletWithHistory } from '../../../test/scenarios/task-area/ledger.ts';
+import { keepLedger } from './check-ledger.ts';
 
 const MINUTE_MS = 60_000;
 let server: TestServer;
@@ -25,10 +18,6 @@ beforeAll(async () => {
   server = await testServer({ work: 'none' });
 });
 afterAll(() => server.close());
-
-function servicesOf({ app, config, database, clock }: TestServer): Promise<Services> {
-  return createServices({ config, db: database.db, clock, log: app.log });
-}
 
 /** The one mail of a subject that staff have got; they are told of stock as well. */
 async function mailAbout(of: TestServer, subject: string): Promise<{ text: string }> {
@@ -43,18 +32,6 @@ async function mailAbout(of: TestServer, subject: string): Promise<{ text: strin
 /** How the database words that something is not for the application to do. */
 const refused =
   /permission denied|violates check|nothing proves|needs a play|after the one before it|is not now/;
-
-/** A wallet with a task or two. */
-async function walletWithHistory(of: TestServer, tasks = 2): Promise<string> {
-  const { browser, user } = await signedInTaskUser(of);
-  await doTasks(of, browser, tasks);
-  return user.id;
-}
-
-async function found(of: TestServer): Promise<string[]> {
-  const faults = await checkLedger(await servicesOf(of));
-  return faults.filter(({ wrong }) => wrong > 0).map(({ name }) => name);
-}
 
 describe('the application', () => {
   it.each(forbiddenWrites)('cannot write %s', async (_what, sql) => {
@@ -139,94 +116,5 @@ describe('the checks of the ledger', () => {
     } finally {
       await own.close();
     }
-  });
-});
-
-describe('a seal', () => {
-  it('finds a wallet whose whole chain was recomputed, and one whose own row was removed', async () => {
-    const own = await testServer();
-    try {
-      const wallet = await walletWithHistory(own, 3);
-      own.clock.advance(10 * MINUTE_MS);
-      const services = await servicesOf(own);
-      expect(await sealLedger(services)).toMatchObject({ wallets: 1, transfers: 3, issued: 30 });
-      own.clock.advance(10 * MINUTE_MS);
-      await sealLedger(services);
-      const copies = await readFile(sealsFile(own.config.STATE_DIR), 'utf8');
-      expect(copies.trimEnd().split('\n')).toHaveLength(2);
-      expect(await found(own)).toEqual([]);
-
-      const { ownerPool } = own.database;
-      await ownerPool.query('alter table coin_transfers disable trigger user');
-      await ownerPool.query(
-        `update coin_transfers set created_at = created_at - interval '1 second'
-          where user_id = $1 and seq = 3`,
-        [wallet],
-      );
-      await ownerPool.query(
-        `update coin_transfers t set row_hash = coin_row_hash(t) where user_id = $1 and seq = 3`,
-        [wallet],
-      );
-      expect(await found(own)).toEqual(['seal']);
-      await ownerPool.query(
-        `update coin_transfers set created_at = created_at + interval '1 second'
-          where user_id = $1 and seq = 3`,
-        [wallet],
-      );
-      await ownerPool.query(
-        `update coin_transfers t set row_hash = coin_row_hash(t) where user_id = $1 and seq = 3`,
-        [wallet],
-      );
-      expect(await found(own)).toEqual([]);
-      await ownerPool.query(
-        'delete from coin_seals where sealed_until = (select max(sealed_until) from coin_seals)',
-      );
-      expect(await found(own)).toEqual(['seal']);
-    } finally {
-      await own.close();
-    }
-  });
-
-  it('finds a change of the last hour, and is shown to staff with what it covers', async () => {
-    const own = await testServer();
-    try {
-      const { browser } = await signedInAdmin(own);
-      const read = () => browser.call(contract.coins.staff.checks, {});
-      expect(await read()).toEqual({ checks: [], lastSeal: null });
-      const services = await servicesOf(own);
-      // Seals that cover nothing of what comes: only the last one can tell.
-      for (let older = 0; older < 20; older += 1) {
-        own.clock.advance(1000);
-        await sealLedger(services);
-      }
-      const wallet = await walletWithHistory(own, 3);
-      own.clock.advance(10 * MINUTE_MS);
-      await keepLedger(services);
-      const before = await read();
-      expect(before.lastSeal).toEqual({
-        until: new Date(own.clock() - 5 * MINUTE_MS).toISOString(),
-        wallets: 1,
-        transfers: 3,
-      });
-      expect(before.checks.find(({ name }) => name === 'seal')?.wrong).toBe(0);
-
-      await dropLedgerGuards(own.database);
-      const undo = await rechain(own.database, wallet, 2);
-      own.clock.advance(MINUTE_MS);
-      await keepLedger(services);
-      const { checks } = await read();
-      expect(checks.filter(({ wrong }) => wrong > 0).map(({ name }) => name)).toEqual(['seal']);
-      await undo();
-    } finally {
-      await own.close();
-    }
-  });
-
-  it('is made once for a moment, and of nothing that may still change', async () => {
-    const services = await servicesOf(server);
-    server.clock.advance(10 * MINUTE_MS);
-    const seal = await sealLedger(services);
-    expect(seal?.sealedUntil.getTime()).toBe(server.clock() - 5 * MINUTE_MS);
-    expect(await sealLedger(services)).toBeNull();
   });
 });
