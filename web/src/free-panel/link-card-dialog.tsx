@@ -1,14 +1,13 @@
 import { usesLeft } from '@regz/rules/free-panel/links.ts';
 import { createPortal } from 'react-dom';
 import { messages } from '../i18n/en.ts';
+import { linkCard as texts } from '../i18n/en/free-panel/staff.ts';
 import { formatInstant } from '../platform/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { addressOf, type Link } from './links.ts';
 import { QrCode } from './qr-code.tsx';
-
-const texts = messages.freePanelLinks.card;
 
 export type LinkCardDialogProps = { link: Link; onClose: () => void };
 

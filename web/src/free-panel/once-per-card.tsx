@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../i18n/en.ts';
+import { oncePer as texts } from '../i18n/en/free-panel/staff.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
@@ -7,8 +7,6 @@ import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { SwitchField } from '../ui/forms/switch-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
-
-const texts = messages.freePanelLinks.oncePer;
 
 const marks = [
   { per: 'device', label: texts.device, hint: texts.deviceHint },
