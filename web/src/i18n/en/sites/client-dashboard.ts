@@ -34,11 +34,9 @@ export const clientDashboard = {
     },
     buy: {
       title: 'Keep the panel',
-      soon: (day: string) =>
-        `Your free day ends on ${day}. Buy a license key whenever you like: it starts at once, and your account, device and settings stay as they are.`,
-      ended:
-        'Your free day has ended. With a license key from the store you go on where you stopped.',
-      action: 'See plans and prices',
+      soon: (day: string) => `Your free day ends on ${day}. A key from the store starts at once.`,
+      ended: 'Your free day has ended. A key from the store starts at once.',
+      action: 'Open the store',
     },
     approval: {
       title: 'Waiting for approval',
