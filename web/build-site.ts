@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
 import { compressFolder } from './build-compression.ts';
 import { documentFaults } from './build-documents.ts';
+import { leanScripts } from './build-lean-scripts.ts';
 import { leanStillDocuments } from './build-still-documents.ts';
 
 const here = import.meta.dirname;
@@ -59,6 +60,7 @@ export async function buildSite(site: Audience, folder: string): Promise<void> {
   const output = await runBuild(site, folder);
   const siteFolder = join(folder, site, 'client');
   nameFallback(siteFolder);
+  leanScripts(siteFolder);
   leanStillDocuments(siteFolder);
   const faults = documentFaults(siteFolder);
   if (faults.length > 0) throw new Error(`${faults.join('\n')}\n${output}`);

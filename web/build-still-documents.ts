@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TAKEN_OVER } from './build-lean-scripts.ts';
 
 const SHEET = /(<style id="site-css">)([^<]*)(<\/style>)/;
 /** A class name as a selector writes it, with what it escapes. */
@@ -72,7 +73,7 @@ export function leanStillDocuments(siteFolder: string): void {
   for (const name of globSync('**/*.html', { cwd: siteFolder })) {
     const file = join(siteFolder, name);
     const html = readFileSync(file, 'utf8');
-    if (html.includes('__reactRouterContext')) continue;
+    if (html.includes(TAKEN_OVER)) continue;
     const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) =>
       list.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").split(/\s+/),
     );

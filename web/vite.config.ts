@@ -5,6 +5,7 @@ import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chosenAudience } from './chosen-audience.ts';
 import { contractPlugin } from './contract-plugin.ts';
+import { plainPagesPlugin } from './plain-pages-plugin.ts';
 import { sitePlugin } from './site-plugin.ts';
 
 const publicDir = `${import.meta.dirname}/public`;
@@ -16,6 +17,7 @@ export default defineConfig({
     contractPlugin(),
     tailwindcss(),
     reactRouter(),
+    plainPagesPlugin(),
     babel({ presets: [reactCompilerPreset()] }),
   ],
   build: {

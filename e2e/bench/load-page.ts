@@ -14,6 +14,11 @@ export type PageLoad = {
   scriptBytes: number;
   /** When what was waited for stood on the page, from the beginning of the navigation. */
   shownMs: number;
+  /** Scripts that had come by then, as above. */
+  scriptBytesBefore: number;
+  /** Cumulative Layout Shift without anybody touching the page, and what moved most. */
+  shift: number;
+  shiftElement: string;
 };
 
 /** Who opens a page, and what it is opened for. */
@@ -51,9 +56,16 @@ export async function loadPage(
     await throttle(devTools, connection);
     await page.goto(address, { waitUntil: 'commit' });
     const shownMs = await momentOf(page, shows);
+    const { scriptBytes: scriptBytesBefore } = { ...transfer() };
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(SETTLED_MS);
-    return { ...(await largestPaint(page)), ...transfer(), shownMs };
+    return {
+      ...(await largestPaint(page)),
+      ...(await layoutShift(page)),
+      ...transfer(),
+      shownMs,
+      scriptBytesBefore,
+    };
   } finally {
     await context.close();
   }
@@ -111,6 +123,30 @@ async function largestPaint(page: Page): Promise<Pick<PageLoad, 'lcpMs' | 'lcpEl
           resolve({ lcpMs: startTime, lcpElement: `${shown?.localName ?? 'none'} "${text}"` });
         });
         observer.observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+}
+
+/** One entry of layout shift; the DOM library of TypeScript does not know them. */
+type Shift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+};
+
+async function layoutShift(page: Page): Promise<Pick<PageLoad, 'shift' | 'shiftElement'>> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = (list.getEntries() as Shift[]).filter((each) => !each.hadRecentInput);
+          const worst = shifts.toSorted((a, b) => b.value - a.value)[0];
+          const text = worst?.sources[0]?.node?.textContent?.trim().slice(0, 40) ?? '';
+          resolve({ shift: shifts.reduce((sum, { value }) => sum + value, 0), shiftElement: text });
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Without any shift nothing is reported.
+        setTimeout(() => resolve({ shift: 0, shiftElement: '' }), 200);
       }),
   );
 }

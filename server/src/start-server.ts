@@ -21,6 +21,7 @@ import { serveHealth } from './platform/http/health.ts';
 import type { Services } from './platform/services.ts';
 import { queues } from './queues.ts';
 import { createServices } from './services.ts';
+import { backUpRegularly } from './start/back-up-regularly.ts';
 import { explainListening, holdPort } from './start/hold-port.ts';
 import { announceRegularly, sweepHourly } from './sweep.ts';
 import { startWorkers } from './workers.ts';
@@ -145,9 +146,10 @@ async function startWork(services: Services, database: OpenDatabase): Promise<()
   const stopAnnouncing = announceRegularly(services);
   const stopRoles = keepRolesInStep(services);
   const stopReconciling = reconcileRegularly(services);
+  const stopBackups = backUpRegularly(services);
   return async () => {
     stopSweeping();
     stopAnnouncing();
-    await Promise.all([workers.stop(), stopRoles(), stopReconciling()]);
+    await Promise.all([workers.stop(), stopRoles(), stopReconciling(), stopBackups()]);
   };
 }

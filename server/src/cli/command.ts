@@ -3,6 +3,7 @@ import type { Services } from '../platform/services.ts';
 
 /** What a command may use: nothing, the settings, or the services over an open database. */
 type Needs =
+  | { needs: 'nothing'; run(args: readonly string[]): Promise<Outcome> }
   | { needs: 'config'; run(config: Config, args: readonly string[]): Promise<Outcome> }
   | { needs: 'services'; run(services: Services, args: readonly string[]): Promise<Outcome> };
 

@@ -16,6 +16,14 @@ import { dropSecondFactorsCommand } from './accounts/drop-second-factors-command
 import { approveCommand, banCommand, unbanCommand } from './accounts/standing-commands.ts';
 import { taskStaffCommand } from './accounts/task-staff-command.ts';
 import { addKeysCommand } from './add-keys-command.ts';
+import {
+  backupCommand,
+  backupKeyCommand,
+  listBackupsCommand,
+  pruneBackupsCommand,
+  verifyBackupCommand,
+} from './backup/backup-commands.ts';
+import { restoreCommand } from './backup/restore-command.ts';
 import { type Command, failed, type Outcome } from './command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { importCommand } from './import-command.ts';
@@ -42,19 +50,28 @@ const commands: Record<string, Command> = {
   'add-keys': addKeysCommand,
   import: importCommand,
   roles: rolesCommand,
+  'backup key': backupKeyCommand,
+  backup: backupCommand,
+  'backup list': listBackupsCommand,
+  'backup verify': verifyBackupCommand,
+  'backup prune': pruneBackupsCommand,
+  restore: restoreCommand,
   migrate: migrateCommand,
   doctor: doctorCommand,
   seed: seedCommand,
   reset: resetCommand,
 };
 
-async function main([name = '', ...args]: readonly string[]): Promise<Outcome> {
+async function main(words: readonly string[]): Promise<Outcome> {
+  const name = commandNamed(words);
   const command = commands[name];
   if (command === undefined) return failed(...usage());
+  const args = words.slice(name.split(' ').length);
   // Before the settings are read: their mistakes matter to nobody whom this turns away.
   if (command.notInProduction !== undefined && process.env['NODE_ENV'] === 'production') {
     return failed(command.notInProduction);
   }
+  if (command.needs === 'nothing') return command.run(args);
   const config = readConfig(process.env);
   if (command.needs === 'config') return command.run(config, args);
   const database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);
@@ -64,6 +81,12 @@ async function main([name = '', ...args]: readonly string[]): Promise<Outcome> {
   } finally {
     await database.close();
   }
+}
+
+/** The name is two words where there is such a command: `backup list`. */
+function commandNamed([first = '', second = '']: readonly string[]): string {
+  const both = `${first} ${second}`;
+  return Object.hasOwn(commands, both) ? both : first;
 }
 
 function usage(): string[] {

@@ -142,7 +142,7 @@ export async function makeSession(
 
 /** A key that waits to be redeemed: Supreme for 30 days, unless the test says otherwise. */
 export async function makeKey(
-  { ownerPool }: TestDatabase,
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   columns: Partial<{
     license_key: string;
     product_id: string;

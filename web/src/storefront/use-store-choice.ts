@@ -5,7 +5,7 @@ import {
 } from '@regz/rules/storefront/currencies.ts';
 import { isPeriod, type Period, periods } from '@regz/rules/storefront/plans.ts';
 import { useEffect, useRef } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useTakenOver } from '../platform/use-taken-over.ts';
 
 export type StoreChoice = {
@@ -24,12 +24,11 @@ export type StoreChoice = {
  */
 export function useStoreChoice(): StoreChoice | null {
   const [params, setParams] = useSearchParams();
-  const { state } = useNavigation();
   const takenOver = useTakenOver();
   const chosen = useRef<URLSearchParams>(null);
   useEffect(() => {
-    if (state === 'idle') chosen.current = null;
-  }, [state, params]);
+    chosen.current = null;
+  }, [params]);
 
   function choose(name: 'period' | 'currency', value: string) {
     const next = new URLSearchParams(chosen.current ?? params);

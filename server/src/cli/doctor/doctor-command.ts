@@ -5,6 +5,7 @@ import { thrownMessage } from '../../platform/thrown.ts';
 import { queues } from '../../queues.ts';
 import { type Command, failed } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkCoins } from './check-coins.ts';
 import { checkCommunity } from './check-community.ts';
 import { checkTrialLinks } from './check-trial-links.ts';
@@ -16,7 +17,7 @@ const POOL_SIZE = 2;
 export const doctorCommand: Command = {
   usage: '',
   summary:
-    'Checks the configuration, the database, the clocks, the community roles, the coin ledger and trial links.',
+    'Checks the configuration, the database, the clocks, the community roles, the coin ledger, trial links and the age of the last backup.',
   needs: 'config',
   run: async (config) => {
     const lines = ['ok    configuration'];
@@ -41,9 +42,11 @@ export const doctorCommand: Command = {
       const community = await checkCommunity(config, database.db);
       const ledger = await checkCoins(config, database.db);
       const links = await checkTrialLinks(database.db);
+      const backups = await checkBackups(config, Date.now());
+      const checks = [community, ledger, links, backups];
       return {
-        ok: community.ok && ledger.ok && links.ok,
-        lines: [...lines, ...community.lines, ...ledger.lines, ...links.lines],
+        ok: checks.every(({ ok }) => ok),
+        lines: [...lines, ...checks.flatMap((check) => check.lines)],
       };
     } finally {
       await database.close();

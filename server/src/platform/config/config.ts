@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { localOrigin } from '@regz/rules/sites/sites.ts';
 import * as z from 'zod';
 import { StartRefusal } from '../start-refusal.ts';
+import { backupMistakes, backupVariables } from './backup.ts';
 import { communityMistakes, communityVariables } from './community.ts';
 import { identityProviderMistakes, identityProviderVariables } from './identity-provider.ts';
 import { paymentMistakes, paymentVariables } from './payments.ts';
@@ -75,6 +76,7 @@ const variables = z.object({
   DATA_KEY: secret.optional(),
   ...communityVariables,
   ...paymentVariables,
+  ...backupVariables,
   /** How old a task user's account has to be before it buys in the coin shop. */
   SHOP_ACCOUNT_AGE_HOURS: wholeNumber(0, 8_760).default(0),
   /** Whether a task user has to verify an address before buying in the coin shop. */
@@ -99,6 +101,8 @@ export type Config = Omit<
   listenPort: number;
   /** Null where another process serves the pages. */
   webDir: string | null;
+  /** Names of the settings that were given. */
+  given: readonly string[];
 };
 
 /** Says, one sentence a mistake, why the settings cannot be used. */
@@ -142,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       download: DOWNLOAD_ORIGIN ?? localOrigin('download', values.PORT),
     },
     cookieDomain: COOKIE_DOMAIN ?? (CLIENT_ORIGIN === undefined ? 'regz.localhost' : undefined),
+    given: given.map(([name]) => name).filter((name) => Object.hasOwn(variables.shape, name)),
     listenPort: LISTEN_PORT ?? values.PORT,
     webDir: WEB_DIR === NO_PAGES ? null : resolve(WEB_DIR ?? BUILT_SITES),
   };
@@ -168,6 +173,7 @@ function contradictions(values: Variables): string[] {
   }
   const production = values.NODE_ENV === 'production';
   const standInsAllowed = !production || values.ALLOW_STAND_INS;
+  mistakes.push(...backupMistakes(values));
   mistakes.push(...communityMistakes(values, production));
   mistakes.push(...paymentMistakes(values, { production, standInsAllowed }));
   if (!standInsAllowed) {

@@ -51,7 +51,8 @@ async function removeAbandoned(target: string): Promise<void> {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of that number runs on this machine. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -17,8 +17,7 @@ export async function runTool(
   const child = spawn(path.join(cluster.binDir, program), parameters, {
     ...(process.getuid?.() === 0 ? { uid, gid } : {}),
     cwd: path.dirname(cluster.dataDir),
-    // Only these two: the program's own environment carries its secrets.
-    env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8' },
+    env: toolEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
     // A session of its own: Ctrl+C at the terminal and signals to our process group are for us,
     // and we decide when PostgreSQL stops.
@@ -44,4 +43,9 @@ export async function runTool(
     const reason = said.trim() || failure?.message || `it ended with ${String(ending)}`;
     throw new StartRefusal(`${program} failed: ${reason}`);
   }
+}
+
+/** What PostgreSQL's programs see: only these two, because our own environment carries secrets. */
+export function toolEnvironment(): { PATH: string; LC_ALL: string } {
+  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8' };
 }

@@ -6,7 +6,9 @@ import type { TestDatabase } from '../harness-database.ts';
  * request may leave: when a session was last seen, and challenges that were spent on the way; and
  * how far the mail of earlier requests has got.
  */
-export async function tableDigests({ ownerPool }: TestDatabase): Promise<Record<string, string>> {
+export async function tableDigests({
+  ownerPool,
+}: Pick<TestDatabase, 'ownerPool'>): Promise<Record<string, string>> {
   const { rows: tables } = await ownerPool.query<{ name: string }>(
     `select tablename as name from pg_tables
       where schemaname = 'public'

@@ -1,15 +1,4 @@
-import type { DataRouter } from 'react-router';
-
-type Page = { path?: string; module: string; imports?: readonly string[] };
-
-declare global {
-  interface Window {
-    /** Which files each page is made of, as React Router leaves it in the document. */
-    __reactRouterManifest?: { routes: Record<string, Page | undefined> };
-    /** The router of the document. */
-    __reactRouterDataRouter?: Pick<DataRouter, 'state'>;
-  }
-}
+import { pageFiles } from './page-files.ts';
 
 const fetched = new Set<string>();
 
@@ -22,8 +11,7 @@ function fetchOnce(file: string): void {
 function prefetchPageOf({ target }: Event): void {
   const link = target instanceof Element ? target.closest('nav a') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-  const pages = Object.values(window['__reactRouterManifest']?.routes ?? {});
-  const page = pages.find((each) => each?.path === link.pathname);
+  const page = Object.values(pageFiles()).find(({ path }) => path === link.pathname);
   for (const file of page === undefined ? [] : [page.module, ...(page.imports ?? [])]) {
     fetchOnce(file);
   }

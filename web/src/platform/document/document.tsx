@@ -1,7 +1,8 @@
 import bodyFont from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import { use, useLayoutEffect, type ReactNode } from 'react';
-import { Links, Meta, Scripts } from 'react-router';
+import { Meta, Scripts } from 'react-router';
 import { messages } from '../../i18n/en.ts';
+import { PageHead } from '../routing/page-head.tsx';
 import { applyStoredTheme, themeScript } from '../theme/theme.ts';
 import { documentCssId } from './inline-css.ts';
 import { StillDocument } from './still-page.ts';
@@ -43,11 +44,10 @@ export function Document({ css, headScript = '', children }: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <HeadScript text={`${themeScript}${headScript}`} />
-        <Meta />
+        {import.meta.env.SSR ? <Meta /> : <PageHead />}
         <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <style id={documentCssId}>{css}</style>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Links />
       </head>
       <body>
         <noscript>
@@ -59,7 +59,7 @@ export function Document({ css, headScript = '', children }: DocumentProps) {
           ) : null}
         </noscript>
         {children}
-        {import.meta.env.SSR ? <PageScripts /> : <Scripts />}
+        {import.meta.env.SSR ? <PageScripts /> : null}
       </body>
     </html>
   );

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
 import { patience } from '../connection/patience.ts';
+import { SiteRouter } from '../routing/site-router.tsx';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
 
 /** Takes over the prerendered document. The browser entry of every site. */
@@ -11,7 +11,7 @@ export function hydrateDocument(): void {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <SiteRouter />
       </StrictMode>,
     );
   });

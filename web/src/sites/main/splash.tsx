@@ -1,4 +1,6 @@
-import { useMatches } from 'react-router';
+import { audiences } from '@regz/rules/sites/audiences.ts';
+import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { useLocation } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 
@@ -24,8 +26,9 @@ export const splashScript = `;((root, stored) => {
  * after it appeared. Source: specification A 2.2; ledger MAIN-2.
  */
 export function Splash() {
-  const skipped = useMatches().some(({ id }) => id.endsWith('not-found-page'));
-  if (skipped) return null;
+  const { pathname } = useLocation();
+  const isPage = audiences.main.pages.some((route) => matchesRoute(route, pathname));
+  if (!isPage) return null;
   return (
     <div className="splash" role="status">
       <LogoMark className="size-12" />

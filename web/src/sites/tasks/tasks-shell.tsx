@@ -1,11 +1,14 @@
 import { messages } from '../../i18n/en.ts';
+import { languages } from '../../i18n/task-area/load-words.ts';
+import { opening } from '../../i18n/task-area/opening.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 import { TasksFrame } from './tasks-frame.tsx';
 
 /**
- * The shape of the pages, which holds nothing that would have to be said in a language: the
- * prerendered document, and what stands there until the words have arrived.
+ * The shape of the pages: the prerendered document, and what stands there until the words have
+ * arrived. Its one sentence stands there in every language, and the style sheet shows that of the
+ * document.
  */
 export function TasksShell() {
   return (
@@ -14,6 +17,13 @@ export function TasksShell() {
         <h1 tabIndex={-1} className="text-3xl md:text-4xl">
           {messages.brand.taskArea}
         </h1>
+        <p className="opening text-soft">
+          {languages.map((language) => (
+            <span key={language} lang={language}>
+              {opening[language]}
+            </span>
+          ))}
+        </p>
         <Skeleton className="h-40 w-full" />
         <Skeleton className="h-96 w-full" />
       </PageBody>

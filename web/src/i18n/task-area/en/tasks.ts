@@ -1,9 +1,11 @@
+import { opening } from '../opening.ts';
+
 /** Words of the daily tasks. Source: specification B 2, B 8. */
 export const tasks = {
   tabs: 'Sections of the task area',
   tab: 'Daily Tasks',
   title: 'Daily Tasks',
-  description: 'Ten tasks a day, one after the other. Each gives 10 coins.',
+  description: opening.en,
   reward: '+10 coins',
   number: (position: number) => `Task ${position}`,
   complete: 'Complete',

@@ -1,11 +1,12 @@
 import type { TaskAreaWords } from '../en/catalogue.ts';
+import { opening } from '../opening.ts';
 
 /** The daily tasks in Sinhala. */
 export const tasks: TaskAreaWords['tasks'] = {
   tabs: 'කාර්ය කලාපයේ කොටස්',
   tab: 'දෛනික කාර්ය',
   title: 'දෛනික කාර්ය',
-  description: 'දිනකට කාර්ය දහයක්, එකකට පසු එකක්. එක් කාර්යයකට කාසි 10යි.',
+  description: opening.si,
   reward: 'කාසි +10',
   number: (position) => `කාර්යය ${position}`,
   complete: 'අවසන් කරන්න',

@@ -1,11 +1,12 @@
 import type { TaskAreaWords } from '../en/catalogue.ts';
+import { opening } from '../opening.ts';
 
 /** The daily tasks in Tamil. */
 export const tasks: TaskAreaWords['tasks'] = {
   tabs: 'பணிப் பகுதியின் பிரிவுகள்',
   tab: 'தினசரிப் பணிகள்',
   title: 'தினசரிப் பணிகள்',
-  description: 'ஒரு நாளுக்குப் பத்துப் பணிகள், ஒன்றன்பின் ஒன்று. ஒவ்வொன்றுக்கும் 10 நாணயங்கள்.',
+  description: opening.ta,
   reward: '+10 நாணயங்கள்',
   number: (position) => `பணி ${position}`,
   complete: 'முடி',

@@ -1,0 +1,90 @@
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Cookie,
+  type Page,
+} from 'playwright-core';
+import { chromiumOptions } from '../harness/chromium.ts';
+import { field, solveChallenge } from '../harness/people.ts';
+import { loadPage } from './load-page.ts';
+import { medianLoad, SLOW_4G } from './slow-phone.ts';
+
+type Row = { path: string; shows: string; signIn?: (page: Page, origin: string) => Promise<void> };
+
+/** What each page is opened for; who signs in is of the cast of `regz seed`. */
+const ROWS: Row[] = [
+  { path: '/store', shows: 'article h3' },
+  { path: '/auth', shows: '[role="tabpanel"] input:enabled' },
+  { path: '/dashboard', shows: 'table td', signIn: asCustomer },
+  { path: '/tasks', shows: '[role="tabpanel"] ol > li', signIn: asTaskUser },
+  { path: '/admin', shows: '[role="tabpanel"] table td', signIn: asStaff },
+];
+
+/** The words of a form, as far as they differ: staff have labels and a button of their own. */
+type LogInWords = { prefix: string; button: string };
+
+async function logIn(
+  page: Page,
+  [username, password]: [string, string],
+  { prefix, button }: LogInWords = { prefix: '', button: 'Login' },
+): Promise<void> {
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: button }) });
+  await field(form, `${prefix}Username`).fill(username);
+  await field(form, `${prefix}Password`).fill(password);
+  await solveChallenge(page);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+async function asCustomer(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/auth`);
+  await logIn(page, ['ruwan', 'ruwan types this']);
+  await page.waitForURL('**/dashboard');
+}
+
+async function asTaskUser(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/task-auth`);
+  await logIn(page, ['sanduni', 'sanduni types this']);
+  await page.waitForURL('**/tasks');
+}
+
+async function asStaff(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/admin-login`);
+  await logIn(page, ['admin', process.env['ADMIN_PASSWORD'] ?? ''], {
+    prefix: 'Admin ',
+    button: 'Access Admin Panel',
+  });
+  await page.waitForURL('**/admin');
+}
+
+async function cookiesOf(browser: Browser, origin: string, { signIn }: Row): Promise<Cookie[]> {
+  if (signIn === undefined) return [];
+  const context: BrowserContext = await browser.newContext();
+  await signIn(await context.newPage(), origin);
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
+
+/**
+ * Measures pages on the slow phone, on the running product of an origin with the cast of the seed
+ * and the first admin, whose password is ADMIN_PASSWORD,
+ * and prints a line of JSON for each: the median load. The first load of each warms the server.
+ * Paths after the origin choose among the pages.
+ */
+async function main([origin = '', ...paths]: readonly string[]): Promise<void> {
+  const browser = await chromium.launch(await chromiumOptions());
+  try {
+    for (const row of ROWS.filter(({ path }) => paths.length === 0 || paths.includes(path))) {
+      const { path, shows } = row;
+      const visit = { cookies: await cookiesOf(browser, origin, row), shows };
+      const load = () => loadPage(browser, `${origin}${path}`, SLOW_4G, visit);
+      await load();
+      process.stdout.write(`${JSON.stringify({ path, ...(await medianLoad(load)) })}\n`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+await main(process.argv.slice(2));

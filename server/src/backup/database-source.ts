@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Config } from '../platform/config/config.ts';
+import type { DatabaseLog } from '../platform/database/database-log.ts';
+import { exists } from '../platform/embedded-postgres/publish-directory.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.ts';
+import { takeBaseBackup } from './base-backup.ts';
+import { readFacts } from './database-facts.ts';
+import type { BackupManifest } from './kept-backups.ts';
+import { dumpDatabase, findTool } from './postgres-tools.ts';
+
+/** Writes a part of the backup, sealed. */
+export type SavePart = (name: string, content: Readable) => Promise<void>;
+
+/** What a backup says of the database in it. */
+export type DatabaseCopy = Pick<BackupManifest, 'database' | 'postgres' | 'lastMigration'> & {
+  standsAt: Date;
+};
+
+/** A database that can be copied while others use it. */
+export type DatabaseSource = {
+  /** What it takes on its server's disk. */
+  bytes: number;
+  copy(save: SavePart): Promise<DatabaseCopy>;
+  close(): Promise<void>;
+};
+
+/** The database of the settings: one's own, or the embedded one, which no migration is applied to. */
+export async function openSource(config: Config, log: DatabaseLog): Promise<DatabaseSource> {
+  const url = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
+  return url === undefined ? openClusterSource(config, log) : openDumpSource(url);
+}
+
+async function openClusterSource({ STATE_DIR }: Config, log: DatabaseLog): Promise<DatabaseSource> {
+  if (!(await exists(path.join(STATE_DIR, 'data', 'PG_VERSION')))) {
+    throw new Error(`There is no database in ${STATE_DIR}: check STATE_DIR.`);
+  }
+  const server = await startEmbeddedPostgres({ stateDir: STATE_DIR, log });
+  try {
+    const facts = await readFacts(server.ownerConnection);
+    return {
+      bytes: facts.bytes,
+      copy: async (save) => {
+        const { files, standsAt } = await takeBaseBackup(server.superuserConnection, (archive) =>
+          save('database.tar', archive),
+        );
+        await save('database.files', Readable.from([files]));
+        const { postgres, lastMigration } = facts;
+        return { database: 'cluster', postgres, lastMigration, standsAt };
+      },
+      close: () => server.stop(),
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function openDumpSource(url: string): Promise<DatabaseSource> {
+  const facts = await readFacts({ connectionString: url });
+  const program = await findTool('pg_dump', Number.parseInt(facts.postgres, 10));
+  return {
+    bytes: facts.bytes,
+    copy: async (save) => {
+      // pg_dump takes its snapshot later than this.
+      const { at, postgres, lastMigration } = await readFacts({ connectionString: url });
+      await save('database.dump', dumpDatabase(program, url));
+      return { database: 'dump', postgres, lastMigration, standsAt: at };
+    },
+    close: async () => undefined,
+  };
+}

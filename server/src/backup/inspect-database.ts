@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { checkLedger } from '../coins/ledger/check-ledger.ts';
+import type { Config } from '../platform/config/config.ts';
+import { ownSecrets } from '../platform/config/secrets.ts';
+import type { DatabaseLog } from '../platform/database/database-log.ts';
+import { createDatabase } from '../platform/database/database.ts';
+import {
+  migrationsDirectory,
+  readMigrationFiles,
+} from '../platform/database/schema/migration-files.ts';
+import { createKeyedHash } from '../platform/guards/keyed-hash.ts';
+
+/** The restored settings, of which only the state directory counts, and what the backup says. */
+type Looking = { config: Config; lastMigration: string; log: DatabaseLog };
+
+export type Inspection = {
+  tables: number;
+  rows: number;
+  /** Checks of the coin ledger that found something; null when the schema is of another version. */
+  faults: readonly { name: string; wrong: number }[] | null;
+};
+
+/**
+ * Reads every row of every table of a restored database and runs the checks of the coin ledger.
+ * @throws Error with a sentence when it does not stand at the migration that the backup names.
+ */
+export async function inspectDatabase(
+  connection: pg.ClientConfig,
+  looking: Looking,
+): Promise<Inspection> {
+  const { lastMigration } = looking;
+  const counts = await withClient(connection, async (client) => {
+    const { rows: applied } = await client.query<{ name: string }>(
+      'select max(name collate "C") as name from public.schema_migrations',
+    );
+    if (applied[0]?.name !== lastMigration) {
+      throw new Error(
+        `The restored database stands at migration ${applied[0]?.name}, and the backup says ${lastMigration}.`,
+      );
+    }
+    return countRows(client);
+  });
+  const rows = counts.reduce((sum, count) => sum + count, 0);
+  return {
+    tables: counts.length,
+    rows,
+    faults: await findFaults(connection, looking),
+  };
+}
+
+/** @throws Error with a sentence when the database has tables of ours, or others in their place. */
+export async function requireEmpty(connection: pg.ClientConfig): Promise<void> {
+  await withClient(connection, async (client) => {
+    const { rows } = await client.query(
+      `select from pg_class where relkind in ('r', 'v', 'p')
+          and relnamespace in (to_regnamespace('public'), to_regnamespace('pgboss')) limit 1`,
+    );
+    if (rows.length === 0) return;
+    throw new Error('The database is not empty, and nothing is written over: name an empty one.');
+  });
+}
+
+async function countRows(client: pg.Client): Promise<number[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'pgboss')`,
+  );
+  const counts: number[] = [];
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${name}`);
+    counts.push(Number(rows[0]?.rows));
+  }
+  return counts;
+}
+
+async function findFaults(
+  connection: pg.ClientConfig,
+  { config, lastMigration, log }: Looking,
+): Promise<Inspection['faults']> {
+  const files = await readMigrationFiles(migrationsDirectory);
+  if (files.at(-1)?.name !== lastMigration) return null;
+  const { db, pool } = createDatabase({ connection, max: 2, log });
+  try {
+    const keyedHash = createKeyedHash(ownSecrets(config.STATE_DIR).dataKey);
+    return (await checkLedger({ config, db, keyedHash })).filter(({ wrong }) => wrong > 0);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function withClient<Result>(
+  connection: pg.ClientConfig,
+  act: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
+}

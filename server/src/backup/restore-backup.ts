@@ -1,0 +1,157 @@
+import { chmod, mkdtemp, readdir, rm, rmdir } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { downloadFolders } from '../downloads/files/download-folders.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { DatabaseLog } from '../platform/database/database-log.ts';
+import {
+  ensureApplicationRole,
+  readUserName,
+} from '../platform/database/schema/application-role.ts';
+import { chooseOperatingUser } from '../platform/embedded-postgres/operating-user.ts';
+import { publishDirectory } from '../platform/embedded-postgres/publish-directory.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.ts';
+import { thrownCode, thrownMessage } from '../platform/thrown.ts';
+import { inspectDatabase, type Inspection, requireEmpty } from './inspect-database.ts';
+import { type KeptBackup, requireWhole } from './kept-backups.ts';
+import { unpackFiles } from './kept-files.ts';
+import { findTool, restoreDump } from './postgres-tools.ts';
+import { openSealed, SEALED } from './sealed-files.ts';
+import { requireListed, unpackArchive } from './unpack-archive.ts';
+
+/** A backup, its key, and the settings of who restores it. */
+type Opened = { config: Config; backup: KeptBackup; identity: string; log: DatabaseLog };
+
+/**
+ * Restores a backup into a state directory that is empty or not there, and an own database into the
+ * empty one of DATABASE_URL. The directory gets its name when the database in it has started and
+ * answered; whatever fails before leaves it as it was.
+ * @throws Error with a sentence.
+ */
+export async function restoreBackup(opened: Opened, into: string): Promise<Inspection> {
+  const { backup, config } = opened;
+  await requireWhole(backup);
+  requireFitting(backup, config);
+  await requireEmptyFolder(into);
+  let inspection: Inspection | undefined;
+  await publishDirectory(into, async (scratch) => {
+    inspection = await unpackInto(
+      opened,
+      scratch,
+      config.DATABASE_OWNER_URL ?? config.DATABASE_URL,
+    );
+  });
+  if (inspection === undefined) throw new Error(`Somebody else has just filled ${into}.`);
+  return inspection;
+}
+
+/** Restores a backup into a temporary folder, starts and inspects it, and removes it again. */
+export async function verifyBackup(opened: Opened): Promise<Inspection> {
+  await requireWhole(opened.backup);
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'regz-verify-'));
+  try {
+    return await unpackInto(opened, scratch);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function unpackInto(opened: Opened, into: string, url?: string): Promise<Inspection> {
+  const { backup, config, identity, log } = opened;
+  const { manifest, folder } = backup;
+  // PostgreSQL, under another user, has to pass through.
+  await chmod(into, 0o755);
+  const open = (name: string) => openSealed(path.join(folder, name + SEALED), identity);
+  const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  await unpackArchive(await open('state.tar'), into, own);
+  const files = { to: path.dirname(folder), into: downloadFolders({ STATE_DIR: into }).files };
+  await unpackFiles(manifest.downloads, { ...files, identity });
+  if (manifest.database === 'cluster') await unpackCluster(open, path.join(into, 'data'));
+  const { postgres, lastMigration } = manifest;
+  const looking = { config: { ...config, STATE_DIR: into }, lastMigration, log };
+  if (url !== undefined) {
+    await restoreInto({ owner: url, application: config.DATABASE_URL ?? url, postgres }, open);
+    return inspectDatabase({ connectionString: url }, looking);
+  }
+  const server = await startEmbeddedPostgres({ stateDir: into, log });
+  try {
+    const { ownerConnection } = server;
+    if (manifest.database === 'dump') {
+      const { host, port, user, database } = ownerConnection;
+      const socket = new URLSearchParams({ host, port: String(port), user }).toString();
+      const target = `postgresql:///${database}?${socket}`;
+      await restoreInto({ owner: target, application: target, postgres }, open);
+    }
+    return await inspectDatabase(ownerConnection, looking);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function unpackCluster(
+  open: (name: string) => ReturnType<typeof openSealed>,
+  dataDir: string,
+): Promise<void> {
+  const owner = await chooseOperatingUser(dataDir);
+  const digests = await unpackArchive(await open('database.tar'), dataDir, owner);
+  requireListed(digests, await textOf(await open('database.files')));
+}
+
+/** The URLs are the owner's and the application's; `postgres` is the version the dump is of. */
+async function restoreInto(
+  { owner: url, application, postgres }: { owner: string; application: string; postgres: string },
+  open: (name: string) => ReturnType<typeof openSealed>,
+): Promise<void> {
+  const connection = { connectionString: url };
+  await requireEmpty(connection);
+  const program = await findTool('pg_restore', Number.parseInt(postgres, 10));
+  const user = await readUserName({ connectionString: application });
+  await ensureApplicationRole(
+    connection,
+    user === 'regz_app' || user === 'regz_owner' ? [] : [user],
+  );
+  await restoreDump(program, url, await open('database.dump'));
+}
+
+/** @throws Error with a sentence when the backup is of the other kind of database than the settings. */
+function requireFitting({ manifest: { database } }: KeptBackup, { DATABASE_URL }: Config): void {
+  if (database === 'cluster' && DATABASE_URL !== undefined) {
+    throw new Error(
+      'This backup is of the embedded database, and DATABASE_URL names another one: restore it ' +
+        'without DATABASE_URL.',
+    );
+  }
+  if (database === 'dump' && DATABASE_URL === undefined) {
+    throw new Error(
+      'This backup is of a database of your own: set DATABASE_URL to an empty database for it.',
+    );
+  }
+}
+
+/** An empty folder gives way to the restored one. */
+async function requireEmptyFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (thrownCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (names === undefined) return;
+  if (names.length > 0) {
+    throw new Error(
+      `${folder} is not empty, and a restore never overwrites: name a new folder with --into.`,
+    );
+  }
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    throw new Error(
+      `${folder} cannot be replaced (${thrownMessage(error)}): name a folder inside it.`,
+      { cause: error },
+    );
+  }
+}
+
+async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}

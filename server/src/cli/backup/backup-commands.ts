@@ -1,0 +1,141 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Encrypter } from 'age-encryption';
+import { writeBackupKey } from '../../backup/backup-key.ts';
+import type { Inspection } from '../../backup/inspect-database.ts';
+import { bytesOf, findBackup, listBackups, removeUnfinished } from '../../backup/kept-backups.ts';
+import { pruneFiles } from '../../backup/kept-files.ts';
+import { asMegabytes, makeBackup } from '../../backup/make-backup.ts';
+import { verifyBackup } from '../../backup/restore-backup.ts';
+import { backupsToKeep } from '../../backup/retention.ts';
+import { type Command, done, failed, type Outcome } from '../command.ts';
+import { quietLog } from '../quiet-log.ts';
+import { readKeyFor, readOptions } from './backup-options.ts';
+
+export const backupKeyCommand: Command = {
+  usage: '<new file>',
+  summary: 'Makes the key that opens backups; keep it on another machine.',
+  needs: 'nothing',
+  run: async ([file, ...more]) => {
+    if (file === undefined || more.length > 0) {
+      return failed('Name one new file for the key: regz backup key <file>');
+    }
+    const recipient = await writeBackupKey(file, new Date());
+    return done(
+      `The key is in ${file}. Without it no backup opens: keep it on another machine, and on paper.`,
+      'Backups are sealed with its public half, which is no secret:',
+      `  BACKUP_RECIPIENT=${recipient}`,
+    );
+  },
+};
+
+export const backupCommand: Command = {
+  usage: '[--to <folder>]',
+  summary:
+    'Backs up the database, the files of downloads and the secrets, beside a running server.',
+  needs: 'config',
+  run: async (config, args) => {
+    const { id, folder: to } = readOptions(config, args);
+    if (id !== undefined) return failed(`There is no command regz backup ${id}.`);
+    const recipient = config.BACKUP_RECIPIENT;
+    if (recipient === undefined || !isRecipient(recipient)) return failed(...withoutRecipient);
+    const started = performance.now();
+    const backup = await makeBackup(config, {
+      to,
+      recipient,
+      log: quietLog,
+    });
+    const { manifest, damaged } = backup;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    return done(
+      `Backup ${manifest.id}: ${asMegabytes(bytesOf(backup))} and ${manifest.downloads.length} files of downloads in ${seconds} s.`,
+      `Everything acknowledged before ${manifest.standsAt} is in it.`,
+      ...damaged.map((name) => `Left out, because it is damaged: the download file ${name}.`),
+    );
+  },
+};
+
+const withoutRecipient = [
+  'Backups are sealed, and BACKUP_RECIPIENT does not say for whom. Make a key with',
+  '  npm run regz -- backup key <new file>',
+  'and set BACKUP_RECIPIENT to the line it prints.',
+];
+
+export const listBackupsCommand: Command = {
+  usage: '[--from <folder>]',
+  summary: 'Lists the backups, oldest first.',
+  needs: 'config',
+  run: async (config, args) => {
+    const { folder } = readOptions(config, args);
+    const backups = await listBackups(folder);
+    if (backups.length === 0) return done(`There is no backup in ${folder}.`);
+    return done(
+      ...backups.map((backup) => {
+        const { id, version, lastMigration, downloads } = backup.manifest;
+        const what = `${asMegabytes(bytesOf(backup))}, ${downloads.length} files`;
+        return `${id}  ${what}, version ${version}, ${lastMigration}`;
+      }),
+    );
+  },
+};
+
+export const verifyBackupCommand: Command = {
+  usage: '[<id>] [--from <folder>] [--key <file>]',
+  summary: 'Restores a backup, or the newest, into a temporary folder and reads all of it.',
+  needs: 'config',
+  run: async (config, args) => {
+    const { id, folder, key } = readOptions(config, args);
+    const backup = await findBackup(folder, id);
+    const { identity } = await readKeyFor(backup.manifest.recipient, key);
+    const started = performance.now();
+    const inspection = await verifyBackup({ config, backup, identity, log: quietLog });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const lines = [
+      `Backup ${backup.manifest.id} restores in ${seconds} s.`,
+      ...inspected(inspection, backup.manifest.downloads.length),
+    ];
+    return (inspection.faults ?? []).length === 0 ? done(...lines) : failed(...lines);
+  },
+};
+
+export const pruneBackupsCommand: Command = {
+  usage: '[--from <folder>]',
+  summary: 'Removes backups that BACKUP_KEEP does not ask for; never the newest.',
+  needs: 'config',
+  run: async (config, args): Promise<Outcome> => {
+    const { folder } = readOptions(config, args);
+    await removeUnfinished(folder);
+    const backups = (await listBackups(folder)).map((backup) => ({
+      ...backup,
+      startedAt: new Date(backup.manifest.startedAt),
+    }));
+    const kept = backupsToKeep(backups, config.BACKUP_KEEP);
+    const removed = backups.filter((backup) => !kept.has(backup));
+    for (const backup of removed) await rm(backup.folder, { recursive: true });
+    const needed = new Set([...kept].flatMap(({ manifest }) => manifest.downloads));
+    const files = await pruneFiles(folder, needed, new Date());
+    return done(
+      ...removed.map((backup) => `Removed ${path.basename(backup.folder)}.`),
+      `${kept.size} backups are kept, ${removed.length} and ${files} files removed.`,
+    );
+  },
+};
+
+/** What was read of a restored backup, line by line. */
+export function inspected({ tables, rows, faults }: Inspection, files: number): string[] {
+  const read = `${rows} rows of ${tables} tables and ${files} files of downloads were read.`;
+  if (faults === null) {
+    return [read, 'It is of an earlier version: the coin ledger is checked after the next start.'];
+  }
+  if (faults.length === 0) return [read, 'Every check of the coin ledger holds.'];
+  return [read, ...faults.map(({ name, wrong }) => `FAIL  coin ledger: ${name} found ${wrong}`)];
+}
+
+function isRecipient(text: string): boolean {
+  try {
+    new Encrypter().addRecipient(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

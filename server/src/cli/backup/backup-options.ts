@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BackupKey, readBackupKey } from '../../backup/backup-key.ts';
+import type { Config } from '../../platform/config/config.ts';
+
+/** What commands of backups are told, on their line or by the settings. */
+export type BackupOptions = {
+  id: string | undefined;
+  folder: string;
+  into: string;
+  key: string | undefined;
+};
+
+/**
+ * Reads `[<id>] --to|--from <folder> --key <file> --into <folder>`.
+ * @throws Error with a sentence when no folder of backups is named, or something unknown is.
+ */
+export function readOptions(config: Config, args: readonly string[]): BackupOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: {
+      to: { type: 'string' },
+      from: { type: 'string' },
+      key: { type: 'string' },
+      into: { type: 'string' },
+    },
+    allowPositionals: true,
+  });
+  const [id, ...more] = positionals;
+  if (more.length > 0) throw new Error(`One backup at a time: ${more.join(' ')} is too much.`);
+  const given = values.to ?? values.from ?? config.BACKUP_TO;
+  if (given === undefined) {
+    throw new Error('Which folder has the backups? Name it with --to or --from, or set BACKUP_TO.');
+  }
+  return {
+    id,
+    folder: resolve(given),
+    into: resolve(values.into ?? config.STATE_DIR),
+    key: values.key ?? config.BACKUP_KEY_FILE,
+  };
+}
+
+/**
+ * The key that opens what was sealed for the recipient.
+ * @throws Error with a sentence when there is none, or it is another backup's.
+ */
+export async function readKeyFor(recipient: string, file: string | undefined): Promise<BackupKey> {
+  if (file === undefined) {
+    throw new Error(
+      'A backup opens with its key: name the file with --key, or set BACKUP_KEY_FILE.',
+    );
+  }
+  const key = await readBackupKey(file);
+  if (key.recipient === recipient) return key;
+  throw new Error(
+    `The key in ${file} does not open this backup: it is the one of ${key.recipient}, and the ` +
+      `backup was sealed for ${recipient}.`,
+  );
+}

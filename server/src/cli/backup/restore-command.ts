@@ -1,0 +1,33 @@
+import { findBackup } from '../../backup/kept-backups.ts';
+import { restoreBackup } from '../../backup/restore-backup.ts';
+import { ownSecrets } from '../../platform/config/secrets.ts';
+import { type Command, done } from '../command.ts';
+import { quietLog } from '../quiet-log.ts';
+import { inspected } from './backup-commands.ts';
+import { readKeyFor, readOptions } from './backup-options.ts';
+
+/** Restores a backup, for a start on another machine or after a loss. */
+export const restoreCommand: Command = {
+  usage: '[<id>] [--from <folder>] [--key <file>] [--into <folder>]',
+  summary: 'Restores a backup, or the newest, into an empty state directory.',
+  needs: 'config',
+  run: async (config, args) => {
+    const { id, folder, into, key } = readOptions(config, args);
+    const backup = await findBackup(folder, id);
+    const { recipient, standsAt, downloads, variables } = backup.manifest;
+    const { identity } = await readKeyFor(recipient, key);
+    const inspection = await restoreBackup({ config, backup, identity, log: quietLog }, into);
+    const { dataKey } = ownSecrets(into);
+    const otherKey = config.DATA_KEY !== undefined && config.DATA_KEY !== dataKey;
+    return done(
+      `Backup ${backup.manifest.id} is restored into ${into} and stands at ${standsAt}.`,
+      ...inspected(inspection, downloads.length),
+      ...(otherKey
+        ? [
+            'DATA_KEY is set to another value than then: unset it, or what was sealed does not open.',
+          ]
+        : []),
+      ...(variables.length > 0 ? [`These settings were given then: ${variables.join(', ')}.`] : []),
+    );
+  },
+};

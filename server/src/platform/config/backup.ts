@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const folder = z
+  .string()
+  .min(1)
+  .transform((path) => resolve(path));
+const HOURS = { h: 1, d: 24 } as const;
+
+/** The variables of backups; without BACKUP_EVERY none is made by itself. */
+export const backupVariables = {
+  /** The folder of all backups, which is for them alone. */
+  BACKUP_TO: folder.optional(),
+  /** The public half of the key that opens them. */
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]{58}$/, 'must be the line age1… that regz backup key gives')
+    .optional(),
+  /** The file with the other half; the server itself never needs it. */
+  BACKUP_KEY_FILE: folder.optional(),
+  /** Hours between two backups of the running server. */
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^[1-9]\d{0,2}[hd]$/, 'must be hours or days, such as 6h or 1d')
+    .transform((text) => Number.parseInt(text, 10) * (text.endsWith('d') ? HOURS.d : HOURS.h))
+    .optional(),
+  /** How many days, weeks and months keep a backup each. */
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d+[dwm](?:,\d+[dwm])*$/, 'must be days, weeks and months to keep, such as 7d,4w,6m')
+    .default('7d,4w,6m'),
+};
+
+/** Why these settings of backups cannot be used, one sentence a mistake. */
+export function backupMistakes({
+  BACKUP_EVERY,
+  BACKUP_TO,
+  BACKUP_RECIPIENT,
+}: z.infer<z.ZodObject<typeof backupVariables>>): string[] {
+  if (BACKUP_EVERY === undefined) return [];
+  const needed = { BACKUP_TO, BACKUP_RECIPIENT };
+  return Object.entries(needed)
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => `${name}: needed with BACKUP_EVERY.`);
+}

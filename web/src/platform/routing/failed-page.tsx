@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import type { Location } from 'react-router';
+
+type FailedPageProps = {
+  place: Location;
+  /** What is said where the page stood. */
+  said: ReactNode;
+  children: ReactNode;
+};
+
+type State = { failed: boolean; place: Location };
+
+/** A page that fails while it is drawn gives its place to words; another place tries anew. */
+export class FailedPage extends Component<FailedPageProps, State> {
+  override state: State = { failed: false, place: this.props.place };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ place }: FailedPageProps, state: State): State | null {
+    return place === state.place ? null : { failed: false, place };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.said : this.props.children;
+  }
+}
