@@ -95,6 +95,8 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   task_shop_products: 'shop',
   task_shop_purchases: 'shop',
   free_panel_links: 'free-panel',
+  free_panel_settings: 'free-panel',
+  free_panel_trial_marks: 'free-panel',
   free_panel_usage: 'free-panel',
   contact_messages: 'contact',
   contact_threads: 'contact',

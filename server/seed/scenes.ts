@@ -14,7 +14,7 @@ import {
   applyToGuild,
   giveaways,
   messages,
-  openGiveaway,
+  holdGiveaway,
   writeMessage,
 } from './visitors.ts';
 
@@ -89,7 +89,7 @@ const visitors: readonly Scene[] = [
     name: giveaway.title,
     password: '',
     shows: giveaway.shows,
-    play: (stage: Stage) => openGiveaway(stage, giveaway),
+    play: (stage: Stage) => holdGiveaway(stage, giveaway),
   })),
 ];
 

@@ -20,8 +20,9 @@ export const applications = [
   { inGameName: 'NightOwl', accepted: true, shows: 'an accepted guild application' },
 ] as const;
 
-/** Giveaways, by their titles: one that is open and one that comes. */
+/** Giveaways of a week, by their titles: one that is drawn, one that is open and one that comes. */
 export const giveaways = [
+  { title: 'Launch giveaway', startsInDays: -8, entries: 3, shows: 'a giveaway that is drawn' },
   { title: 'Weekend giveaway', startsInDays: 0, entries: 2, shows: 'an open giveaway' },
   { title: 'New Year giveaway', startsInDays: 14, entries: 0, shows: 'a giveaway that comes' },
 ] as const;
@@ -69,15 +70,33 @@ export async function applyToGuild(
   await staff.call(contract.guild.staff.decide, { id, accepted, note });
 }
 
-/** Plans a giveaway of a week and lets players register. */
-export async function openGiveaway(
-  stage: Stage,
-  { title, startsInDays, entries }: (typeof giveaways)[number],
-): Promise<void> {
+type CastGiveaway = (typeof giveaways)[number];
+
+/** Plans a giveaway of a week, lets players register, and draws it where its week is over. */
+export async function holdGiveaway(stage: Stage, giveaway: CastGiveaway): Promise<void> {
+  const startsMs = stage.services.clock() + giveaway.startsInDays * DAY_MS;
+  const entrants: Entrant[] = [];
+  for (const name of ['Amaya', 'Ishan', 'Dulani'].slice(0, giveaway.entries)) {
+    const visitor = stage.visitor();
+    entrants.push({ name, visitor, challenge: await challengeFor(visitor, 'giveaway') });
+  }
+  const daysAgo = Math.max(0, -giveaway.startsInDays);
+  const open = () => openGiveaway(stage, { giveaway, startsMs, entrants });
+  const id = await stage.daysAgo(daysAgo, open);
   const staff = await stage.staff();
-  const startsMs = stage.services.clock() + startsInDays * DAY_MS;
+  if (daysAgo > 7) await staff.call(contract.giveaways.staff.draw, { id });
+}
+
+type Entrant = { name: string; visitor: ReturnType<Stage['visitor']>; challenge: string };
+
+async function openGiveaway(
+  stage: Stage,
+  opening: { giveaway: CastGiveaway; startsMs: number; entrants: readonly Entrant[] },
+): Promise<string> {
+  const { giveaway, startsMs, entrants } = opening;
+  const staff = await stage.staff();
   const { id } = await staff.call(contract.giveaways.staff.create, {
-    title,
+    title: giveaway.title,
     description: 'Register with your game ID. The winners are told by email.',
     startsAt: new Date(startsMs).toISOString(),
     endsAt: new Date(startsMs + 7 * DAY_MS).toISOString(),
@@ -86,15 +105,15 @@ export async function openGiveaway(
       { name: 'A place in our team for a day', productId: null },
     ],
   });
-  for (const name of ['Amaya', 'Ishan'].slice(0, entries)) {
-    const visitor = stage.visitor();
+  for (const { name, visitor, challenge } of entrants) {
     await visitor.call(contract.giveaways.register, {
       giveawayId: id,
       name,
       email: `${name.toLowerCase()}@example.com`,
       mobile: '0771234567',
       gameId: `player-${name.toLowerCase()}`,
-      challenge: await challengeFor(visitor, 'giveaway'),
+      challenge,
     });
   }
+  return id;
 }

@@ -14,7 +14,14 @@ import { freePanelStaff } from './staff.ts';
 const open = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/open' })
   .input(z.strictObject({ key }))
-  .output(z.strictObject({ expiresAt: fields.instant, usesLeft: z.int().positive() }))
+  .output(
+    z.strictObject({
+      expiresAt: fields.instant,
+      usesLeft: z.int().positive(),
+      /** Whether this browser got a cookie, by which a second trial of its device is refused. */
+      oncePerDevice: z.boolean(),
+    }),
+  )
   .errors(linkRefusals);
 
 /** What a visitor has after the use; the session is the customer's own. */
@@ -34,6 +41,11 @@ const useRefusals = {
   ACCOUNT_CREDENTIALS_INVALID: { status: 401 },
   FREE_PANEL_USED_BEFORE: { status: 409 },
   FREE_PANEL_LICENSE_FAILED: { status: 503 },
+  /** An account with this mailbox had a trial and is gone. */
+  FREE_PANEL_TRIAL_HAD: { status: 409 },
+  FREE_PANEL_DEVICE_UNKNOWN: { status: 409 },
+  FREE_PANEL_DEVICE_USED: { status: 409 },
+  FREE_PANEL_COMMUNITY_USED: { status: 409 },
 } as const;
 
 /** Source: specification B 5 Free-panel login. */

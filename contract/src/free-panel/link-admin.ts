@@ -10,6 +10,7 @@ import {
   linkDraft,
   links,
   linkSwitch,
+  linksBefore,
   linkUnknown,
   link,
   unknownLink,
@@ -56,7 +57,7 @@ const me = operation({ caller: 'link-admin' })
 /** The links made under the caller's, at any depth. */
 const list = operation({ caller: 'link-admin' })
   .route({ method: 'GET', path: '/free-panel/admin/links' })
-  .input(fields.nothing)
+  .input(linksBefore)
   .output(links);
 
 /** Takes the new link's uses out of the caller's own; it never ends later than that one. */

@@ -1,5 +1,6 @@
 import { LINK_LIMITS } from '@regz/rules/free-panel/links.ts';
 import * as z from 'zod';
+import { newestFirst } from '../accounts/staff/trail.ts';
 import * as fields from '../fields.ts';
 
 /** A link's code as the address carries it; its shape is judged by the rule. */
@@ -34,8 +35,17 @@ export const link = z.strictObject({
   funnel: z.strictObject({ opened: count, signedUp: count, redeemed: count, boughtLater: count }),
 });
 
-/** All links that the caller manages, newest first, by the server's clock. */
-export const links = z.strictObject({ serverNow: fields.instant, links: z.array(link) });
+const PAGE = 50;
+
+/** `next` of the page before; the newest links without it. */
+export const linksBefore = z.strictObject({ before: newestFirst.optional() });
+
+/** Links that the caller manages, newest first, fifty at a time, by the server's clock. */
+export const links = z.strictObject({
+  serverNow: fields.instant,
+  links: z.array(link).max(PAGE),
+  next: z.string().nullable(),
+});
 
 export const linkDraft = z.strictObject({
   username: z.string().max(LINK_LIMITS.username),

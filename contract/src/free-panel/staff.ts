@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import {
@@ -7,12 +8,13 @@ import {
   linkDraft,
   links,
   linkSwitch,
+  linksBefore,
   linkUnknown,
 } from './links.ts';
 
 const list = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/free-panel/staff/links' })
-  .input(fields.nothing)
+  .input(linksBefore)
   .output(links);
 
 const create = operation({ caller: 'admin', idempotent: true })
@@ -35,5 +37,17 @@ const remove = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors(linkUnknown);
 
+/** What may have one trial only, besides an account. */
+const readOncePer = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/free-panel/staff/once-per' })
+  .input(fields.nothing)
+  .output(z.strictObject({ device: z.boolean(), community: z.boolean() }));
+
+/** Counts from the next use on, also against trials that were given before. */
+const setOncePer = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/free-panel/staff/once-per' })
+  .input(z.strictObject({ per: z.enum(['device', 'community']), isOn: z.boolean() }))
+  .output(fields.nothing);
+
 /** What staff do with every link. Source: decision 29. */
-export const freePanelStaff = { list, create, setActive, remove };
+export const freePanelStaff = { list, create, setActive, remove, readOncePer, setOncePer };

@@ -1,3 +1,5 @@
+import { TRIAL_PACKAGE } from '../licenses/packages.ts';
+
 /** Bounds of a link. Source: specification B 5 Free-panel link creation, B 9. */
 export const LINK_LIMITS = {
   /** Fewest characters of the admin's name and password. */
@@ -17,7 +19,7 @@ const SHOWN_CODE_LENGTH = 20;
 
 /** What a link gives: the package, its days, and how the order names it. Source: B 7, B 9. */
 export const TRIAL = {
-  package: 'regz-free-panel',
+  package: TRIAL_PACKAGE,
   days: 1,
   productName: 'Free Panel Access',
 } as const;

@@ -56,6 +56,14 @@ export const packageNames: readonly PackageName[] = [
   ...twinOfBase.values(),
 ];
 
+/** The package that trial links give away; nobody can buy it. Source: specification B 7. */
+export const TRIAL_PACKAGE = 'regz-free-panel' satisfies PackageName;
+
+/** Whether a package is the trial's, of which nothing is lost when another one follows it. */
+export function isTrialPackage(name: PackageName): boolean {
+  return basePackage(name) === TRIAL_PACKAGE;
+}
+
 /** Whether a text is a package name, letter for letter. Source: ledger LIC-4. */
 export function isPackageName(text: string): text is PackageName {
   return baseOfName.has(text);

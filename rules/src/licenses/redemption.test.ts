@@ -183,10 +183,10 @@ describe('whatever is redeemed', () => {
           before !== null && basePackage(before) !== basePackage(input.license.subscription);
         expect(result).toMatchObject({
           ok: true,
-          effect: expectedEffect(running, other),
+          effect: expectedEffect(running, other && !followsTrial(input)),
         });
         if (result.ok) {
-          expect(result.daysGivenUp !== 0).toBe(running && other);
+          expect(result.daysGivenUp !== 0).toBe(result.effect === 'replaced');
         }
       }),
     );
@@ -218,6 +218,15 @@ function endAsNumber(expiresOn: string | null): number {
     return Number.POSITIVE_INFINITY;
   }
   return expiresOn === null ? Number.NEGATIVE_INFINITY : Date.parse(expiresOn);
+}
+
+/** Whether a trial runs that ends no later than the days of the license would. */
+function followsTrial({ account, license }: Parameters<typeof decideRedemption>[0]): boolean {
+  const end = addDays(utcDate(nowMs), license.durationDays ?? 0);
+  return (
+    account.subscription?.startsWith('regz-free-panel') === true &&
+    endAsNumber(account.expiresOn) <= endAsNumber(end)
+  );
 }
 
 function expectedEffect(running: boolean, other: boolean): string {

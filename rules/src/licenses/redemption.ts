@@ -1,6 +1,6 @@
 import { addDays, daysLeft, isRunning, utcDate } from './days-left.ts';
 import type { Expiry } from './days-left.ts';
-import { basePackage, experimentTwin } from './packages.ts';
+import { basePackage, experimentTwin, isTrialPackage } from './packages.ts';
 import type { PackageName } from './packages.ts';
 
 /** The longest license, in days: a hundred years, so that every end stays a date. */
@@ -33,7 +33,12 @@ export type RedemptionTerms = {
   extending: readonly PackageName[];
   /** What an extended account keeps instead of the license's package; null for nothing else. */
   kept: PackageName | null;
-  /** The effect of a license that extends nothing. */
+  /**
+   * A license of at least so many days ends no sooner than the trial that runs, and starts without
+   * a question; null where no trial with an end runs.
+   */
+  followingFrom: number | null;
+  /** The effect of any other license. */
   otherwise: 'started' | 'replaced';
   /** The day in UTC from which a license counts that extends nothing. */
   today: string;
@@ -49,7 +54,7 @@ export function redemptionTerms({
   const { subscription, expiresOn } = account;
   const always = { today: utcDate(nowMs), mostDays: LICENSE_DURATION_MAX_DAYS };
   if (subscription === null || expiresOn === null || !isRunning(account, nowMs)) {
-    return { ...always, extending: [], kept: null, otherwise: 'started' };
+    return { ...always, extending: [], kept: null, followingFrom: null, otherwise: 'started' };
   }
   const base = basePackage(subscription);
   const twin = experimentTwin(base);
@@ -57,6 +62,7 @@ export function redemptionTerms({
     ...always,
     extending: twin === null ? [base] : [base, twin],
     kept: subscription === base ? null : subscription,
+    followingFrom: isTrialPackage(subscription) ? trialDaysLeft(expiresOn, nowMs) : null,
     otherwise: 'replaced',
   };
 }
@@ -64,7 +70,8 @@ export function redemptionTerms({
 /**
  * Decides what a license makes of an account's subscription, without doing it.
  *
- * - 'started': nothing was running; the end is today (UTC) plus the license's days.
+ * - 'started': nothing was running, or a trial that ends no later than the license would; the end
+ *   is today (UTC) plus the license's days.
  * - 'extended': the same package runs; the days are added to its end, and 'infinity' stays. A
  *   package and its experiment twin are the same package: an account on the twin keeps the twin,
  *   and a license for the twin moves an account to it.
@@ -91,13 +98,14 @@ export function decideRedemption({ account, license, nowMs }: RedemptionInput): 
       daysGivenUp: 0,
     };
   }
-  const isReplaced = expiresOn !== null && terms.otherwise === 'replaced';
+  const follows = terms.followingFrom !== null && durationDays >= terms.followingFrom;
+  const effect = follows ? 'started' : terms.otherwise;
   return {
     ok: true,
-    effect: terms.otherwise,
+    effect,
     subscription: license.subscription,
     expiresOn: addDays(terms.today, durationDays),
-    daysGivenUp: isReplaced ? daysGivenUp(expiresOn, nowMs) : 0,
+    daysGivenUp: expiresOn !== null && effect === 'replaced' ? daysGivenUp(expiresOn, nowMs) : 0,
   };
 }
 
@@ -109,4 +117,9 @@ function isLicenseDuration(days: number | null): days is number {
 function daysGivenUp(expiresOn: string, nowMs: number): number | 'unlimited' {
   const left = daysLeft(expiresOn, nowMs);
   return left.kind === 'days' ? left.days : 'unlimited';
+}
+
+function trialDaysLeft(expiresOn: string, nowMs: number): number | null {
+  const left = daysLeft(expiresOn, nowMs);
+  return left.kind === 'days' ? left.days : null;
 }

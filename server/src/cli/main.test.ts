@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeAccount, makeSession } from '../../test/harness/factories.ts';
+import { makeAccount, makeLink, makeSession } from '../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { type RegzResult, runRegz } from '../../test/harness/run-regz.ts';
 
@@ -193,6 +193,12 @@ it('the doctor finds a healthy installation healthy, and names every wrong setti
   expect(healthy.said).toMatch(/ok +database: PostgreSQL 18/);
   expect(healthy.said).toMatch(/ok +coin ledger: every check holds/);
   expect(healthy.said).toMatch(/note +coin shop: .*SHOP_VERIFIED_EMAIL/);
+  expect(healthy.said).toMatch(/ok +trial links: every use is counted once/);
+  const { id, code } = await makeLink(database, { used_count: 1 });
+  const miscounted = await regz(['doctor']);
+  expect(miscounted.code).toBe(1);
+  expect(miscounted.said).toContain(`FAIL  trial links: ${code}`);
+  await database.ownerPool.query('delete from free_panel_links where id = $1', [id]);
   const sick = await regz(['doctor'], '', { PORT: 'many', NODE_ENV: 'production' });
   expect(sick.code).toBe(1);
   expect(sick.said).toContain('PORT');

@@ -55,14 +55,31 @@ export async function takeUse(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Counts a log-in of the link's admin, and takes a use for it while one is left. */
+/** Counts a log-in of the admin of a locked link, and takes a use for it while one is left. */
 export async function countAdminLogIn(trx: Database, id: string): Promise<void> {
   await trx
     .updateTable('free_panel_links')
     .set({
       admin_log_ins: sql`admin_log_ins + 1`,
       used_count: sql`least(used_count + 1, max_uses - granted_uses)`,
+      other_uses: sql`other_uses + least(1, max_uses - granted_uses - used_count)`,
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Codes of links of which `used_count` is not the sum of what it counts. */
+export async function findMiscounted(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('free_panel_links as link')
+    .select('link.link_code as code')
+    .where(
+      sql<boolean>`link.used_count <> link.other_uses + (
+        select count(*) from free_panel_usage usage
+         where usage.link_id = link.id and usage.attempt_id is not null)`,
+    )
+    .orderBy('link.created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ code }) => code);
 }

@@ -2,6 +2,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { endSession } from '../accounts/sessions/end-session.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
+import { chooseOncePer } from './manage/choose-once-per.ts';
 import { createLink } from './manage/create-link.ts';
 import { listLinks } from './manage/list-links.ts';
 import { removeLink } from './manage/remove-link.ts';
@@ -9,6 +10,7 @@ import { switchLink } from './manage/switch-link.ts';
 import { requireAdminLink } from './require-key.ts';
 import { logInLinkAdmin } from './sign-in/log-in-link-admin.ts';
 import { readOwnLink } from './sign-in/own-link.ts';
+import { findOncePer } from './trial-marks.queries.ts';
 import { openLink } from './visit/open-link.ts';
 import { signInThroughLink } from './visit/sign-in-through-link.ts';
 import { signUpThroughLink } from './visit/sign-up-through-link.ts';
@@ -29,7 +31,7 @@ export function freePanelRoutes(services: Services): Handlers<Contract['freePane
         return {};
       },
       me: ({ caller }) => readOwnLink(services, caller),
-      list: (context) => listLinks(services, context),
+      list: (context, input) => listLinks(services, context, input),
       create: (context, input) => createLink(services, context, input),
       setActive: async (context, input) => {
         await switchLink(services, context, input);
@@ -41,7 +43,12 @@ export function freePanelRoutes(services: Services): Handlers<Contract['freePane
       },
     },
     staff: {
-      list: (context) => listLinks(services, context),
+      readOncePer: () => findOncePer(services.db),
+      setOncePer: async (context, input) => {
+        await chooseOncePer(services, context, input);
+        return {};
+      },
+      list: (context, input) => listLinks(services, context, input),
       create: (context, input) => createLink(services, context, input),
       setActive: async (context, input) => {
         await switchLink(services, context, input);

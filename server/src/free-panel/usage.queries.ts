@@ -40,6 +40,7 @@ export async function insertUse(
     userId: string;
     username: string;
     licenseKeyId: string | null;
+    mailboxHash: Buffer | null;
     signedUp: boolean;
     outcome: TrialOutcome;
     attemptId: string;
@@ -54,6 +55,7 @@ export async function insertUse(
       user_id: use.userId,
       username: use.username,
       license_key_id: use.licenseKeyId,
+      mailbox_hash: use.mailboxHash,
       signed_up: use.signedUp,
       outcome: use.outcome,
       attempt_id: use.attemptId,

@@ -131,6 +131,25 @@ describe('redeeming a key', () => {
     });
   });
 
+  it('follows a trial at once, without a question, and says in its proof what came before', async () => {
+    const { browser, account } = await signedInCustomer(server, {
+      subscription: 'regz-free-panel',
+      expiredate: inDays(1),
+    });
+    const { licenseKey, id } = await key();
+    expect(await browser.call(redeem, { licenseKey })).toEqual({
+      effect: 'started',
+      subscription: 'Supreme',
+      expiresOn: inDays(30),
+    });
+    expect(await accountRow(account.id)).toMatchObject({ subscription: 'Supreme' });
+    expect(await proofOf(id)).toMatchObject({
+      effect: 'started',
+      replaced: 'regz-free-panel',
+      replaced_expiry: inDays(1),
+    });
+  });
+
   it('says that everything is given up where the package had no end', async () => {
     const { browser } = await signedInCustomer(server, {
       subscription: 'Admin',

@@ -31,7 +31,8 @@ const asked = (wishes: string) => sql`
     asked as materialized (
       select * from jsonb_to_recordset(${wishes}::jsonb) as asked (
         place integer, account_id uuid, key_text text, seen_subscription text, seen_expiry date,
-        extending text[], kept text, otherwise text, today date, most_days integer,
+        extending text[], kept text, following_from integer, otherwise text, today date,
+        most_days integer,
         at timestamptz, address inet, request_id text,
         principal text, operation text, idempotency_key text, request_hash text)
     ), before as (
@@ -61,7 +62,9 @@ const decided = (locked: RawBuilder<unknown>) => sql`
        where not exists (select from before where before.place = asked.place)
     ), license as materialized (
       select asked.*, account.username, k.*,
-             case when subscription = any(extending) then 'extended' else otherwise end as effect,
+             case when subscription = any(extending) then 'extended'
+                  when duration_days >= following_from then 'started'
+                  else otherwise end as effect,
              case when subscription = any(extending) and kept is not null
                   then kept else subscription end as package,
              case when subscription <> all(extending) then today + duration_days
@@ -76,7 +79,8 @@ const decided = (locked: RawBuilder<unknown>) => sql`
                 where upper(license_key) = asked.key_text
                   and not activated and not banned and withheld is null
                   and duration_days between 1 and asked.most_days
-                  and (subscription = any(asked.extending) or asked.otherwise is not null)
+                  and (subscription = any(asked.extending) or asked.otherwise is not null
+                       or duration_days >= asked.following_from)
                   for no key update ${locked}) k
     )`;
 
@@ -177,6 +181,7 @@ function wishesOf(wanted: readonly WantedRedemption[]): string {
     seen_expiry: seen.expiresOn,
     extending: terms.extending,
     kept: terms.kept,
+    following_from: terms.followingFrom,
     otherwise: terms.otherwise === 'replaced' && !wish.confirmed ? null : terms.otherwise,
     today: terms.today,
     most_days: terms.mostDays,

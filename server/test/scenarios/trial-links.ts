@@ -58,11 +58,15 @@ export async function countsOf(server: TestServer, { id }: MadeLink) {
 }
 
 /** A browser in which the admin of a link is signed in. */
-export async function linkAdminOf(server: TestServer, link: MadeLink): Promise<Browser> {
+export async function linkAdminOf(
+  server: TestServer,
+  link: MadeLink,
+  password = PASSWORD,
+): Promise<Browser> {
   const browser = server.browser();
   const challenge = await browser.solveChallenge('link-admin-log-in');
   const { code: key, username } = link;
   const { logIn } = contract.freePanel.linkAdmin;
-  await browser.call(logIn, { key, username, password: PASSWORD, challenge });
+  await browser.call(logIn, { key, username, password, challenge });
   return browser;
 }

@@ -3,6 +3,7 @@ import { lockCustomer } from '../../src/accounts/accounts.queries.ts';
 import { switchLink } from '../../src/free-panel/manage/switch-link.ts';
 import { useLink } from '../../src/free-panel/visit/use-link.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
+import { createKeyedHash } from '../../src/platform/guards/keyed-hash.ts';
 import type { AdminCaller } from '../../src/platform/http/callers.ts';
 import type { RequestContext } from '../../src/platform/http/context.ts';
 import { isRefusal } from '../../src/platform/refusal.ts';
@@ -11,6 +12,8 @@ import type { TestDatabase } from '../harness/harness-database.ts';
 
 const PEOPLE = 16;
 const origin = { requestId: 'storm', address: '192.0.2.1', userAgent: 'storm' };
+
+const keyedHash = createKeyedHash('the key of a storm of thirty-two letters');
 
 type Ground = { database: TestDatabase; people: readonly MadeAccount[] };
 type Told = Record<string, number>;
@@ -91,11 +94,12 @@ async function use(
     await transaction(db, async ({ trx }) => {
       // As every log-in does first.
       await lockCustomer(trx, person.id);
-      await useLink({ clock }, trx, {
+      await useLink({ clock, keyedHash }, trx, {
         linkId: link.id,
         account: { ...visitor, ...person },
         signedUp: false,
         attempt: randomBytes(16).toString('hex'),
+        deviceMark: null,
         origin,
       });
     });

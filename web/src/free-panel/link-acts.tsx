@@ -7,15 +7,20 @@ import { Button } from '../ui/buttons/button.tsx';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
-import { Trash } from '../ui/icons.ts';
+import { Printer, Trash } from '../ui/icons.ts';
 import { addressOf, type Link, type LinkManager } from './links.ts';
 
 const texts = messages.freePanelLinks.list;
 
-type LinkActsProps = { manager: LinkManager; link: Link; onRemove: () => void };
+type LinkActsProps = {
+  manager: LinkManager;
+  link: Link;
+  onRemove: () => void;
+  onPrint: () => void;
+};
 
-/** What can be done with a link: copy, enable or disable, delete. Source: specification B 2. */
-export function LinkActs({ manager, link, onRemove }: LinkActsProps) {
+/** What can be done with a link: copy, print, enable or disable, delete. Source: specification B 2. */
+export function LinkActs({ manager, link, onRemove, onPrint }: LinkActsProps) {
   const client = useQueryClient();
   const toast = useToast();
   const { id, isActive } = link;
@@ -35,6 +40,9 @@ export function LinkActs({ manager, link, onRemove }: LinkActsProps) {
         onCopied={() => toast.success(texts.copied)}
         onFailed={() => toast.failure(texts.copyFailed)}
       />
+      <IconButton label={texts.print(code)} onClick={onPrint}>
+        <Printer className="size-4" />
+      </IconButton>
       <Button
         variant="secondary"
         size="sm"

@@ -30,7 +30,7 @@ function Uses({ link: { usedCount, maxUses, grantedUses, adminLogIns } }: { link
   ].filter((part) => part !== null);
   return (
     <>
-      {texts.usesOf(usedCount, maxUses)}
+      <span className="whitespace-nowrap">{texts.usesOf(usedCount, maxUses)}</span>
       {parts.length === 0 ? null : <span className="text-faint"> ({parts.join(', ')})</span>}
     </>
   );
@@ -55,7 +55,7 @@ function Funnel({ link: { funnel } }: { link: Link }) {
 export function linkColumns(
   manager: LinkManager,
   serverNowMs: number,
-  onRemove: (link: Link) => void,
+  { onRemove, onPrint }: { onRemove: (link: Link) => void; onPrint: (link: Link) => void },
 ): readonly CompactColumn<Link>[] {
   return [
     { header: texts.code, place: 'lead', cell: (link) => <Code link={link} /> },
@@ -73,7 +73,14 @@ export function linkColumns(
     {
       header: texts.actions,
       place: 'act',
-      cell: (link) => <LinkActs manager={manager} link={link} onRemove={() => onRemove(link)} />,
+      cell: (link) => (
+        <LinkActs
+          manager={manager}
+          link={link}
+          onRemove={() => onRemove(link)}
+          onPrint={() => onPrint(link)}
+        />
+      ),
     },
   ];
 }

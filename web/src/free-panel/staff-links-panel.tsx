@@ -1,7 +1,13 @@
 import { staffManager } from './links.ts';
 import { ManageLinks } from './manage-links.tsx';
+import { OncePerCard } from './once-per-card.tsx';
 
-/** The Free Panel tab of the admin panel: every link. Source: decision 29. */
+/** The Free Panel tab of the admin panel: every link, and who gets a trial. Source: decision 29. */
 export function StaffLinksPanel() {
-  return <ManageLinks manager={staffManager} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <ManageLinks manager={staffManager} />
+      <OncePerCard />
+    </div>
+  );
 }

@@ -42,6 +42,13 @@ function Verdict({ verdict }: { verdict: DrawVerdict }) {
   );
 }
 
+/** What recomputes the commitment and the ticket of the first winner, or of any entry. */
+function commandsFor(figures: DrawFigures | null): string {
+  const { seed, entriesDigest } = figures ?? { seed: 'SEED', entriesDigest: 'DIGEST' };
+  const code = figures?.winners[0] ?? 'CODE';
+  return `printf '%s' ${seed} | sha256sum\n\nprintf '%s' ${seed}:${entriesDigest}:${code} | sha256sum`;
+}
+
 /** Computes the draw again in this browser, and says how to do it elsewhere. */
 export function DrawCheck({ proof }: { proof: Proof }) {
   const figures = figuresOf(proof);
@@ -65,7 +72,7 @@ export function DrawCheck({ proof }: { proof: Proof }) {
       <h3 className="text-base">{bySelf}</h3>
       <p className="text-sm text-soft">{bySelfText}</p>
       <pre className="rounded-md border border-line bg-raised px-4 py-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
-        {"printf '%s' SEED | sha256sum\nprintf '%s' SEED:DIGEST:CODE | sha256sum"}
+        {commandsFor(figures)}
       </pre>
     </Card>
   );

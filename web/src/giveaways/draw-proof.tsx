@@ -75,10 +75,10 @@ function ProofOf({ proof }: { proof: Proof }) {
           ) : null}
           <Entries entries={entries} />
         </Card>
+        <Explanation />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <DrawCheck proof={proof} />
-        <Explanation />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { daysLeft, ENDING_SOON_DAYS, isRunning } from '@regz/rules/licenses/days-left.ts';
+import { isTrialPackage } from '@regz/rules/licenses/packages.ts';
 import { messages } from '../i18n/en.ts';
 import type { Api } from '../platform/api/api.ts';
 import { formatDay } from '../platform/format-date.ts';
@@ -30,6 +31,11 @@ export function daysLeftText(expiresOn: string | null, nowMs: number): string {
 export function expiryText(expiresOn: string | null): string {
   if (expiresOn === null) return texts.noExpiry;
   return expiresOn === 'infinity' ? texts.endless : formatDay(expiresOn);
+}
+
+/** Whether what an account has is a trial: bought is what follows it, nothing is renewed. */
+export function isTrial({ subscription }: Subscription): boolean {
+  return subscription !== null && isTrialPackage(subscription);
 }
 
 /** What holds a license back whose days were taken from the subscription. */

@@ -24,6 +24,7 @@ export async function insertImportedLink(
       expires_at: link.expiresAt,
       max_uses: link.maxUses,
       used_count: link.usedCount,
+      other_uses: link.usedCount,
       is_active: link.isActive,
       created_at: link.at,
     })

@@ -1,31 +1,56 @@
-import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ManagerContext, scopeOf } from './link-scope.ts';
 import { type LinkListRow, listLinkRows } from './managed-links.queries.ts';
 
+const PAGE = 50;
+
+type Inputs = InferContractRouterInputs<Contract['freePanel']['staff']>;
 type Outputs = InferContractRouterOutputs<Contract['freePanel']['staff']>;
 export type LinkView = Outputs['create'];
 
-/** The links that the caller manages. Source: specification B 2 Generated Links. */
+/** The links that the caller manages, newest first, fifty at a time. Source: specification B 2 Generated Links. */
 export async function listLinks(
   { db, clock }: Services,
   context: ManagerContext,
+  { before }: Inputs['list'],
 ): Promise<Outputs['list']> {
-  const rows = await listLinkRows(db, scopeOf(context));
-  return { serverNow: new Date(clock()).toISOString(), links: rows.map(linkView) };
+  const position = before === undefined ? {} : { before: readPosition(before) };
+  const rows = await listLinkRows(db, scopeOf(context), { ...position, limit: PAGE + 1 });
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    serverNow: new Date(clock()).toISOString(),
+    links: shown.map(linkView),
+    next: rows.length > PAGE && last !== undefined ? `${last.createdMicros}_${last.id}` : null,
+  };
+}
+
+function readPosition(text: string): { createdMicros: number; id: string } {
+  const [micros = '', id = ''] = text.split('_');
+  return { createdMicros: Number(micros), id };
 }
 
 /** One link that the caller has just made. */
 export async function readLink(db: Database, id: string): Promise<LinkView> {
-  const [row] = await listLinkRows(db, 'all', { id });
+  const [row] = await listLinkRows(db, 'all', { id, limit: 1 });
   if (row === undefined) throw new Error('A link is gone.');
   return linkView(row);
 }
 
 function linkView(row: LinkListRow): LinkView {
-  const { opened, signedUp, redeemed, boughtLater, expiresAt, createdAt, ...rest } = row;
+  const {
+    opened,
+    signedUp,
+    redeemed,
+    boughtLater,
+    expiresAt,
+    createdAt,
+    createdMicros: _micros,
+    ...rest
+  } = row;
   return {
     ...rest,
     expiresAt: expiresAt.toISOString(),

@@ -11,6 +11,7 @@ import {
   registration,
   rowsOf,
 } from '../../../test/scenarios/trial-links.ts';
+import { checkLinks } from '../check-links.ts';
 
 const { freePanel } = contract;
 let server: TestServer;
@@ -69,6 +70,32 @@ describe('the admin of a link', () => {
     ).toEqual([{ link_id: null }]);
   });
 
+  it('gets back what nobody used of the links under the one it deletes, too', async () => {
+    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
+    const browser = await linkAdminOf(server, link);
+    const made = await browser.call(freePanel.linkAdmin.create, { ...draft, maxUses: 7 });
+    const middle = { id: made.id, code: made.code, username: draft.username };
+    const seller = await linkAdminOf(server, middle, draft.password);
+    const below = await seller.call(freePanel.linkAdmin.create, { ...draft, maxUses: 4 });
+    const { username } = await customer(server);
+    const visitor = server.browser();
+    await visitor.call(freePanel.signIn, await credentials(visitor, below.code, username));
+    await browser.call(freePanel.linkAdmin.remove, { id: made.id });
+    // The seller's log-in and the visitor's use are gone; the other five of seven are back.
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 2 });
+  });
+
+  it('counts every use as a visitor’s or its own, which is what the doctor compares', async () => {
+    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 2 });
+    await linkAdminOf(server, link);
+    const { username } = await customer(server);
+    const visitor = server.browser();
+    await visitor.call(freePanel.signIn, await credentials(visitor, link.code, username));
+    await linkAdminOf(server, link);
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 2, admin_log_ins: 2 });
+    expect(await checkLinks(server.database.db)).toEqual([]);
+  });
+
   it('is out at once when staff disable the link, and so is every link under it', async () => {
     const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
     const browser = await linkAdminOf(server, link);
@@ -105,6 +132,26 @@ describe('staff', () => {
       redeemed: 1,
       boughtLater: 1,
     });
+  });
+
+  it('see every link once, fifty at a time, while new ones are made', async () => {
+    const staff = await newPerson(server, 'admin');
+    const created_at = new Date(Date.parse('2001-01-01'));
+    const old = await Promise.all(Array.from({ length: 60 }, () => linkOf(server, { created_at })));
+    const seen: string[] = [];
+    let before: string | null = null;
+    do {
+      const page: { links: { id: string }[]; next: string | null } = await staff.browser.call(
+        freePanel.staff.list,
+        before === null ? {} : { before },
+      );
+      expect(page.links.length).toBeLessThanOrEqual(50);
+      seen.push(...page.links.map(({ id }) => id));
+      before = page.next;
+      await linkOf(server);
+    } while (before !== null);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.slice(-60).toSorted()).toEqual(old.map(({ id }) => id).toSorted());
   });
 
   it('get the link they made when the same request comes again', async () => {

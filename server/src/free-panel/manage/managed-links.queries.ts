@@ -12,6 +12,13 @@ const below = (id: string) => sql<string>`
     select child.id from free_panel_links child join family on child.parent_id = family.id
   ) select id from family)`;
 
+/** Where a page of links ended. */
+export type Position = { createdMicros: number; id: string };
+
+const isOlderThan = (position: Position | undefined) => sql<boolean>`
+  (link.created_at, link.id) < (timestamptz 'epoch'
+    + ${position?.createdMicros ?? 0}::float8 * interval '1 microsecond', ${position?.id ?? null}::uuid)`;
+
 /**
  * The links of a scope with the way of their visitors, newest first, at most `limit`. Whoever has
  * paid for an order after the use has bought later.
@@ -19,7 +26,7 @@ const below = (id: string) => sql<string>`
 export async function listLinkRows(
   db: Database,
   scope: Scope,
-  { id, limit = 1000 }: { id?: string; limit?: number } = {},
+  { id, before, limit }: { id?: string; before?: Position; limit: number },
 ) {
   return db
     .selectFrom('free_panel_links as link')
@@ -39,6 +46,10 @@ export async function listLinkRows(
     .$if(scope !== 'all', (query) =>
       query.where('link.id', 'in', below(scope === 'all' ? '' : scope.under)),
     )
+    .select(
+      sql<string>`(extract(epoch from link.created_at) * 1000000)::bigint`.as('createdMicros'),
+    )
+    .$if(before !== undefined, (query) => query.where(isOlderThan(before)))
     .$if(id !== undefined, (query) => query.where('link.id', '=', id ?? ''))
     .orderBy('link.created_at', 'desc')
     .orderBy('link.id', 'desc')
@@ -114,14 +125,15 @@ export async function switchLinks(
     .execute();
 }
 
-/** The links made directly under some others, which the caller holds locked. */
-export async function findChildren(trx: Database, ids: readonly string[]): Promise<string[]> {
-  const rows = await trx
+/** The links made directly under some others, which the caller holds locked; locks them as well. */
+export async function lockChildren(trx: Database, ids: readonly string[]) {
+  return trx
     .selectFrom('free_panel_links')
-    .select('id')
+    .select(['id', 'max_uses as maxUses', 'used_count as usedCount', 'granted_uses as grantedUses'])
     .where('parent_id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Removes a link and every link made under it. */

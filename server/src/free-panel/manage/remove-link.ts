@@ -1,16 +1,17 @@
 import { usesLeft } from '@regz/rules/free-panel/links.ts';
 import { recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLink, lockLink } from '../free-panel.queries.ts';
 import { type ManagerContext, scopeOf } from './link-scope.ts';
-import { deleteLink, moveGrantedUses } from './managed-links.queries.ts';
+import { deleteLink, lockChildren, moveGrantedUses } from './managed-links.queries.ts';
 import { requireManaged } from './require-managed.ts';
 
 /**
- * Removes a link and every link made under it. Uses that it still had for visitors return to the
- * link above it; what it had granted further is gone with the links it was granted to.
+ * Removes a link and every link made under it. What nobody used of it, nor of those under it,
+ * returns to the link above it.
  * Source: specification B 2, B 8.
  * @throws Refusal FREE_PANEL_LINK_UNKNOWN
  */
@@ -26,7 +27,10 @@ export async function removeLink(
     if (parentId !== null) await lockLink(trx, parentId);
     const link = await lockLink(trx, id);
     if (link === undefined) throw new Refusal('FREE_PANEL_LINK_UNKNOWN');
-    if (parentId !== null) await moveGrantedUses(trx, parentId, -usesLeft(link));
+    if (parentId !== null) {
+      const left = usesLeft(link) + (await usesLeftBelow(trx, [id]));
+      await moveGrantedUses(trx, parentId, -left);
+    }
     await deleteLink(trx, id);
     await recordAct(trx, context, {
       action: 'free-panel.remove-link',
@@ -34,4 +38,13 @@ export async function removeLink(
       detail: { usedCount: link.usedCount, maxUses: link.maxUses },
     });
   });
+}
+
+/** Level by level from the top, as switching does; once a link is locked, its figures stay. */
+async function usesLeftBelow(trx: Database, above: readonly string[]): Promise<number> {
+  const links = await lockChildren(trx, above);
+  if (links.length === 0) return 0;
+  const left = links.reduce((sum, link) => sum + usesLeft(link), 0);
+  const ids = links.map(({ id }) => id);
+  return left + (await usesLeftBelow(trx, ids));
 }

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockLink } from '../free-panel.queries.ts';
 import { type ManagerContext, scopeOf } from './link-scope.ts';
-import { findChildren, switchLinks } from './managed-links.queries.ts';
+import { lockChildren, switchLinks } from './managed-links.queries.ts';
 import { requireManaged } from './require-managed.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function switchLink(
  * level is complete when it is read.
  */
 async function disableBelow(trx: Database, above: readonly string[]): Promise<void> {
-  const ids = await findChildren(trx, above);
+  const ids = (await lockChildren(trx, above)).map(({ id }) => id);
   if (ids.length === 0) return;
   await switchLinks(trx, ids, false);
   await disableBelow(trx, ids);

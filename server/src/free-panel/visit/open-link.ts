@@ -4,15 +4,22 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { countOpening } from '../free-panel.queries.ts';
 import { requireUsableLink } from '../require-key.ts';
+import { findOncePer } from '../trial-marks.queries.ts';
+import { markDevice } from './trial-device.ts';
 
-/** Says that a link lets visitors in, and counts that its page was opened. Source: B 2, B 8. */
+/**
+ * Says that a link lets visitors in, counts that its page was opened, and makes the device known
+ * where staff allow one trial a device. Source: B 2, B 8.
+ */
 export async function openLink(
   services: Services,
   context: RequestContext<unknown>,
   { key }: { key: string },
-): Promise<{ expiresAt: string; usesLeft: number }> {
+): Promise<{ expiresAt: string; usesLeft: number; oncePerDevice: boolean }> {
   await services.budgets.linkOpen.take(addressBlock(context.origin.address));
   const link = await requireUsableLink(services, context, key);
   await countOpening(services.db, link.id);
-  return { expiresAt: link.expiresAt.toISOString(), usesLeft: usesLeft(link) };
+  const { device: oncePerDevice } = await findOncePer(services.db);
+  if (oncePerDevice) markDevice(context);
+  return { expiresAt: link.expiresAt.toISOString(), usesLeft: usesLeft(link), oncePerDevice };
 }

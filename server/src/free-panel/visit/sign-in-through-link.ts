@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { findLinkByCode } from '../free-panel.queries.ts';
 import { requireUsableLink } from '../require-key.ts';
 import { findAttempt } from '../usage.queries.ts';
+import { deviceMarkOf } from './trial-device.ts';
 import { type UsedLink, useLink } from './use-link.ts';
 
 type SignIn = {
@@ -26,8 +27,9 @@ export async function signInThroughLink(
 ): Promise<UsedLink> {
   const linkId = await requireLinkFor(services, context, { key, attempt });
   const { origin } = context;
+  const deviceMark = deviceMarkOf(services, context);
   return logInAlongside(services, context, { ...credentials, action: 'log-in' }, (trx, account) =>
-    useLink(services, trx, { linkId, account, signedUp: false, attempt, origin }),
+    useLink(services, trx, { linkId, account, signedUp: false, attempt, deviceMark, origin }),
   );
 }
 

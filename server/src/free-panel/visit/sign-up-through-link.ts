@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findAttempt } from '../usage.queries.ts';
 import { requireLinkFor } from './sign-in-through-link.ts';
+import { deviceMarkOf } from './trial-device.ts';
 import { type LinkUse, type UsedLink, useLink } from './use-link.ts';
 
 type SignUp = RegistrationForm & { key: string; attempt: string };
@@ -28,7 +29,8 @@ export async function signUpThroughLink(
   { key, attempt, ...form }: SignUp,
 ): Promise<UsedLink> {
   const linkId = await requireLinkFor(services, context, { key, attempt });
-  const use = { linkId, signedUp: true, attempt, origin: context.origin };
+  const deviceMark = deviceMarkOf(services, context);
+  const use = { linkId, signedUp: true, attempt, deviceMark, origin: context.origin };
   const made = await findAttempt(services.db, key, attempt);
   if (made?.username === normalizeUsername(form.username)) {
     const { username, password, challenge } = form;

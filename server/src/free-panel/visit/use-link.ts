@@ -1,3 +1,4 @@
+import { mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
 import { TRIAL } from '@regz/rules/free-panel/links.ts';
 import { type TrialOutcome, trialOutcome } from '@regz/rules/free-panel/trial.ts';
 import { grantLicense, readStanding } from '../../licenses/grant-license.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { lockLink, takeUse } from '../free-panel.queries.ts';
 import { requireUsable } from '../require-key.ts';
 import { findUse, insertUse } from '../usage.queries.ts';
+import { markTrial } from './mark-trial.ts';
 
 export type UsedLink = { username: string; outcome: TrialOutcome };
 
@@ -20,6 +22,8 @@ export type LinkUse = {
   account: Visitor;
   signedUp: boolean;
   attempt: string;
+  /** What is kept of the visitor's device; null where it is not known. */
+  deviceMark: string | null;
   origin: Origin;
 };
 
@@ -28,12 +32,12 @@ export type LinkUse = {
  * order, the use and its count, all of it or nothing. The same attempt again gets the same outcome.
  * Source: specification B 4, B 5, B 7; decision 29.
  * @throws Refusal FREE_PANEL_USED_BEFORE, FREE_PANEL_LINK_INVALID, FREE_PANEL_LINK_FULL,
- * FREE_PANEL_LICENSE_FAILED
+ * FREE_PANEL_LICENSE_FAILED, and as {@link markTrial}
  */
 export async function useLink(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock' | 'keyedHash'>,
   trx: Database,
-  { linkId, account, signedUp, attempt, origin }: LinkUse,
+  { linkId, account, signedUp, attempt, deviceMark, origin }: LinkUse,
 ): Promise<UsedLink> {
   const { id: userId, username } = account;
   const link = await lockLink(trx, linkId);
@@ -43,6 +47,8 @@ export async function useLink(
   const at = new Date(services.clock());
   const standing = await readStanding(trx, { userId, packageName: TRIAL.package, at });
   const outcome = trialOutcome({ ...standing, hadTrial: standing.hadPackage });
+  const mailboxHash = mailboxHashOf(services, account);
+  if (outcome === 'made') await markTrial(trx, { userId, mailboxHash, deviceMark, at });
   const licenseKeyId = outcome === 'made' ? await giveTrial(trx, { account, at, origin }) : null;
   await takeUse(trx, linkId);
   const { code } = link;
@@ -52,12 +58,21 @@ export async function useLink(
     userId,
     username,
     licenseKeyId,
+    mailboxHash,
     signedUp,
     outcome,
     attemptId: attempt,
     at,
   });
   return { username, outcome };
+}
+
+/** What is kept of an account's mailbox once the account is gone. */
+function mailboxHashOf(
+  { keyedHash }: Pick<Services, 'keyedHash'>,
+  { email }: Pick<Visitor, 'email'>,
+): Buffer | null {
+  return email === null ? null : keyedHash('regz trial mailboxes', mailboxOf(email));
 }
 
 type Before = NonNullable<Awaited<ReturnType<typeof findUse>>>;

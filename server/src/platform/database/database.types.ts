@@ -381,8 +381,21 @@ export interface FreePanelLinks {
   link_code: string;
   max_uses: number;
   opened_count: Generated<number>;
+  other_uses: Generated<number>;
   parent_id: string | null;
   used_count: Generated<number>;
+}
+
+export interface FreePanelSettings {
+  once_per_community: Generated<boolean>;
+  once_per_device: Generated<boolean>;
+  one: Generated<boolean>;
+}
+
+export interface FreePanelTrialMarks {
+  at: Generated<Timestamp>;
+  kind: string;
+  mark: string;
 }
 
 export interface FreePanelUsage {
@@ -391,6 +404,7 @@ export interface FreePanelUsage {
   license_key_id: string | null;
   link_code: string;
   link_id: string | null;
+  mailbox_hash: Buffer | null;
   outcome: string;
   signed_up: boolean;
   used_at: Timestamp;
@@ -978,6 +992,8 @@ export interface DB {
   download_items: DownloadItems;
   download_seedings: DownloadSeedings;
   free_panel_links: FreePanelLinks;
+  free_panel_settings: FreePanelSettings;
+  free_panel_trial_marks: FreePanelTrialMarks;
   free_panel_usage: FreePanelUsage;
   game_completions: GameCompletions;
   game_play_moves: GamePlayMoves;

@@ -90,6 +90,8 @@ export const freePanelExamples: Readonly<Record<string, Example>> = {
   'freePanel.linkAdmin.setActive': switchOne,
   'freePanel.linkAdmin.remove': removeOne,
   'freePanel.staff.list': nothing,
+  'freePanel.staff.readOncePer': nothing,
+  'freePanel.staff.setOncePer': { input: async () => ({ per: 'device', isOn: false }) },
   'freePanel.staff.create': draft,
   'freePanel.staff.setActive': switchOne,
   'freePanel.staff.remove': removeOne,

@@ -93,6 +93,12 @@ function draftFaults(name: string, kind: 'admin' | 'link admin'): Refusals {
 }
 
 const asked = 'the pressure is on a name; log-in.test.ts holds it for the same credentials';
+const trialMarks = {
+  FREE_PANEL_TRIAL_HAD: 'needs an account that is gone; once-per.test.ts holds it',
+  FREE_PANEL_DEVICE_UNKNOWN: 'a choice for the whole server; once-per.test.ts holds it',
+  FREE_PANEL_DEVICE_USED: 'a choice for the whole server; once-per.test.ts holds it',
+  FREE_PANEL_COMMUNITY_USED: 'a choice for the whole server; once-per.test.ts holds it',
+};
 const neverMet = 'a key of 130 random bits meets no other one';
 
 /** Requests that the operations of trial links refuse. */
@@ -110,6 +116,7 @@ export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
     ACCOUNT_CODE_REQUIRED: withCode(),
     ACCOUNT_CODE_WRONG: withCode('AAAA-AAAA-AAAA-AAAA'),
     FREE_PANEL_USED_BEFORE: secondUse,
+    ...trialMarks,
     FREE_PANEL_LICENSE_FAILED: neverMet,
   },
   'freePanel.signUp': {
@@ -139,6 +146,7 @@ export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
       return { username };
     }),
     FREE_PANEL_USED_BEFORE: signUp(usedByName),
+    ...trialMarks,
     FREE_PANEL_LICENSE_FAILED: neverMet,
     ACCOUNT_CREDENTIALS_INVALID: otherPassword,
     ACCOUNT_CODE_REQUIRED: 'an account that was made a moment ago asks for no code',

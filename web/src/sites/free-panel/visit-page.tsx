@@ -78,6 +78,7 @@ export default function VisitPage() {
       <div className="flex flex-col gap-2 text-sm text-soft">
         <p>{texts.open(opened.data.usesLeft, formatInstant(opened.data.expiresAt))}</p>
         <p>{texts.terms}</p>
+        {opened.data.oncePerDevice ? <p>{texts.oncePerDevice}</p> : null}
       </div>
     );
   return (

@@ -19,10 +19,12 @@ export const accountDeletion = {
       'Your subscription and its remaining days',
       'Your registered devices and reset history',
       'All sessions, your Discord connection and its roles',
+      'With a verified email address: your messages to us, guild application and giveaway registrations; one that waits for its draw goes after it',
     ],
     kept: 'Kept without your name',
     keptList: [
       'Your license keys, which stay marked as redeemed by a deleted account',
+      'That you had a free day',
       'The security log, which cannot be altered: what happened and when, with network addresses and device IDs, under a number that can no longer be traced to you',
     ],
   },

@@ -4,6 +4,7 @@ export const freePanelVisit = {
   description:
     'Sign in or create an account, and your account gets a license key that is free for one day.',
   terms: 'One free day for each account. A license you have bought stays as it is.',
+  oncePerDevice: 'One free day for each device, known by a cookie for 400 days.',
   open: (usesLeft: number, end: string) =>
     usesLeft === 1
       ? `1 place is left. The link ends ${end}.`

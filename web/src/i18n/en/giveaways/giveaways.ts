@@ -85,7 +85,8 @@ export const giveaways = {
       failed: 'This browser cannot compute SHA-256 on this page.',
     },
     bySelf: 'Check it yourself',
-    bySelfText: 'On any computer with a command line, for one entry:',
+    bySelfText:
+      'On any computer with a command line: the first line gives the commitment, the second the ticket of one entry.',
     entries: (count: number) => `All entries (${count})`,
     noEntries: 'The entries are published when registration closes.',
   },

@@ -8,6 +8,7 @@ export const clientDashboard = {
   until: (day: string) => `until ${day}`,
   ended: (day: string) => `ended ${day}`,
   renew: 'Renew',
+  buy: 'Buy a key',
   devices: 'Devices',
   resets: 'Resets',
   more: {
@@ -29,6 +30,12 @@ export const clientDashboard = {
       soon: (day: string) =>
         `Your subscription ends on ${day}. A key for the same package adds its days to what is left.`,
       ended: 'Your subscription has ended. Redeem a new key to use the panel again.',
+      action: 'Open the store',
+    },
+    buy: {
+      title: 'Keep the panel',
+      soon: (day: string) => `Your free day ends on ${day}. A key from the store starts at once.`,
+      ended: 'Your free day has ended. A key from the store starts at once.',
       action: 'Open the store',
     },
     approval: {

@@ -27,7 +27,7 @@ export const privacyPolicy: Policy = {
         ],
         'The task area has accounts of its own: username, email address if you give one, language, finished tasks and games with their moves, coins, and purchases. A purchase keeps a keyed hash of the network it came from, so that nobody empties the shop with many accounts.',
         'The forms of this site keep what you type into them: your messages to us and our answers, an application to the guild, and with a registration for a giveaway your name, email address, phone number and game ID. Who won is published with all but the first letter of the name hidden.',
-        'A trial link keeps which account used it.',
+        'A trial link keeps which account used it, a scrambled form of its email address, and of which device and which Discord account the trial was. It is what makes one free day one, also after an account is deleted.',
       ],
     },
     {
@@ -43,6 +43,7 @@ export const privacyPolicy: Policy = {
       parts: [
         [
           'a cookie that keeps you logged in, until you log out or it ends',
+          'on the page of a trial link, where each device gets one free day, a cookie that knows the device again for 400 days',
           'the look you chose, and the language of the task area',
           'for this visit, that you have seen the opening screen',
           'the draft of a guild application, without the email address, until you send it',

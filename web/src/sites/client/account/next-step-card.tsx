@@ -3,7 +3,11 @@ import { Link } from 'react-router';
 import type { Account } from '../../../accounts/session/session.ts';
 import { useGuideCount } from '../../../guide/use-guide-count.ts';
 import { messages } from '../../../i18n/en.ts';
-import { expiryText, type SubscriptionState } from '../../../licenses/subscription-view.ts';
+import {
+  expiryText,
+  isTrial,
+  type SubscriptionState,
+} from '../../../licenses/subscription-view.ts';
 import { paths } from '../../../platform/paths.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { ArrowRight } from '../../../ui/icons.ts';
@@ -37,11 +41,26 @@ function ActionLabel({ children }: { children: string }) {
 
 type NextStepCardProps = { account: Account; state: SubscriptionState };
 
+function StoreStep({ title, text, action }: { title: string; text: string; action: string }) {
+  return (
+    <StepCard
+      title={title}
+      text={text}
+      action={
+        <a href={paths.store} className={buttonClass('primary')}>
+          <ActionLabel>{action}</ActionLabel>
+        </a>
+      }
+    />
+  );
+}
+
 /** The one thing to do next; nothing where the form for a key is it, or nothing is left. */
 export function NextStepCard({ account, state }: NextStepCardProps) {
   const guide = useGuideCount(true);
   const step = nextStep({
     state,
+    isTrial: isTrial(account),
     adminApproval: account.adminApproval,
     communityConnected: account.discordUsername !== null,
     stepsOpen: guide && guide.all - guide.done,
@@ -49,18 +68,26 @@ export function NextStepCard({ account, state }: NextStepCardProps) {
   switch (step) {
     case 'renew':
       return (
-        <StepCard
+        <StoreStep
           title={texts.renew.title(account.subscription ?? '')}
           text={
             state === 'ending-soon'
               ? texts.renew.soon(expiryText(account.expiresOn))
               : texts.renew.ended
           }
-          action={
-            <a href={paths.store} className={buttonClass('primary')}>
-              <ActionLabel>{texts.renew.action}</ActionLabel>
-            </a>
+          action={texts.renew.action}
+        />
+      );
+    case 'buy':
+      return (
+        <StoreStep
+          title={texts.buy.title}
+          text={
+            state === 'ending-soon'
+              ? texts.buy.soon(expiryText(account.expiresOn))
+              : texts.buy.ended
           }
+          action={texts.buy.action}
         />
       );
     case 'await-approval':

@@ -3,6 +3,7 @@ import { nextStep } from './next-step.ts';
 
 const settled = {
   state: 'running',
+  isTrial: false,
   adminApproval: true,
   communityConnected: true,
   stepsOpen: 0,
@@ -15,6 +16,9 @@ describe('the one thing to do next', () => {
     ['renew', { state: 'ending-soon' }],
     ['renew', { state: 'ended' }],
     ['renew', { state: 'revoked' }],
+    ['buy', { state: 'ending-soon', isTrial: true }],
+    ['buy', { state: 'ended', isTrial: true }],
+    ['connect', { communityConnected: false, isTrial: true }],
     ['nothing', { state: 'suspended' }],
     ['await-approval', { adminApproval: false, communityConnected: false, stepsOpen: 19 }],
     ['install', { communityConnected: false, stepsOpen: 1 }],

@@ -1,10 +1,19 @@
 import type { SubscriptionState } from '../../../licenses/subscription-view.ts';
 
 /** The one thing to do next, besides redeeming a key, for which the form itself stands there. */
-export type NextStep = 'redeem' | 'renew' | 'await-approval' | 'connect' | 'install' | 'nothing';
+export type NextStep =
+  | 'redeem'
+  | 'renew'
+  | 'buy'
+  | 'await-approval'
+  | 'connect'
+  | 'install'
+  | 'nothing';
 
 type Facts = {
   state: SubscriptionState;
+  /** Whether the subscription is a trial, which is followed by a bought one and never renewed. */
+  isTrial: boolean;
   adminApproval: boolean;
   communityConnected: boolean;
   /** Steps of the install guide that are open; undefined while that is not known. */
@@ -15,10 +24,16 @@ type Facts = {
  * What brings this customer forward now: a subscription first, then its end, then what only a
  * running one opens. While a payment is disputed nothing is asked for.
  */
-export function nextStep({ state, adminApproval, communityConnected, stepsOpen }: Facts): NextStep {
+export function nextStep({
+  state,
+  isTrial,
+  adminApproval,
+  communityConnected,
+  stepsOpen,
+}: Facts): NextStep {
   if (state === 'none' || state === 'inactive') return 'redeem';
   if (state === 'suspended') return 'nothing';
-  if (state !== 'running') return 'renew';
+  if (state !== 'running') return isTrial ? 'buy' : 'renew';
   if (!adminApproval) return 'await-approval';
   if (stepsOpen !== undefined && stepsOpen > 0) return 'install';
   return communityConnected ? 'nothing' : 'connect';

@@ -7,6 +7,7 @@ import {
   daysLeftText,
   expiryText,
   isGiving,
+  isTrial,
   stateText,
   type SubscriptionState,
 } from '../../../licenses/subscription-view.ts';
@@ -44,10 +45,10 @@ function StateNote({ state }: { state: SubscriptionState }) {
 }
 
 /** Beside an end that is near or past: the way to the store. */
-function RenewLink() {
+function StoreLink({ children }: { children: string }) {
   return (
     <a href={paths.store} className={buttonClass('secondary', 'sm')}>
-      {texts.renew}
+      {children}
     </a>
   );
 }
@@ -84,7 +85,7 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
                   : texts.ended(expiryText(account.expiresOn))}
               </span>
             ) : null}
-            {renewable ? <RenewLink /> : null}
+            {renewable ? <StoreLink>{isTrial(account) ? texts.buy : texts.renew}</StoreLink> : null}
           </>
         }
         className="max-md:col-span-2"

@@ -1,0 +1,26 @@
+import type { InferContractRouterInputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import type { Services } from '../../platform/services.ts';
+import { setOncePer } from '../trial-marks.queries.ts';
+
+type Choice = InferContractRouterInputs<Contract['freePanel']['staff']>['setOncePer'];
+
+/** Chooses whether a device, or an account of the chat community, gets one trial only. */
+export async function chooseOncePer(
+  services: Pick<Services, 'db'>,
+  context: RequestContext<AdminCaller>,
+  { per, isOn }: Choice,
+): Promise<void> {
+  return transaction(services.db, async ({ trx }) => {
+    await setOncePer(trx, per, isOn);
+    await recordAct(trx, context, {
+      action: 'free-panel.choose-once-per',
+      object: { kind: 'free-panel', id: per },
+      detail: { isOn },
+    });
+  });
+}

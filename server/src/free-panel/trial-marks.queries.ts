@@ -1,0 +1,55 @@
+import type { Database } from '../platform/database/database.ts';
+
+/** What a trial is marked with, besides the account that has it. */
+export type TrialMark = 'device' | 'community';
+
+/** Which marks refuse a second trial, as staff chose. */
+export async function findOncePer(db: Database): Promise<Record<TrialMark, boolean>> {
+  return db
+    .selectFrom('free_panel_settings')
+    .select(['once_per_device as device', 'once_per_community as community'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function setOncePer(trx: Database, per: TrialMark, isOn: boolean): Promise<void> {
+  await trx
+    .updateTable('free_panel_settings')
+    .set(per === 'device' ? { once_per_device: isOn } : { once_per_community: isOn })
+    .execute();
+}
+
+/** Keeps a mark of a trial; false where another trial has it. Waits for one that is being made. */
+export async function insertMark(
+  trx: Database,
+  { kind, mark, at }: { kind: TrialMark; mark: string; at: Date },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('free_panel_trial_marks')
+    .values({ kind, mark, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The id that an account has connected in the chat community. */
+export async function findCommunityId(trx: Database, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select('discord_id as communityId')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.communityId ?? null;
+}
+
+/** Whether an account that is gone had a trial with this mailbox. */
+export async function hadTrialWithMailbox(trx: Database, mailboxHash: Buffer): Promise<boolean> {
+  const row = await trx
+    .selectFrom('free_panel_usage')
+    .select('id')
+    .where('mailbox_hash', '=', mailboxHash)
+    .where('user_id', 'is', null)
+    .where('outcome', '=', 'made')
+    .executeTakeFirst();
+  return row !== undefined;
+}

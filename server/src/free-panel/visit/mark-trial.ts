@@ -1,0 +1,44 @@
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  findCommunityId,
+  findOncePer,
+  hadTrialWithMailbox,
+  insertMark,
+} from '../trial-marks.queries.ts';
+
+type Trial = {
+  userId: string;
+  mailboxHash: Buffer | null;
+  /** Null where the browser sent no cookie of ours. */
+  deviceMark: string | null;
+  at: Date;
+};
+
+/**
+ * Marks a trial that is about to be given: of its device and of its account in the chat community
+ * there is one mark each, which refuses a second trial where staff chose so. Whoever deleted an
+ * account that had a trial gets none with the same mailbox. Source: issue 11, trial links, part 3;
+ * decision record 0040.
+ * @throws Refusal FREE_PANEL_TRIAL_HAD, FREE_PANEL_DEVICE_UNKNOWN, FREE_PANEL_DEVICE_USED,
+ * FREE_PANEL_COMMUNITY_USED
+ */
+export async function markTrial(
+  trx: Database,
+  { userId, mailboxHash, deviceMark, at }: Trial,
+): Promise<void> {
+  if (mailboxHash !== null && (await hadTrialWithMailbox(trx, mailboxHash))) {
+    throw new Refusal('FREE_PANEL_TRIAL_HAD');
+  }
+  const oncePer = await findOncePer(trx);
+  if (deviceMark === null) {
+    if (oncePer.device) throw new Refusal('FREE_PANEL_DEVICE_UNKNOWN');
+  } else {
+    const isFirst = await insertMark(trx, { kind: 'device', mark: deviceMark, at });
+    if (oncePer.device && !isFirst) throw new Refusal('FREE_PANEL_DEVICE_USED');
+  }
+  const communityId = await findCommunityId(trx, userId);
+  if (communityId === null) return;
+  const isFirst = await insertMark(trx, { kind: 'community', mark: communityId, at });
+  if (oncePer.community && !isFirst) throw new Refusal('FREE_PANEL_COMMUNITY_USED');
+}

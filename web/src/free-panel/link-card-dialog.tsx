@@ -1,0 +1,69 @@
+import { usesLeft } from '@regz/rules/free-panel/links.ts';
+import { createPortal } from 'react-dom';
+import { messages } from '../i18n/en.ts';
+import { linkCard as texts } from '../i18n/en/free-panel/staff.ts';
+import { formatInstant } from '../platform/format-date.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { LogoMark } from '../ui/logo.tsx';
+import { addressOf, type Link } from './links.ts';
+import { QrCode } from './qr-code.tsx';
+
+export type LinkCardDialogProps = { link: Link; onClose: () => void };
+
+/** What stands on the card. */
+function LinkCard({ link }: { link: Link }) {
+  return (
+    <>
+      <p className="flex items-center gap-2.5 font-display text-lg font-semibold">
+        <LogoMark className="size-7" />
+        {messages.brand.name}
+      </p>
+      <h3 className="text-2xl">{texts.heading}</h3>
+      <div className="w-56 max-w-full">
+        <QrCode text={addressOf(link)} label={texts.picture} />
+      </div>
+      <p className="text-sm">{texts.text}</p>
+      <p className="font-mono text-xs wrap-anywhere">{addressOf(link)}</p>
+      <p className="text-sm">
+        {texts.uses(usesLeft(link))} · {texts.ends(formatInstant(link.expiresAt))}
+      </p>
+    </>
+  );
+}
+
+/**
+ * A card with the QR code of a link, to print or to show. On paper it stands alone, which is why the
+ * sheet for the printer is outside of the dialog: the dialog's backdrop would be printed with it.
+ */
+export function LinkCardDialog({ link, onClose }: LinkCardDialogProps) {
+  return (
+    <>
+      <Dialog
+        open
+        title={texts.title}
+        closeLabel={texts.close}
+        onClose={onClose}
+        footer={
+          <Button type="button" onClick={() => print()}>
+            {texts.print}
+          </Button>
+        }
+      >
+        <p className="text-sm">{texts.hint}</p>
+        <section
+          aria-label={texts.title}
+          className="flex flex-col items-center gap-4 rounded-md border border-line bg-ground p-6 text-center text-ink"
+        >
+          <LinkCard link={link} />
+        </section>
+      </Dialog>
+      {createPortal(
+        <div className="print-sheet mx-auto mt-12 hidden max-w-md flex-col items-center gap-4 rounded-md border p-8 text-center print:flex">
+          <LinkCard link={link} />
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
