@@ -13,7 +13,7 @@ export function withoutHandOver(html: string): string {
   return html.replaceAll(HAND_OVER, '');
 }
 
-/** Takes the hand-over out of all documents of a site (decision record 0038). */
+/** Takes the hand-over out of all documents of a site (decision record 0037). */
 export function leanScripts(siteFolder: string): void {
   for (const name of globSync('**/*.html', { cwd: siteFolder })) {
     const file = join(siteFolder, name);

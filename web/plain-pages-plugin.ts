@@ -5,7 +5,7 @@ const WRAPPERS = /import \{([^}]*\bUNSAFE_with\w+Props\b[^}]*)\} from "react-rou
 
 /**
  * Leaves pages in the browser as they were written. React Router's build wraps each in a component
- * that asks the client for data and loaders, which our documents come without (decision record 0038).
+ * that asks the client for data and loaders, which our documents come without (decision record 0037).
  */
 export function plainPagesPlugin(): Plugin {
   let unwrapped = 0;

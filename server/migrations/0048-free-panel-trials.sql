@@ -1,6 +1,6 @@
 -- What one person can have only once besides one trial an account: of which device and of which
 -- account of the chat community a trial was. Staff choose whether a second one is refused; it is
--- kept either way, so that the choice counts for the trials before it, too (decision record 0040).
+-- kept either way, so that the choice counts for the trials before it, too (decision record 0039).
 create table free_panel_settings (
   one                boolean primary key default true check (one),
   once_per_device    boolean not null default false,

@@ -6,8 +6,8 @@ import { type HandedIn, winningLogs } from './winning-logs.ts';
 
 const { games } = contract;
 const DAY_MS = 86_400_000;
-/** Between two plays, and so before the present. */
-const APART_MS = 120_000;
+/** Between two plays, and so before the present: coins move within a minute of now. */
+const APART_MS = 13_000;
 
 type Past = { game: GameSlug; before: number; play: (seed: string) => HandedIn };
 
@@ -25,7 +25,7 @@ export async function playGames(stage: Stage, browser: Visitor): Promise<void> {
   await browser.call(games.start, { game: 'memory-match', control: 'keys' });
 }
 
-/** Plays as it would have been some minutes ago, at the speed of its log; gives the play's id. */
+/** Plays as it would have been a moment ago, at the speed of its log; gives the play's id. */
 async function playAgo(stage: Stage, browser: Visitor, past: Past): Promise<string> {
   const { game, before, play } = past;
   const agoMs = before * APART_MS;

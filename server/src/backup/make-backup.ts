@@ -26,7 +26,7 @@ type BackupOrder = { to: string; recipient: string; log: DatabaseLog };
 /**
  * Makes a backup beside a running server: the database, the files of downloads, and the secrets.
  * It gets its name when everything is on the disk; one that is broken off leaves nothing that looks
- * like a backup, and the next one clears it away. Source: decision record 0041.
+ * like a backup, and the next one clears it away. Source: decision record 0040.
  * @returns the backup, and the downloads that are damaged and left out.
  * @throws Error with a sentence when there is no database or too little room.
  */

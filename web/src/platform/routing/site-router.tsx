@@ -22,7 +22,7 @@ function useFirstPage(pathname: string): boolean {
 /**
  * The pages of a site in the browser. React Router's build says what they are made of and its
  * declarative half draws them; its client for data and loaders, which no page of ours has, stays
- * out. The tree is that of the prerendered document (decision record 0038).
+ * out. The tree is that of the prerendered document (decision record 0037).
  */
 export function SiteRouter() {
   const [{ location, action }, setPlace] = useState(placeNow);
