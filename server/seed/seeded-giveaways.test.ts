@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../test/harness/harness.ts';
+import { cast } from './cast.ts';
+import { seed } from './seed.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+  const { config, database, clock } = server;
+  const { db, applicationConnection: connection } = database;
+  await seed({ config, db, connection, clock });
+});
+afterAll(() => server.close());
+
+describe('the seeded giveaways', () => {
+  it('come, are open and are drawn, with winners that anybody can recompute', async () => {
+    const staff = server.browser();
+    await staff.logInAdmin(cast.sithara);
+    const { giveaways } = await staff.call(contract.giveaways.staff.list, {});
+    const states = giveaways.map(({ title, state }) => [title, state]);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        ['New Year giveaway', 'before'],
+        ['Weekend giveaway', 'open'],
+        ['Launch giveaway', 'drawn'],
+      ]),
+    );
+    const drawn = giveaways.find(({ title }) => title === 'Launch giveaway');
+    const { giveaway, entries } = await server
+      .browser()
+      .call(contract.giveaways.proof, { giveawayId: drawn?.id ?? '' });
+    expect(entries).toHaveLength(3);
+    const seedText = giveaway.seed ?? '';
+    const ticket = (code: string) =>
+      createHash('sha256').update(`${seedText}:${giveaway.entriesDigest}:${code}`).digest('hex');
+    const byTicket = entries
+      .map(({ code }) => code)
+      .toSorted((one, other) => (ticket(one) < ticket(other) ? -1 : 1));
+    expect(giveaway.winners.map(({ code }) => code)).toEqual(byTicket.slice(0, 2));
+    expect(createHash('sha256').update(seedText).digest('hex')).toBe(giveaway.commitment);
+  });
+});
