@@ -183,7 +183,7 @@ describe('whatever is redeemed', () => {
           before !== null && basePackage(before) !== basePackage(input.license.subscription);
         expect(result).toMatchObject({
           ok: true,
-          effect: expectedEffect(running, other && !followsTrial(input)),
+          effect: expectedEffect(running && !(other && followsTrial(input)), other),
         });
         if (result.ok) {
           expect(result.daysGivenUp !== 0).toBe(result.effect === 'replaced');
