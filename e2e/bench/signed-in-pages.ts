@@ -7,6 +7,7 @@ import {
 } from 'playwright-core';
 import { chromiumOptions } from '../harness/chromium.ts';
 import { field, solveChallenge } from '../harness/people.ts';
+import { admin } from '../harness/product.ts';
 import { loadPage } from './load-page.ts';
 import { medianLoad, SLOW_4G } from './slow-phone.ts';
 
@@ -50,7 +51,7 @@ async function asTaskUser(page: Page, origin: string): Promise<void> {
 
 async function asStaff(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/admin-login`);
-  await logIn(page, ['admin', process.env['ADMIN_PASSWORD'] ?? ''], {
+  await logIn(page, [admin.username, admin.password], {
     prefix: 'Admin ',
     button: 'Access Admin Panel',
   });
@@ -67,8 +68,7 @@ async function cookiesOf(browser: Browser, origin: string, { signIn }: Row): Pro
 }
 
 /**
- * Measures pages on the slow phone, on the running product of an origin with the cast of the seed
- * and the first admin, whose password is ADMIN_PASSWORD,
+ * Measures pages on the slow phone, on the running product of an origin with the cast of the seed,
  * and prints a line of JSON for each: the median load. The first load of each warms the server.
  * Paths after the origin choose among the pages.
  */

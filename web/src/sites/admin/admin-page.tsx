@@ -55,7 +55,9 @@ export default function AdminPage() {
               <StaffSecurityButton username={session.subject.username} />
               <LogOutButton source={adminSession} />
             </>
-          ) : null
+          ) : (
+            <Skeleton className="h-9 w-52" />
+          )
         }
       />
       <StaffSetUp subject={signedIn ? session.subject : undefined}>{tabs}</StaffSetUp>
