@@ -20,8 +20,8 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/node', impor
 
 export default defineConfig({
   test: {
-    // Countdowns and time limits are waited for, not worked for: six files keep two cores busy.
-    maxWorkers: Math.max(6, availableParallelism()),
+    // Countdowns and time limits are waited for, not worked for: five files keep two cores busy.
+    maxWorkers: Math.max(5, availableParallelism()),
     reporters: ['default', new PlainSummary()],
     projects: [
       pureProject('rules'),

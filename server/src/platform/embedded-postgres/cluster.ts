@@ -25,7 +25,7 @@ const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 // program promises: nothing acknowledged is lost, and nobody connects over the network.
 const settings: Record<string, string> = {
   listen_addresses: '',
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '64MB',
   fsync: 'on',
   full_page_writes: 'on',
