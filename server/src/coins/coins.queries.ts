@@ -16,8 +16,9 @@ export async function postEarning(
   const position = kind === 'task' ? earning.position : null;
   const play = kind === 'game' ? earning.playId : null;
   const { rows } = await sql<{ balance: number; bonus: number }>`
-    select balance, bonus from earn_coins(${userId}::uuid, ${kind}, ${at}::timestamptz,
-      ${position}::smallint, ${play}::uuid)`.execute(trx);
+    select balance, bonus
+      from earn_coins(array[row(${userId}, ${kind}, ${at}, ${position}, ${play}, null, null)
+                            ::coin_movement])`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error('earn_coins gave no balance.');
   return row;

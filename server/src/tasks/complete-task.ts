@@ -1,53 +1,89 @@
 import { TASK_COINS, utcDay } from '@regz/rules/coins/coins.ts';
 import { taskReadyAtMs } from '@regz/rules/tasks/tasks.ts';
+import type { Database } from '../platform/database/database.ts';
+import { gather } from '../platform/database/gather.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
+import { answerOf } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { type CompletionFacts, findCompletionFacts } from './completion-facts.queries.ts';
 import {
-  applyCompletion,
+  applyCompletionInTurn,
+  applyCompletions,
   type CompletedTask,
-  type CompletionFacts,
-  findCompletionFacts,
+  type CompletionOutcome,
+  type WantedCompletion,
 } from './completions.queries.ts';
 import { requireOpen } from './require-next-task.ts';
 import { taskAction } from './task-views.ts';
 
+type Complete = (wanted: WantedCompletion) => Promise<CompletionOutcome>;
+
 /** How often the decision is made again when somebody completed the task underneath it. */
 const DECISIONS = 5;
 
+/** Completes what is plain, those who press at the same moment in one statement. */
+export function gatherCompletions(db: Database): Complete {
+  return gather((wanted: readonly WantedCompletion[]) => applyCompletions(db, wanted), {
+    keysOf: ({ userId }) => [userId],
+  });
+}
+
 /**
  * Completes the caller's next task: its row, its coins, the day's bonus where this brings it to
- * ten, and the answer, in one statement. Presses at the same moment wait for one another at the
- * wallet, and the later ones find the task done.
- * Source: specification B 4, B 5, B 9; decisions 27, 28.
+ * ten, and the answer. What is plain is done at once, by one conditional statement that those share
+ * who press at the same moment. Whatever that leaves undone is explained or done by the whole rule:
+ * presses of one person wait for one another at the wallet, and the later ones find the task done.
+ * Source: specification B 4, B 5, B 9; decisions 27, 28, 36.
  */
 export async function completeTask(
   services: Services,
-  { caller, idempotency }: RequestContext<TaskUserCaller>,
+  completePlain: Complete,
+  context: RequestContext<TaskUserCaller>,
   { position }: { position: number },
 ): Promise<CompletedTask> {
-  if (idempotency === undefined) throw new Error('tasks.complete must be idempotent');
-  await services.budgets.taskStep.take(caller.id);
-  const { db, clock } = services;
+  await services.budgets.taskStep.take(context.caller.id);
+  const wanted = wantedCompletion(services, context, position);
+  const answer = answerIn(await completePlain(wanted), wanted);
+  return answer ?? (await decideAndComplete(services, context, position));
+}
+
+async function decideAndComplete(
+  services: Services,
+  context: RequestContext<TaskUserCaller>,
+  position: number,
+): Promise<CompletedTask> {
   for (let decision = 0; decision < DECISIONS; decision += 1) {
-    const at = new Date(clock());
-    const completion = { userId: caller.id, day: utcDay(at), position };
-    const facts = await findCompletionFacts(db, completion);
+    const wanted = wantedCompletion(services, context, position);
+    const facts = await findCompletionFacts(services.db, wanted);
     if (facts === undefined) throw new Refusal('SESSION_REQUIRED');
-    requireOpen(facts, completion);
-    requireReady(facts, at);
-    const nextReadyAt = readyAfter(facts, at);
-    const answer = await applyCompletion(db, {
-      ...completion,
-      at,
-      coins: TASK_COINS,
-      nextReadyAt,
-      idempotency,
-    });
-    if (answer !== undefined) return answer;
+    requireOpen(facts, wanted);
+    requireReady(facts, wanted.at);
+    const answer = answerIn(await applyCompletionInTurn(services.db, wanted), wanted);
+    if (answer !== null) return answer;
   }
   throw new Refusal('SERVICE_BUSY', { retryAfterSeconds: 1 });
+}
+
+function wantedCompletion(
+  { clock }: Pick<Services, 'clock'>,
+  { caller, idempotency }: RequestContext<TaskUserCaller>,
+  position: number,
+): WantedCompletion {
+  if (idempotency === undefined) throw new Error('tasks.complete must be idempotent');
+  const at = new Date(clock());
+  return { userId: caller.id, position, at, day: utcDay(at), coins: TASK_COINS, idempotency };
+}
+
+/** @throws Refusal IDEMPOTENCY_KEY_REUSED */
+function answerIn(
+  { answer, before }: CompletionOutcome,
+  { idempotency }: WantedCompletion,
+): CompletedTask | null {
+  const given = before === null ? answer : answerOf(before, idempotency);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked on the way out
+  return given as CompletedTask | null;
 }
 
 /** @throws Refusal TASK_NOT_VISITED or TASK_TOO_SOON */
@@ -59,10 +95,4 @@ function requireReady(facts: CompletionFacts, at: Date): void {
   if (waitMs > 0) {
     throw new Refusal('TASK_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   }
-}
-
-/** When the task after this one can be completed at the earliest, before any visit. */
-function readyAfter({ nextWaitSeconds }: CompletionFacts, at: Date): string | null {
-  if (nextWaitSeconds === null) return null;
-  return new Date(at.getTime() + nextWaitSeconds * 1000).toISOString();
 }
