@@ -2,6 +2,7 @@ import type { Pace, TaskLanguage } from '@regz/rules/accounts/task-users.ts';
 import { type NotNull, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
+import { askedIds, sessionOf } from './sessions/asked-sessions.queries.ts';
 
 const columns = [
   'web_task.id',
@@ -14,21 +15,25 @@ const columns = [
   'web_task.regzcoin as coins',
 ] as const;
 
-/** Those of some task users' sessions that there are, each with the account it belongs to. */
+/**
+ * Those of some task users' sessions that there are, each with the account it belongs to. Each row is
+ * looked up by itself (`lateral`): a join planned in a new installation would read every account.
+ */
 export const findTaskUserSessions = preparedQuery((db, { ids }: { ids: readonly string[] }) =>
   db
-    .selectFrom('account_sessions')
-    .innerJoin('web_task', 'web_task.id', 'account_sessions.subject_id')
-    .select([
-      'account_sessions.id as sessionId',
-      'account_sessions.secret_hash as secretHash',
-      'account_sessions.created_at as createdAt',
-      'account_sessions.seen_at as seenAt',
-      ...columns,
-    ])
-    .where('account_sessions.id', '=', sql<string>`any(${ids})`)
-    .where('account_sessions.kind', '=', 'task-user')
-    .where('web_task.closed_at', 'is', null),
+    .selectFrom(askedIds(ids))
+    .innerJoinLateral(sessionOf('task-user'), (join) => join.onTrue())
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('web_task')
+          .select(columns)
+          .whereRef('web_task.id', '=', 'session.subjectId')
+          .where('web_task.closed_at', 'is', null)
+          .limit(sql`1`)
+          .as('person'),
+      (join) => join.onTrue(),
+    )
+    .selectAll(['session', 'person']),
 );
 
 export async function findTaskUserByUsername(db: Database, username: string) {

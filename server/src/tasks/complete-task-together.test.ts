@@ -8,7 +8,7 @@ import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { browserOf, type CrowdMember, makeCrowd } from '../../test/scenarios/crowd.ts';
 import { aftermath } from '../../test/storms/rounds.ts';
 
-const { complete } = contract.tasks;
+const { complete, today } = contract.tasks;
 const { day } = contract.coins;
 let server: TestServer;
 
@@ -54,9 +54,14 @@ const textOf = ({ text }: Answer) => text;
 
 describe('people who press at the same moment', () => {
   it('share transactions, and are each paid once', async () => {
-    const people = await crowd(48);
-    const answers = await Promise.all(people.map((person) => press(person, 1)));
-    expect(statuses(answers)).toEqual(people.map(() => 200));
+    const [bystander, ...people] = await crowd(49);
+    const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
+    const pressing = people.map((person) => press(person, 1));
+    await held.waiting(2);
+    // Whoever asks now is answered after the others have come.
+    if (bystander !== undefined) await browserOf(server, bystander).call(today, {});
+    await held.release();
+    expect(statuses(await Promise.all(pressing))).toEqual(people.map(() => 200));
     expect(await transactionsOf(people)).toBeLessThan(24);
     for (const person of people) {
       expect(await stateOf(browserOf(server, person))).toEqual({ tasks: 1, balance: 10 });

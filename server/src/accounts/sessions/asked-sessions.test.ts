@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import type { Database, DB } from '../../platform/database/database.ts';
+import { findCustomerSessions } from '../accounts.queries.ts';
+import { findTaskUserSessions } from '../task-users.queries.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+/** How the database would go about a query whatever its values are. */
+async function planOf(query: (db: Database) => Promise<unknown>): Promise<string> {
+  const texts: string[] = [];
+  const dialect = new PostgresDialect({ pool: database.pool });
+  await query(new Kysely<DB>({ dialect, log: (event) => texts.push(event.query.sql) }));
+  const { rows } = await database.ownerPool.query<{ 'QUERY PLAN': string }>(
+    `explain (generic_plan) ${texts.join()}`,
+  );
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+describe('the look-up of sessions, planned in a new installation', () => {
+  it.each([
+    ["customers'", findCustomerSessions, 'users_pkey'],
+    ["task users'", findTaskUserSessions, 'web_task_pkey'],
+  ])('finds %s by index alone', async (_, find, accounts) => {
+    const plan = await planOf((db) => find(db, { ids: ['a', 'b'] }));
+    expect(plan).toContain('account_sessions_pkey');
+    expect(plan).toContain(accounts);
+    expect(plan).not.toContain('Seq Scan');
+  });
+});
