@@ -68,6 +68,21 @@ describe('people who press at the same moment', () => {
     }
   });
 
+  it('are paid once where one of them presses again and again', async () => {
+    const [hasty, ...others] = await crowd(9);
+    if (hasty === undefined) throw new Error('a crowd has nobody');
+    const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
+    // Two of the others keep the statements busy that go at once.
+    const pressing = others.map((person) => press(person, 1));
+    await held.waiting(2);
+    const hastily = Array.from({ length: 6 }, () => press(hasty, 1));
+    await browserOf(server, hasty).call(today, {});
+    await held.release();
+    expect(statuses(await Promise.all(pressing))).toEqual(others.map(() => 200));
+    expect(statuses(await Promise.all(hastily)).toSorted()).toEqual([200, ...Array(5).fill(409)]);
+    expect(await stateOf(browserOf(server, hasty))).toEqual({ tasks: 1, balance: 10 });
+  });
+
   it('each get their own bonus with their own tenth task', async () => {
     const [tenth, fifth] = [await crowd(10, 9), await crowd(10, 4)];
     const pressed = [
@@ -91,11 +106,16 @@ describe('people who press at the same moment', () => {
 
   it('are not refused for one another', async () => {
     const people = await crowd(24);
-    const [staff, hasty, closed] = people;
+    const [staff, hasty, unsent] = people;
     const owner = server.database.ownerPool;
     await owner.query('update web_task set is_admin = true where id = $1', [staff?.id]);
+    // The tenth asks for nothing but its button, the second for a visit.
+    const positions = new Map([
+      [hasty, 10],
+      [unsent, 2],
+    ]);
     const answers = await Promise.all(
-      people.map((person) => press(person, person === hasty || person === closed ? 2 : 1)),
+      people.map((person) => press(person, positions.get(person) ?? 1)),
     );
     expect(statuses(answers)).toEqual([403, 409, 409, ...people.slice(3).map(() => 200)]);
   });
