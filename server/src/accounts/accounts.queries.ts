@@ -30,11 +30,12 @@ export const findCustomerSessions = preparedQuery((db, { ids }: { ids: readonly 
     .selectFrom(askedIds(ids))
     .innerJoinLateral(sessionOf('customer'), (join) => join.onTrue())
     .innerJoinLateral(
-      ({ selectFrom }) =>
-        selectFrom('users')
+      (row) =>
+        row
+          .selectFrom('users')
           .select([...accountColumns, 'users.banned'])
           .whereRef('users.id', '=', 'session.subjectId')
-          .limit(sql`1`)
+          .limit(sql<number>`1`)
           .as('account'),
       (join) => join.onTrue(),
     )

@@ -8,7 +8,7 @@ type TaskUser = InferContractRouterOutputs<Contract['accounts']['taskUsers']['me
 
 /** What a task user sees of the own account. */
 export function taskUserView(
-  row: Omit<TaskUserRow, 'sessionId' | 'secretHash' | 'createdAt' | 'seenAt'>,
+  row: Omit<TaskUserRow, 'sessionId' | 'subjectId' | 'secretHash' | 'createdAt' | 'seenAt'>,
 ): TaskUserCaller['account'] {
   const { id, username, email, emailVerified, isAdmin, coins } = row;
   if (email === null) throw new Error('An open account has an address.');

@@ -24,12 +24,13 @@ export const findTaskUserSessions = preparedQuery((db, { ids }: { ids: readonly 
     .selectFrom(askedIds(ids))
     .innerJoinLateral(sessionOf('task-user'), (join) => join.onTrue())
     .innerJoinLateral(
-      ({ selectFrom }) =>
-        selectFrom('web_task')
+      (row) =>
+        row
+          .selectFrom('web_task')
           .select(columns)
           .whereRef('web_task.id', '=', 'session.subjectId')
           .where('web_task.closed_at', 'is', null)
-          .limit(sql`1`)
+          .limit(sql<number>`1`)
           .as('person'),
       (join) => join.onTrue(),
     )

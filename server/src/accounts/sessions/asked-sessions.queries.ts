@@ -20,6 +20,6 @@ export function sessionOf(kind: SessionKind) {
     ])
     .whereRef('account_sessions.id', '=', 'asked.id')
     .where('account_sessions.kind', '=', kind)
-    .limit(sql`1`)
+    .limit(sql<number>`1`)
     .as('session');
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import type { Database, DB } from '../../platform/database/database.ts';
@@ -16,7 +16,10 @@ afterAll(() => database.drop());
 async function planOf(query: (db: Database) => Promise<unknown>): Promise<string> {
   const texts: string[] = [];
   const dialect = new PostgresDialect({ pool: database.pool });
-  await query(new Kysely<DB>({ dialect, log: (event) => texts.push(event.query.sql) }));
+  const note = ({ query: { sql } }: LogEvent) => {
+    texts.push(sql);
+  };
+  await query(new Kysely<DB>({ dialect, log: note }));
   const { rows } = await database.ownerPool.query<{ 'QUERY PLAN': string }>(
     `explain (generic_plan) ${texts.join()}`,
   );
