@@ -2,15 +2,11 @@ import { type GameSlug, gameName, gameSlugs } from '@regz/rules/games/games.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from '../harness/chromium.ts';
 import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';
+import { workOfPresses } from './press-work.ts';
 
 /** How a game feels: from an input to the paint that shows it, and frames while it is played. */
-type Feel = {
-  game: string;
-  presses: number;
-  p50Ms: number;
-  worstMs: number;
-  framesASecond: number;
-};
+type Feel = Shares & { presses: number; framesASecond: number };
+type Shares = { p50Ms: number; worstMs: number };
 
 const player = {
   username: 'player',
@@ -38,30 +34,37 @@ const keys: Readonly<Record<GameSlug, readonly string[]>> = {
 };
 
 /**
- * Plays each game by keys on the running product of an origin, at a quarter of the processor, and
- * prints a line of JSON for each.
+ * Plays each game by keys on the running product of an origin, and prints a line of JSON for each:
+ * what somebody at a quarter of the processor sees, and in a second play what the page works.
  */
 async function main([origin = '']: readonly string[]): Promise<void> {
   const browser = await chromium.launch(await chromiumOptions());
   try {
     const page = await signedIn(browser, origin);
+    const devTools = await page.context().newCDPSession(page);
+    const slowDown = async (rate: number) =>
+      devTools.send('Emulation.setCPUThrottlingRate', { rate });
     for (const game of gameSlugs) {
+      await slowDown(CPU_SLOWDOWN);
       await open(page, origin, game);
-      process.stdout.write(`${JSON.stringify(await feelOf(page, game))}\n`);
+      const feel = await feelOf(page, game);
+      await slowDown(1);
+      await open(page, origin, game);
+      const workMs = await workOfPresses(page, () => pressKeys(page, game));
+      const work = sharesOf(workMs.map((ms) => Math.round(ms * CPU_SLOWDOWN)));
+      process.stdout.write(`${JSON.stringify({ game, ...feel, work })}\n`);
     }
   } finally {
     await browser.close();
   }
 }
 
-/** Somebody on a phone whose processor is slow from the log-in on. */
+/** Somebody on a phone. */
 async function signedIn(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await registerTaskUser(page, { client: origin }, player);
   await logInTaskUser(page, { client: origin }, player);
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return page;
 }
 
@@ -79,20 +82,23 @@ async function open(page: Page, origin: string, game: GameSlug): Promise<void> {
 
 async function feelOf(page: Page, game: GameSlug): Promise<Feel> {
   await watch(page);
+  await pressKeys(page, game);
+  const { durationsMs, framesASecond } = await seen(page);
+  const presses = durationsMs.length;
+  return { presses, ...sharesOf(durationsMs), framesASecond: Math.round(framesASecond) };
+}
+
+async function pressKeys(page: Page, game: GameSlug): Promise<void> {
   for (let press = 0; press < PRESSES; press += 1) {
     const key = keys[game][press % keys[game].length] ?? '';
     await page.keyboard.press(key, { delay: BETWEEN_MS / 2 });
     await page.waitForTimeout(BETWEEN_MS / 2);
   }
-  const { durationsMs, framesASecond } = await seen(page);
-  const sorted = durationsMs.toSorted((one, other) => one - other);
-  return {
-    game,
-    presses: sorted.length,
-    p50Ms: sorted[Math.floor(sorted.length / 2)] ?? 0,
-    worstMs: sorted.at(-1) ?? 0,
-    framesASecond: Math.round(framesASecond),
-  };
+}
+
+function sharesOf(timesMs: readonly number[]): Shares {
+  const sorted = timesMs.toSorted((one, other) => one - other);
+  return { p50Ms: sorted[Math.floor(sorted.length / 2)] ?? 0, worstMs: sorted.at(-1) ?? 0 };
 }
 
 type Watched = { durationsMs: number[]; frames: number; sinceMs: number };

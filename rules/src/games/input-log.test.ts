@@ -45,7 +45,15 @@ describe('a log of inputs', () => {
       );
     expect(decodeLog(step(LOG_LIMITS.inputs), codec)).toHaveLength(LOG_LIMITS.inputs);
     expect(decodeLog(step(LOG_LIMITS.inputs + 1), codec)).toBeNull();
-    expect(decodeLog('A'.repeat(LOG_LIMITS.characters + 1), codec)).toBeNull();
+    const slow = (count: number) =>
+      encodeLog(
+        Array.from({ length: count }, (_, at) => ({ atMs: at * 20_000, input: 1 as const })),
+        codec,
+      );
+    // Two bytes for the first input, four for each other one.
+    const most = (LOG_LIMITS.bytes - 2) / 4 + 1;
+    expect(decodeLog(slow(Math.floor(most)), codec)).toHaveLength(Math.floor(most));
+    expect(decodeLog(slow(Math.floor(most) + 1), codec)).toBeNull();
   });
 
   it('has one form for each number and each text of bytes', () => {

@@ -129,6 +129,14 @@ describe('practice', () => {
     expect(practice.seed).not.toBe(inEarnest.seed);
   });
 
+  it('tells nothing of the play in earnest that has the same number', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const practice = await begin(browser, 'reaction-test', { practice: true });
+    const inEarnest = await begin(browser, 'reaction-test');
+    const second = await begin(browser, 'reaction-test', { practice: true });
+    expect(new Set([practice.seed, inEarnest.seed, second.seed]).size).toBe(3);
+  });
+
   it('is all that staff accounts play', async () => {
     const { browser } = await signedInTaskUser(server, { is_admin: true });
     const play = await begin(browser, 'maze-runner');
@@ -185,6 +193,29 @@ describe('a log', () => {
 });
 
 describe('what is left', () => {
+  it('of a win are its inputs for ninety days, and its verdict for good', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const play = await begin(browser, 'maze-runner');
+    const verdict = await winMaze(server, browser, play);
+    const hasInputs = async () => {
+      await sweepGames({ db: server.database.db, clock: server.clock });
+      const { rows } = await server.database.ownerPool.query<{ kept: boolean }>(
+        'select log is not null as kept from game_plays where id = $1',
+        [play.id],
+      );
+      return rows[0]?.kept;
+    };
+    server.clock.advance(90 * DAY_MS);
+    expect(await hasInputs()).toBe(true);
+    server.clock.advance(1);
+    expect(await hasInputs()).toBe(false);
+    const { rows } = await server.database.ownerPool.query(
+      'select verdict from game_plays where id = $1',
+      [play.id],
+    );
+    expect(rows).toEqual([{ verdict }]);
+  });
+
   it('expires with the sweep, and lost inputs are forgotten after a week', async () => {
     const { browser } = await signedInTaskUser(server);
     const lost = await begin(browser, 'maze-runner');

@@ -6,14 +6,14 @@ type Words = TaskAreaWords['games'];
 
 /**
  * What is said of every game. `mistake` says why a loss by the rules of the game was one, `hidden`
- * what happens while the page is hidden where that is not what happens elsewhere.
+ * what happens while the page is hidden where that is not what happens elsewhere: null for nothing.
  */
 export type GameWords = {
   name: string;
   objective: string;
   help: readonly string[];
   mistake?: string;
-  hidden?: string;
+  hidden?: string | null;
 };
 
 /** The words of one game. */

@@ -40,7 +40,9 @@ export function HelpSheet(props: HelpSheetProps) {
           </li>
         ))}
       </ol>
-      <p className="text-sm text-soft">{words.hidden ?? overlay.hidden}</p>
+      {words.hidden === null ? null : (
+        <p className="text-sm text-soft">{words.hidden ?? overlay.hidden}</p>
+      )}
       {practice ? <Notice tone="info">{overlay.practice}</Notice> : null}
       <SwitchField
         label={overlay.reader}

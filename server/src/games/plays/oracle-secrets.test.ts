@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
 import { problemsOf, questionsOf, wordOf } from '../../../test/scenarios/task-area/oracle-plays.ts';
 
-type Text = 'quick-math' | 'word-scramble' | 'trivia';
+type Oracle = 'memory-match' | 'quick-math' | 'word-scramble' | 'trivia';
 let server: TestServer;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 /** Every byte of an answer that its receiver can read: status line's headers and body. */
 type Heard = { id: string; said: string };
 
-async function start(browser: Browser, game: Text): Promise<Heard> {
+async function start(browser: Browser, game: Oracle): Promise<Heard> {
   const { headers, text } = await browser.send(contract.games.start, { game, control: 'keys' });
   const { id }: { id: string } = JSON.parse(text);
   return { id, said: JSON.stringify(headers) + text };
@@ -39,7 +39,33 @@ async function aside(browser: Browser, { id }: Heard): Promise<string> {
   return read.text + list.text;
 }
 
+/** The places whose cards an answer tells, in any of its boards. */
+function toldCards(said: string): number[] {
+  const boards = said.match(/"cards":\[[^\]]*\]/g) ?? [];
+  return boards.flatMap((board) => {
+    const { cards }: { cards: (number | null)[] } = JSON.parse(`{${board}}`);
+    return cards.flatMap((symbol, place) => (symbol === null ? [] : [place]));
+  });
+}
+
 describe('no byte that is sent in a play of', () => {
+  it('Memory Match tells a card before it is turned, but for the first eight', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const heard = await start(browser, 'memory-match');
+    const preview = new Set(toldCards(heard.said + (await aside(browser, heard))));
+    expect(preview.size).toBe(8);
+    server.clock.advance(2000);
+    const turned: number[] = [];
+    for (const [place, card] of [3, 12, 6, 9].entries()) {
+      turned.push(card);
+      const made = await move(browser, heard, { step: place + 1, input: card });
+      const said = made + (await aside(browser, heard));
+      expect(toldCards(said)).toContain(card);
+      expect(turned).toEqual(expect.arrayContaining(toldCards(said)));
+      expect(said).not.toMatch(/"deck"|seed":"/);
+    }
+  });
+
   it('Quick Math tells a problem before it is asked, or an answer', async () => {
     const { browser } = await signedInTaskUser(server);
     const heard = await start(browser, 'quick-math');
@@ -70,6 +96,9 @@ describe('no byte that is sent in a play of', () => {
     expect(said).toContain('"outcome":"lost"');
     // Whole: x-request-id and the microphone of the headers tell no QUEST and no PHONE.
     expect(said).not.toMatch(new RegExp(String.raw`\b${word}\b`, 'i'));
+    const letters = said.match(/"letters":\[[^\]]*\]/g) ?? [];
+    expect(letters.length).toBeGreaterThan(0);
+    expect(letters).not.toContain(`"letters":${JSON.stringify(word.split(''))}`);
     expect(said).not.toMatch(/"(?:word|content)"|seed":"/);
   });
 

@@ -112,6 +112,21 @@ describe('a play that staff void', () => {
     expect(await balance()).toBe(10);
   });
 
+  it('beside another one at the same moment takes no more than the wallet holds', async () => {
+    const { browser, user, play, balance } = await winner(0);
+    const memory = await begin(browser, 'memory-match');
+    const pairs = await pairsOf(server, memory.id);
+    await flip(server, browser, memory, pairs.flat());
+    await admin.call(contract.coins.staff.adjust, { userId: user.id, coins: -6, reason: 'spent' });
+    const voided = await Promise.all(
+      [play, memory].map(({ id }) => admin.call(staff.void, { id, reason: 'an autopilot' })),
+    );
+    const taken = voided.map((each) => each.voided?.coins ?? 0);
+    expect(taken.toSorted((one, other) => one - other)).toEqual([4, 10]);
+    expect(await balance()).toBe(0);
+    await expectNoFaults();
+  });
+
   it('gets the first answer again under the same key', async () => {
     const { play, balance } = await winner(0);
     const input = { id: play.id, reason: 'an autopilot' };

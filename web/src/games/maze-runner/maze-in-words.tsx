@@ -19,7 +19,13 @@ export function MazeInWords({ state: { board, at } }: { state: MazeState }) {
       <p role="status">
         {place(at)}. {words.ways(ways(at))}
       </p>
-      <div className="overflow-x-auto">
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard as well
+        tabIndex={0}
+        role="region"
+        aria-label={words.board}
+        className="overflow-x-auto"
+      >
         <table className="text-xs">
           <tbody>
             {rows.map((row) => (

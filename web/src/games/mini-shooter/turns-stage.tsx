@@ -50,11 +50,11 @@ export function TurnsStage(props: StageProps) {
         onKeyDown={handleKey}
       >
         <TurnsField turns={turns} />
-        <div className="grid grid-cols-5 gap-2">
+        <div className="flex flex-wrap gap-2">
           {buttons.map((name) => (
             <Button
               key={name}
-              className="capitalize"
+              className="flex-1 capitalize"
               variant="secondary"
               onClick={() => take(steps[name])}
             >

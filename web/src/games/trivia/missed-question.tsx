@@ -9,10 +9,10 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
   if (reveal.game !== 'trivia') return null;
   const { question, options } = reveal.question[language];
   return (
-    <section className="flex flex-col gap-3 text-center">
+    <section className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
       <p className="text-soft">{words.answered(reveal.correct, QUESTIONS)}</p>
       <p className="font-display text-lg font-semibold">{question}</p>
-      <dl className="grid grid-cols-[auto_1fr] justify-center gap-x-4 gap-y-1 text-left">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-faint">{words.rightAnswer}</dt>
         <dd className="font-medium text-accent-text">{options[reveal.rightOption]}</dd>
         <dt className="text-faint">{words.yourAnswer}</dt>

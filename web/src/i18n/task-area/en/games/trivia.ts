@@ -7,6 +7,7 @@ export const trivia = {
     'Press 1 to 4, or choose with the arrow keys and Enter, or tap.',
     'The right answer is shown for 2 seconds. A wrong one ends the game.',
   ],
+  hidden: null,
   mistake: 'That answer was wrong.',
   question: (number: number, of: number) => `Question ${number} of ${of}`,
   correct: 'Correct!',

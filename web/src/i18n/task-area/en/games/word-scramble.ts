@@ -7,6 +7,7 @@ export const wordScramble = {
     'Type the word or tap its letters, then press Submit.',
     'You have three attempts. There is no hurry.',
   ],
+  hidden: null,
   mistake: 'None of your three attempts was the word.',
   attemptsLeft: (count: number) => `Attempts left: ${count}`,
   letters: (letters: string) => `Letters: ${letters}`,

@@ -9,6 +9,7 @@ export const trivia: TaskAreaWords['games']['byGame']['trivia'] = {
     '1 සිට 4 දක්වා ඔබන්න, නැතහොත් ඊතල යතුරු සහ Enter, නැතහොත් තට්ටුවක්.',
     'නිවැරදි පිළිතුර තත්පර 2ක් පෙන්වයි. වැරදි එකක් ක්‍රීඩාව අවසන් කරයි.',
   ],
+  hidden: null,
   mistake: 'එම පිළිතුර වැරදියි.',
   question: (number, of) => `ප්‍රශ්න ${of}න් ${number}`,
   correct: 'නිවැරදියි!',

@@ -9,6 +9,7 @@ export const wordScramble: TaskAreaWords['games']['byGame']['word-scramble'] = {
     'වචනය ටයිප් කරන්න හෝ අකුරු තට්ටු කරන්න, ඉන්පසු යවන්න.',
     'ඔබට උත්සාහ තුනක් ඇත. හදිසියක් නැත.',
   ],
+  hidden: null,
   mistake: 'ඔබේ උත්සාහ තුනෙන් කිසිවක් එම වචනය නොවේ.',
   attemptsLeft: (count) => `ඉතිරි උත්සාහ: ${count}`,
   letters: (letters) => `අකුරු: ${letters}`,

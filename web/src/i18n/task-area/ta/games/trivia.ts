@@ -9,6 +9,7 @@ export const trivia: TaskAreaWords['games']['byGame']['trivia'] = {
     '1 முதல் 4 வரை அழுத்தவும், அல்லது அம்பு விசைகளும் Enter விசையும், அல்லது ஒரு தட்டல்.',
     'சரியான விடை 2 விநாடிகள் காட்டப்படும். ஒரு தவறான விடை விளையாட்டை முடித்துவிடும்.',
   ],
+  hidden: null,
   mistake: 'அந்த விடை தவறானது.',
   question: (number, of) => `கேள்வி ${number} / ${of}`,
   correct: 'சரி!',

@@ -9,6 +9,7 @@ export const wordScramble: TaskAreaWords['games']['byGame']['word-scramble'] = {
     'சொல்லைத் தட்டச்சு செய்யவும் அல்லது எழுத்துகளைத் தட்டவும், பிறகு சமர்ப்பிக்கவும்.',
     'உங்களுக்கு மூன்று முயற்சிகள். அவசரம் இல்லை.',
   ],
+  hidden: null,
   mistake: 'உங்கள் மூன்று முயற்சிகளில் எதுவும் அந்தச் சொல் அல்ல.',
   attemptsLeft: (count) => `மீதி முயற்சிகள்: ${count}`,
   letters: (letters) => `எழுத்துகள்: ${letters}`,

@@ -1,0 +1,250 @@
+import { playVerdict } from '@regz/contract/games/games.ts';
+import { type GameSlug, gameSlugs } from '@regz/rules/games/games.ts';
+import { findGame } from '@regz/rules/games/registry.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { phone, type Visit } from '../harness/browser.ts';
+import { lookOver } from '../harness/look-over.ts';
+import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';
+import { world } from '../harness/world.ts';
+import { holdable, holdTime, passTime } from './held-time.ts';
+
+const here = world();
+/** What a browser asks the server in the middle of a play, or at its end. */
+const ENDS = /\/api\/games\/plays\/[\w-]+(?:\/finish|\/moves)?$/u;
+const LEAD_IN_MS = 3100;
+const PREVIEW_MS = 6200;
+const BEST = 59_999;
+
+const won = playVerdict.parse({
+  outcome: 'won',
+  reason: null,
+  coins: 10,
+  bonus: 100,
+  balance: 1_210,
+  availableAt: null,
+  alreadyCompleted: false,
+  score: 12_345,
+  best: 12_345,
+  reveal: null,
+});
+const unpaid = { ...won, coins: 0, bonus: 0 };
+const lost = { ...unpaid, outcome: 'lost', reason: 'mistake', score: null } as const;
+
+/** What a play shows at its beginning; null for a replayed game. */
+type View = { question?: unknown; problem?: unknown } | null;
+
+/** What a loss reveals of the games that the server plays. The others are really lost. */
+const reveals: Partial<Record<GameSlug, (view: View) => object>> = {
+  'memory-match': () => ({ deck: Array.from({ length: 16 }, (_, card) => card % 8) }),
+  'quick-math': (view) => ({ problem: view?.problem, answer: 42, given: 43, solved: 0 }),
+  trivia: (view) => ({ question: view?.question, rightOption: 1, chosen: 0, correct: 0 }),
+};
+
+describe.each(['English', 'Tamil'] as const)('in %s, on a phone, in both looks', (language) => {
+  let seen: Visit;
+  beforeAll(async () => {
+    seen = await here.visit({ screen: phone });
+    await holdable(seen.page);
+    await enter(seen.page, language);
+  });
+
+  it('the cards of games are right for everybody, ready and locked', async () => {
+    for (const state of ['ready', 'locked'] as const) {
+      await openGames(seen.page, state);
+      await lookOver(seen.page, `cards, ${state}, ${language}`);
+    }
+  });
+
+  it.each(gameSlugs)('every stage of %s is right for everybody', async (game) => {
+    const { page } = seen;
+    const look: Look = (what) => lookOver(page, `${game}: ${what}, ${language}`);
+    await openGames(page, 'ready');
+    await playInEarnest(page, game, look);
+    await openGames(page, 'locked');
+    await practiseInWords(page, game, (what) => look(`${what} in words`));
+    expect(seen.complaints).toEqual([]);
+  });
+});
+
+type Look = (what: string) => Promise<void>;
+
+/** Somebody new, whose account keeps a language. */
+async function enter(page: Page, language: 'English' | 'Tamil'): Promise<void> {
+  const username = `in-${language.toLowerCase()}`;
+  const person = { username, email: `${username}@example.com`, password: `${username} plays` };
+  await registerTaskUser(page, here.product, person);
+  await logInTaskUser(page, here.product, person);
+  const status = await page.evaluate(async (chosen) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ language: chosen });
+    const me = '/api/accounts/task-users/me';
+    const answer = await fetch(me, { method: 'PATCH', headers, body });
+    await answer.text();
+    return answer.status;
+  }, language);
+  expect(status).toBe(200);
+}
+
+/** Loads the cards, all ready or all locked, with a best score on each. */
+async function openGames(page: Page, state: 'ready' | 'locked'): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  const list = await page.evaluate(async (): Promise<{ serverNow: string; games: object[] }> => {
+    const answer = await fetch('/api/games');
+    return answer.json();
+  });
+  const lockedUntil = new Date(Date.parse(list.serverNow) + 86_000_000).toISOString();
+  const availableAt = state === 'ready' ? null : lockedUntil;
+  const games = list.games.map((game) => ({ ...game, state, availableAt, best: BEST }));
+  await page.route('**/api/games', (route) => route.fulfill({ json: { ...list, games } }));
+  await page.goto(`${here.product.client}/tasks?view=games`);
+  await page.getByRole('tabpanel').locator('ul > li').nth(9).waitFor();
+}
+
+/** Goes through a game from its help to all its ends. */
+async function playInEarnest(page: Page, game: GameSlug, look: Look): Promise<void> {
+  await openCard(page, game);
+  await look('help');
+  const view = await begin(page, game, startButton(page), look);
+  await look('board');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor();
+  await look('question of leaving');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  if (game === 'mini-shooter') {
+    const goOn = page.locator('dialog p + button');
+    await goOn.waitFor();
+    await look('pause');
+    await goOn.press('Enter');
+  }
+  await loseLine(page, game, look);
+  const reveal = reveals[game]?.(view);
+  const told = { ...lost, reveal: reveal === undefined ? null : { game, ...reveal } };
+  await answerWith(page, findGame(game)?.mode === 'oracle' ? { view, verdict: told } : null);
+  await resultOf(page);
+  await look('lost');
+  for (const [what, verdict] of Object.entries({ 'time up': { ...lost, reason: 'time' }, won })) {
+    await begin(page, game, resultButton(page, 0));
+    await answerWith(page, { view, verdict });
+    await end(page, game);
+    await resultOf(page);
+    await look(what);
+  }
+  await begin(page, game, resultButton(page, 1));
+  await answerWith(page, { view, verdict: { ...unpaid, score: BEST + 1 } });
+  await end(page, game);
+  await resultOf(page);
+  await look('won for practice');
+}
+
+/** Begins the practice of a locked game with its board in words, and leaves it. */
+async function practiseInWords(page: Page, game: GameSlug, look: Look): Promise<void> {
+  await openCard(page, game);
+  await page.getByRole('switch').press('Space');
+  await look('help of practice');
+  await begin(page, game, startButton(page));
+  await look('board');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button').nth(1).press('Enter');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+/** Presses the last button of a game's card: that which plays, or practises where it is locked. */
+async function openCard(page: Page, game: GameSlug): Promise<void> {
+  const card = page.getByRole('tabpanel').locator('ul > li').nth(gameSlugs.indexOf(game));
+  await card.getByRole('button').last().press('Enter');
+  await page.locator('#how-to').waitFor();
+}
+
+/** What can be done after a play; the other buttons are pictures with a label. */
+function resultButton(page: Page, place: number): Locator {
+  return page.locator('dialog button:not([aria-label])').nth(place);
+}
+
+function startButton(page: Page): Locator {
+  return page.locator('section[aria-labelledby="how-to"]').getByRole('button');
+}
+
+/** Presses what begins a play, and lets the time pass until its board can be played. */
+async function begin(
+  page: Page,
+  game: GameSlug,
+  starter: Locator,
+  look: Look = async () => undefined,
+): Promise<View> {
+  await page.unroute(ENDS);
+  await holdTime(page);
+  const answered = page.waitForResponse(`**/api/games/${game}/plays`);
+  const pressed = await starter.elementHandle();
+  await starter.press('Enter');
+  const { view }: { view: View } = await (await answered).json();
+  await pressed?.waitForElementState('hidden');
+  if (findGame(game)?.mode === 'replay') {
+    await look('countdown');
+    await passTime(page, LEAD_IN_MS);
+    await page.locator('dialog .text-7xl').waitFor({ state: 'detached' });
+  }
+  if (game === 'memory-match') {
+    await look('cards to remember');
+    await passTime(page, PREVIEW_MS);
+    await page.locator('dialog button[aria-label]:not([aria-disabled])').nth(17).waitFor();
+  }
+  return view;
+}
+
+/** What the server says from now on to a log, a move or a question; null lets the server say it. */
+async function answerWith(page: Page, answer: { view: View; verdict: object } | null) {
+  await page.unroute(ENDS);
+  if (answer === null) return;
+  const { view, verdict } = answer;
+  const last = { chosen: 0, rightOption: 1 };
+  const shown = view?.question === undefined ? view : { ...view, answered: 1, last };
+  await page.route(ENDS, async (route) => {
+    const isLog = route.request().url().endsWith('/finish');
+    await route.fulfill({ json: isLog ? verdict : { view: shown, verdict } });
+  });
+}
+
+/** Ends a play with the line gone. */
+async function loseLine(page: Page, game: GameSlug, look: Look): Promise<void> {
+  await page.route(ENDS, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await end(page, game);
+  await failed;
+  await page.locator('dialog :is(div[role="status"], [aria-live]) p').first().waitFor();
+  await look('line lost');
+}
+
+/** Makes the move that a game of the server waits for; in the others the time runs out. */
+async function end(page: Page, game: GameSlug): Promise<void> {
+  const state = { over: false };
+  const ended = page.waitForRequest(ENDS).then(() => {
+    state.over = true;
+  });
+  await moves[game]?.(page);
+  while (!state.over) await passTime(page, 2000);
+  await ended;
+}
+
+const moves: Partial<Record<GameSlug, (page: Page) => Promise<void>>> = {
+  'memory-match': (page) =>
+    page.locator('dialog [class*="grid-cols-4"] button').first().press('Enter'),
+  'quick-math': (page) => write(page, '9999'),
+  async 'word-scramble'(page) {
+    const tiles = page.getByRole('dialog').getByRole('group').getByRole('button');
+    await write(page, (await tiles.allTextContents()).join('').trim());
+  },
+  trivia: (page) =>
+    page.getByRole('dialog').getByRole('group').getByRole('button').first().press('Enter'),
+};
+
+async function write(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('textbox');
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+async function resultOf(page: Page): Promise<void> {
+  await page.locator('dialog div[role="status"] > div').waitFor();
+}

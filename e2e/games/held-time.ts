@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+
+type HeldTime = { atMs: number | null };
+
+/**
+ * Gives a page, before it is opened, a time of games that can be held: what `performance.now()` says.
+ * Timers, frames and everything else of the page go on, so that what stands still can be looked at.
+ */
+export async function holdable(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    const heldTime: HeldTime = { atMs: null };
+    performance.now = () => heldTime.atMs ?? now();
+    Object.assign(window, { heldTime });
+  });
+}
+
+/** Holds the time where it is, until the page is loaded again. */
+export async function holdTime(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { heldTime } = window as unknown as { heldTime: HeldTime };
+    heldTime.atMs = performance.now();
+  });
+}
+
+/** Lets so much of the held time pass, a quarter of a second with each frame: no game skips more. */
+export async function passTime(page: Page, ms: number): Promise<void> {
+  await page.evaluate(
+    (leftMs) =>
+      new Promise<void>((resolve) => {
+        const { heldTime } = window as unknown as { heldTime: HeldTime };
+        let left = leftMs;
+        requestAnimationFrame(function frame() {
+          if (left <= 0) {
+            resolve();
+            return;
+          }
+          heldTime.atMs = performance.now() + Math.min(left, 240);
+          left -= 240;
+          requestAnimationFrame(frame);
+        });
+      }),
+    ms,
+  );
+}
