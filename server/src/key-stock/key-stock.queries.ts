@@ -1,44 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** The products in their listed order, each with the numbers of its keys; or the one of an id. */
-export async function countStock(db: Database, productId?: string) {
-  const used = sql<boolean>`license_keys.activated or license_keys.assigned_at is not null`;
-  const products = db
-    .selectFrom('key_stock_products')
-    .leftJoin('license_keys', 'license_keys.product_id', 'key_stock_products.id')
-    .select(({ fn }) => [
-      'key_stock_products.id',
-      'key_stock_products.name',
-      'key_stock_products.package',
-      'key_stock_products.duration_days as durationDays',
-      'key_stock_products.price_coins as priceCoins',
-      'key_stock_products.alert_below as alertBelow',
-      sql<boolean>`exists (
-        select from storefront_plans plan
-         where plan.stock_product_id = key_stock_products.id and plan.available)`.as('isForSale'),
-      fn.count<number>('license_keys.id').as('total'),
-      fn
-        .count<number>('license_keys.id')
-        .filterWhere(used, '=', sql<boolean>`true`)
-        .as('used'),
-      fn
-        .count<number>('license_keys.id')
-        .filterWhere(
-          sql<boolean>`not (${used}) and not license_keys.banned`,
-          '=',
-          sql<boolean>`true`,
-        )
-        .as('free'),
-    ])
-    .groupBy('key_stock_products.id')
-    .orderBy('key_stock_products.position');
-  if (productId === undefined) return products.execute();
-  return products.where('key_stock_products.id', '=', productId).execute();
-}
-
-export type ProductRow = Awaited<ReturnType<typeof countStock>>[number];
-
 export async function findProduct(db: Database, id: string) {
   return db
     .selectFrom('key_stock_products')
@@ -134,20 +96,6 @@ export async function takeOldestKey(
     )
     .returning(['id', 'license_key as licenseKey'])
     .executeTakeFirst();
-}
-
-/** How many keys of each product can be given away from a pool; products without one are left out. */
-export async function countFreeKeys(db: Database, pool: keyof typeof beginnings) {
-  return db
-    .selectFrom('license_keys')
-    .select(({ fn }) => ['product_id as productId', fn.countAll<number>().as('free')])
-    .where('product_id', 'is not', null)
-    .where('activated', '=', false)
-    .where('assigned_at', 'is', null)
-    .where('banned', '=', false)
-    .where('license_key', '~', beginnings[pool])
-    .groupBy('product_id')
-    .execute();
 }
 
 /** The products with a key that nobody has. */
