@@ -25,12 +25,12 @@ export async function countStock(db: Database, productId?: string) {
     .leftJoin(stockCounts.as('c'), 'c.product_id', 'p.id')
     .select(['p.id', 'p.name', 'p.package', 'p.duration_days as durationDays'])
     .select(['p.price_coins as priceCoins', 'p.alert_below as alertBelow'])
-    .select(({ fn, val }) => [
+    .select([
       sql<boolean>`exists (
         select from storefront_plans plan
          where plan.stock_product_id = p.id and plan.available)`.as('isForSale'),
-      fn.coalesce('c.total', val(0)).as('total'),
-      fn.coalesce('c.used', val(0)).as('used'),
+      sql<number>`coalesce(c.total, 0)`.as('total'),
+      sql<number>`coalesce(c.used, 0)`.as('used'),
       sql<number>`coalesce(c.live + c.test, 0)`.as('free'),
     ])
     .orderBy('p.position');

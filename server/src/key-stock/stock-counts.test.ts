@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeKey, productAt } from '../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
+import { checkCounts } from './check-counts.ts';
 import { countAvailable } from './count-available.ts';
 import { foldStockCounts } from './fold-stock-counts.ts';
-import { countStock, findStockFaults } from './stock-counts.queries.ts';
+import { countStock } from './stock-counts.queries.ts';
 import { takeKey } from './take-key.ts';
 
 let database: TestDatabase;
@@ -67,7 +68,7 @@ it('the numbers follow a key through its life, whichever statement changes it', 
   expect([await available('live'), await available('test')]).toEqual([2, 0]);
   await change("delete from license_keys where license_key = 'SOLD-1'");
   expect(await counted()).toEqual({ total: 2, used: 1, free: 1 });
-  expect(await findStockFaults(database.db)).toEqual([]);
+  expect(await checkCounts(database.db)).toEqual([]);
 });
 
 it('a key that changes its product is counted there, and one without a product nowhere', async () => {
@@ -76,7 +77,7 @@ it('a key that changes its product is counted there, and one without a product n
   await makeKey(database);
   await change('update license_keys set product_id = $2 where id = $1', id, other);
   expect(await counted()).toEqual({ total: 0, used: 0, free: 0 });
-  expect(await findStockFaults(database.db)).toEqual([]);
+  expect(await checkCounts(database.db)).toEqual([]);
 });
 
 it('what is rolled back was never counted, and nobody waits for who counts', async () => {
@@ -92,7 +93,7 @@ it('what is rolled back was never counted, and nobody waits for who counts', asy
   expect(await counted()).toEqual({ total: 3, used: 1, free: 2 });
   await selling.release();
   expect(await counted()).toEqual({ total: 3, used: 1, free: 2 });
-  expect(await findStockFaults(database.db)).toEqual([]);
+  expect(await checkCounts(database.db)).toEqual([]);
 });
 
 it('folding beside sales loses none of them and leaves one row a number', async () => {
@@ -107,7 +108,7 @@ it('folding beside sales loses none of them and leaves one row a number', async 
   expect(await counted()).toEqual({ total: 40, used, free: 40 - used });
   await Promise.all([foldStockCounts(database), foldStockCounts(database)]);
   expect(await counted()).toEqual({ total: 40, used, free: 40 - used });
-  expect(await findStockFaults(database.db)).toEqual([]);
+  expect(await checkCounts(database.db)).toEqual([]);
   const { rows } = await database.ownerPool.query(
     'select 1 from key_stock_counts group by product_id, state having count(*) > 1',
   );
@@ -121,9 +122,7 @@ it('a wrong number is found, and counting anew mends it', async () => {
       where ctid = (select min(ctid) from key_stock_counts where product_id = $1)`,
     [productId],
   );
-  expect(await findStockFaults(database.db)).toMatchObject([
-    { state: 'live', counted: 7, actual: 2 },
-  ]);
+  expect(await checkCounts(database.db)).toMatchObject([{ state: 'live', counted: 7, actual: 2 }]);
   await database.ownerPool.query('select recount_key_stock()');
-  expect(await findStockFaults(database.db)).toEqual([]);
+  expect(await checkCounts(database.db)).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { findStockFaults } from '../../key-stock/stock-counts.queries.ts';
+import { checkCounts } from '../../key-stock/check-counts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { done, failed, type Outcome } from '../command.ts';
 
 /** Whether the numbers of the stock are those of its keys. */
 export async function checkStock(db: Database): Promise<Outcome> {
-  const faults = await findStockFaults(db);
+  const faults = await checkCounts(db);
   if (faults.length === 0) return done('ok    stock: every number is that of its keys');
   return failed(
     ...faults.map(
