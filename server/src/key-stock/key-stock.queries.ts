@@ -70,32 +70,35 @@ export async function insertKeys(
 
 const beginnings = { live: '^(?!TEST-)', test: '^TEST-', any: '' } as const;
 
-/** Gives away the oldest key that nobody has and nobody else is about to take. */
-export async function takeOldestKey(
+/** Gives the oldest keys that nobody has and nobody else is about to take to people, in their order. */
+export async function takeOldestKeys(
   trx: Database,
-  claim: { productId: string; assignedTo: string; at: Date; pool: keyof typeof beginnings },
-) {
-  return trx
-    .updateTable('license_keys')
-    .set({ assigned_to: claim.assignedTo, assigned_at: claim.at })
-    .where('id', '=', (from) =>
-      from
-        .selectFrom('license_keys')
-        .select('id')
-        .where('product_id', '=', claim.productId)
-        .where('activated', '=', false)
-        .where('assigned_at', 'is', null)
-        .where('banned', '=', false)
-        .where('license_key', '~', beginnings[claim.pool])
-        .orderBy('created_at')
-        .orderBy('added_line')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
+  claim: {
+    productId: string;
+    assignedTo: readonly string[];
+    at: Date;
+    pool: keyof typeof beginnings;
+  },
+): Promise<{ id: string; licenseKey: string }[]> {
+  const { rows } = await sql<{ id: string; licenseKey: string }>`
+    with oldest as materialized (
+      select id, created_at, added_line from license_keys
+       where product_id = ${claim.productId}
+         and not activated and assigned_at is null and not banned
+         and license_key ~ ${beginnings[claim.pool]}
+       order by created_at, added_line, id
+       limit ${claim.assignedTo.length} for update skip locked
+    ), placed as (
+      select id, row_number() over (order by created_at, added_line, id) as place from oldest
+    ), taken as (
+      update license_keys k set assigned_to = person.name, assigned_at = ${claim.at}
+        from placed
+        join unnest(${claim.assignedTo}::text[]) with ordinality person (name, place) using (place)
+       where k.id = placed.id
+      returning k.id, k.license_key, placed.place
     )
-    .returning(['id', 'license_key as licenseKey'])
-    .executeTakeFirst();
+    select id, license_key as "licenseKey" from taken order by place`.execute(trx);
+  return rows;
 }
 
 /** The products with a key that nobody has. */
