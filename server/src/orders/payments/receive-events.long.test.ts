@@ -19,12 +19,12 @@ import { gatherReports } from '../webhooks/gather-reports.ts';
 
 let server: TestServer;
 let services: Services;
-let report: ReturnType<typeof gatherReports>;
+let receive: ReturnType<typeof gatherReports>;
 
 beforeAll(async () => {
   server = await testServer();
   services = await servicesOf(server);
-  report = gatherReports(services);
+  receive = gatherReports(services);
 });
 afterAll(() => server.close());
 
@@ -108,7 +108,7 @@ describe('sixteen payments at once for five keys, fifty times over', () => {
         Array.from({ length: 16 }, () => pendingOrder(server, productId)),
       );
       await Promise.all(
-        orders.map(({ orderId }) => report({ provider: 'sandbox', events: [paid({ orderId })] })),
+        orders.map(({ orderId }) => receive({ provider: 'sandbox', events: [paid({ orderId })] })),
       );
       const waiting = await rowsOf(
         `select id from order_facts where stock_product_id = $1 and needs_key_since is not null
