@@ -46,6 +46,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   account_recovery_codes: 'accounts',
   account_sessions: 'accounts',
   account_totp: 'accounts',
+  key_stock_counts: 'key-stock',
   key_stock_products: 'key-stock',
   license_keys: 'licenses',
   license_expiry_notices: 'licenses',

@@ -36,7 +36,7 @@ import { licensesRoutes } from './licenses/licenses.routes.ts';
 import { staffOrdersRoutes } from './orders/orders-staff.routes.ts';
 import { customerOrdersRoutes } from './orders/orders.routes.ts';
 import { serveOrderEvents } from './orders/own/serve-order-events.ts';
-import { serveWebhooks } from './orders/payments/serve-webhooks.ts';
+import { serveWebhooks } from './orders/webhooks/serve-webhooks.ts';
 import type { Config } from './platform/config/config.ts';
 import { cookieScope } from './platform/guards/cookies/cookie-scope.ts';
 import { guardRequests } from './platform/guards/guard-requests.ts';

@@ -9,6 +9,7 @@ import { closeDueGiveaways } from './giveaways/draw/close-giveaway.ts';
 import { sweepGiveaways } from './giveaways/sweep-giveaways.ts';
 import { sweepGuild } from './guild/sweep-guild.ts';
 import { announceLowStock } from './key-stock/announce-low-stock.ts';
+import { foldStockCounts } from './key-stock/fold-stock-counts.ts';
 import { announceExpiries } from './licenses/announce-expiries.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
 import { deleteMailBefore } from './platform/mail/mail-outbox.ts';
@@ -65,8 +66,9 @@ const STOCK_MS = 60_000;
 const CLOSES_MS = 15_000;
 
 /**
- * Announces ends of subscriptions every five minutes and stock that runs low every minute, and
- * closes giveaways within 15 seconds of their end; all of it at once too, until stopped.
+ * Announces ends of subscriptions every five minutes and stock that runs low every minute, folds the
+ * counts of stock every minute, and closes giveaways within 15 seconds of their end; all of it at
+ * once too, until stopped.
  */
 export function announceRegularly(services: Services): () => void {
   const regularly = (announce: (services: Services) => Promise<unknown>, everyMs: number) => {
@@ -81,6 +83,7 @@ export function announceRegularly(services: Services): () => void {
   const timers = [
     regularly(announceExpiries, EXPIRIES_MS),
     regularly(announceLowStock, STOCK_MS),
+    regularly(foldStockCounts, STOCK_MS),
     regularly(closeDueGiveaways, CLOSES_MS),
   ];
   return () => timers.forEach((timer) => clearInterval(timer));

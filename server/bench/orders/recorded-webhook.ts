@@ -18,10 +18,10 @@ export type RecordedWebhook = {
 };
 
 const KEEPS_EVENT = 'insert into "order_events"';
-const TAKES_KEY = 'update "license_keys"';
-const WRITES_MAIL = 'insert into "mail_outbox"';
+const TAKES_KEY = 'update license_keys';
+const WRITES_MAIL = 'insert into mail_outbox';
 
-/** What the server sends for one webhook of a payment whose order then gets its key. */
+/** What settling one report of a payment by itself sends, whose order then gets its key. */
 export async function recordWebhook(pool: pg.Pool, config: Config): Promise<RecordedWebhook> {
   const orders = await addUnpaidOrders(pool, 2, 1);
   const recorded = await recordStatements(pool, async (db) => {
@@ -44,13 +44,13 @@ export async function recordWebhook(pool: pg.Pool, config: Config): Promise<Reco
        from order_facts o join order_events event on event.order_ref = o.id where o.id = $1`,
     [order.id],
   );
-  const mail = statements.find(({ text }) => text.startsWith(WRITES_MAIL));
+  const mail = statements.find(({ text }) => text.includes(WRITES_MAIL));
   return {
     statements,
     order,
     eventId: rows[0]?.event,
     keyId: rows[0]?.key ?? '',
-    mailId: String(mail?.values[0]),
+    mailId: /"id":"([^"]+)"/.exec(String(mail?.values[0]))?.[1] ?? '',
   };
 }
 
@@ -73,12 +73,13 @@ export async function replayWebhook(
     for (const { text, values } of recorded.statements) {
       const exchanged = values.map((value) => {
         if (typeof value === 'string') return withTexts(value, texts);
+        if (Array.isArray(value)) return value.map((each) => withTexts(String(each), texts));
         return value === recorded.eventId && text.includes('"order_events"') ? eventId : value;
       });
       const { rows } = await client.query<{ id: string }>(text, exchanged);
       const id = rows[0]?.id;
       if (text.startsWith(KEEPS_EVENT)) eventId = id;
-      if (text.startsWith(TAKES_KEY) && id !== undefined) texts.set(recorded.keyId, id);
+      if (text.includes(TAKES_KEY) && id !== undefined) texts.set(recorded.keyId, id);
     }
   } finally {
     client.release();

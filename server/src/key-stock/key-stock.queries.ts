@@ -1,44 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** The products in their listed order, each with the numbers of its keys; or the one of an id. */
-export async function countStock(db: Database, productId?: string) {
-  const used = sql<boolean>`license_keys.activated or license_keys.assigned_at is not null`;
-  const products = db
-    .selectFrom('key_stock_products')
-    .leftJoin('license_keys', 'license_keys.product_id', 'key_stock_products.id')
-    .select(({ fn }) => [
-      'key_stock_products.id',
-      'key_stock_products.name',
-      'key_stock_products.package',
-      'key_stock_products.duration_days as durationDays',
-      'key_stock_products.price_coins as priceCoins',
-      'key_stock_products.alert_below as alertBelow',
-      sql<boolean>`exists (
-        select from storefront_plans plan
-         where plan.stock_product_id = key_stock_products.id and plan.available)`.as('isForSale'),
-      fn.count<number>('license_keys.id').as('total'),
-      fn
-        .count<number>('license_keys.id')
-        .filterWhere(used, '=', sql<boolean>`true`)
-        .as('used'),
-      fn
-        .count<number>('license_keys.id')
-        .filterWhere(
-          sql<boolean>`not (${used}) and not license_keys.banned`,
-          '=',
-          sql<boolean>`true`,
-        )
-        .as('free'),
-    ])
-    .groupBy('key_stock_products.id')
-    .orderBy('key_stock_products.position');
-  if (productId === undefined) return products.execute();
-  return products.where('key_stock_products.id', '=', productId).execute();
-}
-
-export type ProductRow = Awaited<ReturnType<typeof countStock>>[number];
-
 export async function findProduct(db: Database, id: string) {
   return db
     .selectFrom('key_stock_products')
@@ -108,46 +70,35 @@ export async function insertKeys(
 
 const beginnings = { live: '^(?!TEST-)', test: '^TEST-', any: '' } as const;
 
-/** Gives away the oldest key that nobody has and nobody else is about to take. */
-export async function takeOldestKey(
+/** Gives the oldest keys that nobody has and nobody else is about to take to people, in their order. */
+export async function takeOldestKeys(
   trx: Database,
-  claim: { productId: string; assignedTo: string; at: Date; pool: keyof typeof beginnings },
-) {
-  return trx
-    .updateTable('license_keys')
-    .set({ assigned_to: claim.assignedTo, assigned_at: claim.at })
-    .where('id', '=', (from) =>
-      from
-        .selectFrom('license_keys')
-        .select('id')
-        .where('product_id', '=', claim.productId)
-        .where('activated', '=', false)
-        .where('assigned_at', 'is', null)
-        .where('banned', '=', false)
-        .where('license_key', '~', beginnings[claim.pool])
-        .orderBy('created_at')
-        .orderBy('added_line')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
+  claim: {
+    productId: string;
+    assignedTo: readonly string[];
+    at: Date;
+    pool: keyof typeof beginnings;
+  },
+): Promise<{ id: string; licenseKey: string }[]> {
+  const { rows } = await sql<{ id: string; licenseKey: string }>`
+    with oldest as materialized (
+      select id, created_at, added_line from license_keys
+       where product_id = ${claim.productId}
+         and not activated and assigned_at is null and not banned
+         and license_key ~ ${beginnings[claim.pool]}
+       order by created_at, added_line, id
+       limit ${claim.assignedTo.length} for update skip locked
+    ), placed as (
+      select id, row_number() over (order by created_at, added_line, id) as place from oldest
+    ), taken as (
+      update license_keys k set assigned_to = person.name, assigned_at = ${claim.at}
+        from placed
+        join unnest(${claim.assignedTo}::text[]) with ordinality person (name, place) using (place)
+       where k.id = placed.id
+      returning k.id, k.license_key, placed.place
     )
-    .returning(['id', 'license_key as licenseKey'])
-    .executeTakeFirst();
-}
-
-/** How many keys of each product can be given away from a pool; products without one are left out. */
-export async function countFreeKeys(db: Database, pool: keyof typeof beginnings) {
-  return db
-    .selectFrom('license_keys')
-    .select(({ fn }) => ['product_id as productId', fn.countAll<number>().as('free')])
-    .where('product_id', 'is not', null)
-    .where('activated', '=', false)
-    .where('assigned_at', 'is', null)
-    .where('banned', '=', false)
-    .where('license_key', '~', beginnings[pool])
-    .groupBy('product_id')
-    .execute();
+    select id, license_key as "licenseKey" from taken order by place`.execute(trx);
+  return rows;
 }
 
 /** The products with a key that nobody has. */

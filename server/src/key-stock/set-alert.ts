@@ -4,9 +4,9 @@ import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { countStock } from './key-stock.queries.ts';
 import { type Product, productView } from './list-products.ts';
 import { forgetRefilled, updateAlert } from './stock-alerts.queries.ts';
+import { countStock } from './stock-counts.queries.ts';
 
 /**
  * Sets below how many keys staff are warned about a product's stock; 0 for never.

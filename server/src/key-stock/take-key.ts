@@ -1,17 +1,28 @@
 import type { Database } from '../platform/database/database.ts';
-import { takeOldestKey } from './key-stock.queries.ts';
+import { takeOldestKeys } from './key-stock.queries.ts';
 
 /** Keys for real money, keys for play money (they begin with TEST-), or whichever there are. */
 export type KeyPool = 'live' | 'test' | 'any';
 
+export type TakenKey = { id: string; licenseKey: string };
+
 /**
- * Takes the oldest available key of a product for somebody, in the caller's transaction; undefined
- * when there is none. Two that ask at once never get the same key, and neither waits for the other.
- * Source: checkout contracts 4.5.
+ * Takes the oldest available keys of a product for people, in the caller's transaction: the first of
+ * them gets the oldest; fewer keys than people where there are no more. Two that ask at once never
+ * get the same key, and neither waits for the other. Source: checkout contracts 4.5.
  */
+export async function takeKeys(
+  trx: Database,
+  input: { productId: string; assignedTo: readonly string[]; at: Date; pool: KeyPool },
+): Promise<TakenKey[]> {
+  return takeOldestKeys(trx, input);
+}
+
+/** The same for one person; undefined when there is no key. */
 export async function takeKey(
   trx: Database,
-  input: { productId: string; assignedTo: string; at: Date; pool: KeyPool },
-): Promise<{ id: string; licenseKey: string } | undefined> {
-  return takeOldestKey(trx, input);
+  { assignedTo, ...claim }: { productId: string; assignedTo: string; at: Date; pool: KeyPool },
+): Promise<TakenKey | undefined> {
+  const [key] = await takeOldestKeys(trx, { ...claim, assignedTo: [assignedTo] });
+  return key;
 }

@@ -9,3 +9,13 @@ export async function announceOrder(trx: Database, userId: string | null): Promi
   if (userId === null) return;
   await sql`select pg_notify(${ORDER_CHANGES}, ${userId})`.execute(trx);
 }
+
+/** The same for several orders. */
+export async function announceOrders(
+  trx: Database,
+  orders: readonly { userId: string | null }[],
+): Promise<void> {
+  const userIds = orders.flatMap(({ userId }) => userId ?? []);
+  if (userIds.length === 0) return;
+  await sql`select pg_notify(${ORDER_CHANGES}, id) from unnest(${userIds}::text[]) id`.execute(trx);
+}

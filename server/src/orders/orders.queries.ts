@@ -154,6 +154,19 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
     .execute();
 }
 
+/** Notes which keys were assigned to which orders: they wait no longer. */
+export async function giveKeys(
+  trx: Database,
+  { given, at }: { given: readonly { id: string; licenseKeyId: string | null }[]; at: Date },
+): Promise<void> {
+  await sql`
+    update order_facts
+       set license_key_id = given.key_id, fulfilled_at = ${at}, needs_key_since = null
+      from unnest(${given.map(({ id }) => id)}::uuid[],
+                  ${given.map(({ licenseKeyId }) => licenseKeyId)}::uuid[]) given (id, key_id)
+     where order_facts.id = given.id`.execute(trx);
+}
+
 const refundsOf = preparedQuery((db, { id }: { id: string }) =>
   db
     .selectFrom('order_refunds')

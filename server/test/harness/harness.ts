@@ -78,18 +78,20 @@ export async function testServer(
     close: async () => {
       agent.destroy();
       await server.close();
-      const faults = await ledgerFaults(database);
+      const faults = await leftFaults(database);
       await database.drop();
       await rm(stateDir, { recursive: true, force: true });
-      if (faults !== '') throw new Error(`The coin ledger was left with faults: ${faults}`);
+      if (faults !== '') throw new Error(`The database was left with faults: ${faults}`);
     },
   };
 }
 
-/** What the tests of a server have left in its coin ledger: nothing, or a broken invariant. */
-async function ledgerFaults({ ownerPool }: TestDatabase): Promise<string> {
+/** What the tests of a server have broken of the coin ledger and the counts of stock: nothing. */
+async function leftFaults({ ownerPool }: TestDatabase): Promise<string> {
   const { rows } = await ownerPool.query<{ fault: string }>(
-    `select name || ' ' || wrong as fault from coin_faults() where wrong > 0`,
+    `select name || ' ' || wrong as fault from coin_faults() where wrong > 0
+     union all
+     select 'stock ' || f from key_stock_faults() f`,
   );
   return rows.map(({ fault }) => fault).join(', ');
 }

@@ -8,6 +8,7 @@ import { quietLog } from '../quiet-log.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkCoins } from './check-coins.ts';
 import { checkCommunity } from './check-community.ts';
+import { checkStock } from './check-stock.ts';
 import { checkTrialLinks } from './check-trial-links.ts';
 
 const CLOCK_TOLERANCE_MS = 2_000;
@@ -17,7 +18,7 @@ const POOL_SIZE = 2;
 export const doctorCommand: Command = {
   usage: '',
   summary:
-    'Checks the configuration, the database, the clocks, the community roles, the coin ledger, trial links and the age of the last backup.',
+    'Checks the configuration, the database, the clocks, the community roles, the coin ledger, the stock, trial links and the age of the last backup.',
   needs: 'config',
   run: async (config) => {
     const lines = ['ok    configuration'];
@@ -41,9 +42,10 @@ export const doctorCommand: Command = {
       lines.push(`ok    clock: within ${driftMs} ms of the database's`);
       const community = await checkCommunity(config, database.db);
       const ledger = await checkCoins(config, database.db);
+      const stock = await checkStock(database.db);
       const links = await checkTrialLinks(database.db);
       const backups = await checkBackups(config, Date.now());
-      const checks = [community, ledger, links, backups];
+      const checks = [community, ledger, stock, links, backups];
       return {
         ok: checks.every(({ ok }) => ok),
         lines: [...lines, ...checks.flatMap((check) => check.lines)],

@@ -15,14 +15,17 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
+import { gatherReports } from '../webhooks/gather-reports.ts';
 import { fillOverlooked } from './fill-orders.ts';
 
 let server: TestServer;
 let services: Services;
+let report: ReturnType<typeof gatherReports>;
 
 beforeAll(async () => {
   server = await testServer();
   services = await servicesOf(server);
+  report = gatherReports(services);
 });
 
 afterAll(async () => {
@@ -38,8 +41,7 @@ async function keysOf(orders: readonly { id: string }[]): Promise<(string | null
   return orders.map(({ id }) => keys.get(id) ?? null);
 }
 
-const pay = (orderId: string) =>
-  receiveEvents(services, { provider: 'sandbox', events: [paid({ orderId })] });
+const pay = (orderId: string) => report({ provider: 'sandbox', events: [paid({ orderId })] });
 
 describe('the last keys of a product', () => {
   it('go to five of sixteen orders paid at once, and to the others in order as more arrive', async () => {
@@ -79,7 +81,7 @@ describe('the last keys of a product', () => {
         pay(orderId),
         pay(orderId),
         ...(index % 4 === 0
-          ? [receiveEvents(services, { provider: 'sandbox', events: [refunded({ orderId })] })]
+          ? [report({ provider: 'sandbox', events: [refunded({ orderId })] })]
           : []),
       ]),
     );
@@ -101,7 +103,7 @@ describe('the line for the keys of a product', () => {
     }
     const [first] = orders;
     if (first === undefined) throw new Error('there are six');
-    await receiveEvents(services, {
+    await report({
       provider: 'sandbox',
       events: [disputed({ orderId: first.orderId }, 'warning', new Date())],
     });

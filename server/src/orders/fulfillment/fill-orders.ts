@@ -1,11 +1,11 @@
-import { takeKey, type KeyPool } from '../../key-stock/take-key.ts';
+import { takeKeys, type KeyPool } from '../../key-stock/take-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { JobData } from '../../platform/jobs/queues.ts';
-import { sendMail } from '../../platform/mail/send-mail.ts';
+import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { announceOrder } from '../announce-order.ts';
-import { lockProduct, type OrderRow, updateOrder } from '../orders.queries.ts';
+import { announceOrders } from '../announce-order.ts';
+import { giveKeys, lockProduct, type OrderRow } from '../orders.queries.ts';
 import { findFillable, flagUnusable, lockWaiting } from './waiting-orders.queries.ts';
 
 const AT_ONCE = 200;
@@ -20,7 +20,7 @@ async function fillOrdersOf(services: Services, productId: string): Promise<void
       await lockProduct(trx, productId);
       return fillWaiting(services, trx, { productId });
     });
-    if (filled < AT_ONCE) return;
+    if (filled.length < AT_ONCE) return;
   }
 }
 
@@ -43,22 +43,20 @@ export async function fillOverlooked(services: Services): Promise<void> {
 }
 
 /**
- * The same inside a transaction that holds the product; returns how many orders got a key. Orders
+ * The same inside a transaction that holds the product; returns the orders that got a key. Orders
  * of accounts that could not use one are passed over and flagged, for staff to refund.
  */
 export async function fillWaiting(
   services: Services,
   trx: Database,
   { productId }: { productId: string },
-): Promise<number> {
-  let filled = 0;
+): Promise<readonly OrderRow[]> {
+  const filled: OrderRow[] = [];
   await flagUnusable(trx, { productId, at: new Date(services.clock()) });
   // Live and test orders queue apart: a long queue without keys does not hold up the other.
   for (const live of [true, false]) {
-    for (const order of await lockWaiting(trx, { productId, live, limit: AT_ONCE })) {
-      if (!(await assignNextKey(services, trx, order))) break;
-      filled += 1;
-    }
+    const orders = await lockWaiting(trx, { productId, live, limit: AT_ONCE });
+    filled.push(...(await assignKeys(services, trx, { productId, live, orders })));
   }
   return filled;
 }
@@ -69,25 +67,38 @@ export async function assignNextKey(
   trx: Database,
   order: OrderRow,
 ): Promise<boolean> {
-  if (order.stockProductId === null) return false;
+  const { stockProductId: productId, live } = order;
+  if (productId === null) return false;
+  const served = await assignKeys(services, trx, { productId, live, orders: [order] });
+  return served.length > 0;
+}
+
+/** Assigns orders, which the caller holds, keys in their order; gives those for whom there was one. */
+async function assignKeys(
+  services: Services,
+  trx: Database,
+  line: { productId: string; live: boolean; orders: readonly OrderRow[] },
+): Promise<readonly OrderRow[]> {
+  const { productId, orders } = line;
+  if (orders.length === 0) return [];
   const at = new Date(services.clock());
-  const key = await takeKey(trx, {
-    productId: order.stockProductId,
-    assignedTo: order.clientName,
-    at,
-    pool: poolOf(services, order),
-  });
-  if (key === undefined) return false;
-  await updateOrder(trx, order.id, { licenseKeyId: key.id, fulfilledAt: at, needsKeySince: null });
-  await announceOrder(trx, order.userId);
-  if (order.clientEmail !== null) {
-    await sendMail(services, trx, {
-      to: order.clientEmail,
-      template: 'order-completed',
-      data: { username: order.clientName, orderId: order.orderId, product: order.productName },
-    });
-  }
-  return true;
+  const assignedTo = orders.map(({ clientName }) => clientName);
+  const keys = await takeKeys(trx, { productId, assignedTo, at, pool: poolOf(services, line) });
+  const served = orders.slice(0, keys.length);
+  if (served.length === 0) return [];
+  const given = served.map(({ id }, place) => ({ id, licenseKeyId: keys[place]?.id ?? null }));
+  await giveKeys(trx, { given, at });
+  await announceOrders(trx, served);
+  await sendMails(
+    services,
+    trx,
+    served.flatMap(({ clientEmail: to, clientName: username, orderId, productName: product }) =>
+      to === null
+        ? []
+        : [{ to, template: 'order-completed' as const, data: { username, orderId, product } }],
+    ),
+  );
+  return served;
 }
 
 /** In production, money that is not real buys nothing that is. */

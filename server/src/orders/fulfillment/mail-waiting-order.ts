@@ -1,16 +1,23 @@
 import type { Database } from '../../platform/database/database.ts';
-import { sendMail } from '../../platform/mail/send-mail.ts';
+import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockOrder } from '../orders.queries.ts';
+import type { OrderRow } from '../orders.queries.ts';
 
-/** Mails STAFF_EMAIL that a paid order waits for stock, if it does and the setting is there. */
-export async function mailWaitingOrder(
+/** Mails STAFF_EMAIL about each order that was paid and waits for stock, where the setting is there. */
+export async function mailWaitingOrders(
   services: Services,
   trx: Database,
-  id: string,
+  orders: readonly Pick<OrderRow, 'orderId' | 'productName'>[],
 ): Promise<void> {
   const { STAFF_EMAIL: to } = services.config;
-  const { licenseKeyId, orderId, productName: product } = await lockOrder(trx, id);
-  if (to === undefined || licenseKeyId !== null) return;
-  await sendMail(services, trx, { to, template: 'order-waiting', data: { orderId, product } });
+  if (to === undefined) return;
+  await sendMails(
+    services,
+    trx,
+    orders.map(({ orderId, productName: product }) => ({
+      to,
+      template: 'order-waiting' as const,
+      data: { orderId, product },
+    })),
+  );
 }

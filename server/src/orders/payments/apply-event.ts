@@ -75,8 +75,18 @@ function isOther(reported: string | undefined, known: string | null): boolean {
   return reported !== undefined && known !== null && reported !== known;
 }
 
-/** How an event contradicts its order, or null. */
+/** How an event contradicts its order, or what else was paid with it, or null. */
 async function findMismatch(trx: Database, { order, event }: Arrival): Promise<string | null> {
+  const contradiction = contradictionOf(order, event);
+  if (contradiction !== null || event.kind !== 'paid') return contradiction;
+  const { paymentRef } = event;
+  if (paymentRef === undefined) return null;
+  const other = await findReferenced(trx, order.provider, { paymentRef });
+  return other === undefined || other.id === order.id ? null : 'payment-reused';
+}
+
+/** How an event contradicts what is known of its order, or null. */
+export function contradictionOf(order: OrderRow, event: PaymentEvent): string | null {
   if (event.live !== order.live) return 'livemode-mismatch';
   if (event.kind === 'refund') {
     return event.amount.currency === order.currency ? null : 'currency-mismatch';
@@ -90,8 +100,5 @@ async function findMismatch(trx: Database, { order, event }: Arrival): Promise<s
     (productId !== undefined && productId !== order.providerProductId) ||
     (variantId !== undefined && variantId !== order.providerVariantId);
   if (otherProduct) return 'product-mismatch';
-  if (paymentRef === undefined) return null;
-  if (isOther(paymentRef, order.paymentRef)) return 'paid-twice';
-  const other = await findReferenced(trx, order.provider, { paymentRef });
-  return other === undefined || other.id === order.id ? null : 'payment-reused';
+  return isOther(paymentRef, order.paymentRef) ? 'paid-twice' : null;
 }

@@ -98,20 +98,26 @@ export async function findUnsettled(db: Database, limit: number) {
 }
 
 /**
- * Reopens the events of a payment that came before its order was known: a refund can arrive before
+ * Reopens the events of payments that came before their order was known: a refund can arrive before
  * the payment that it returns. Returns the events to settle.
  */
 export async function reopenUnmatched(
   trx: Database,
-  provider: string,
-  paymentRef: string,
+  payments: readonly { provider: string; paymentRef: string }[],
 ): Promise<string[]> {
+  const providers = payments.map(({ provider }) => provider);
+  const refs = payments.map(({ paymentRef }) => paymentRef);
   const rows = await trx
     .updateTable('order_events')
     .set({ outcome: null, processed_at: null })
-    .where('provider', '=', provider)
     .where('outcome', '=', 'unmatched')
-    .where(sql`event ->> 'paymentRef'`, '=', paymentRef)
+    // These two become an index scan; the pair decides.
+    .where('provider', '=', sql<string>`any(${providers}::text[])`)
+    .where(sql`event ->> 'paymentRef'`, '=', sql`any(${refs}::text[])`)
+    .where(
+      sql<boolean>`(provider, event ->> 'paymentRef') in (
+        select * from unnest(${providers}::text[], ${refs}::text[]))`,
+    )
     .returning('id')
     .execute();
   return rows.map(({ id }) => String(id));

@@ -15,14 +15,16 @@ import { ownSecrets } from '../../platform/config/secrets.ts';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
 import type { Services } from '../../platform/services.ts';
 import { fillOverlooked } from '../fulfillment/fill-orders.ts';
-import { receiveEvents } from './receive-events.ts';
+import { gatherReports } from '../webhooks/gather-reports.ts';
 
 let server: TestServer;
 let services: Services;
+let receive: ReturnType<typeof gatherReports>;
 
 beforeAll(async () => {
   server = await testServer();
   services = await servicesOf(server);
+  receive = gatherReports(services);
 });
 afterAll(() => server.close());
 
@@ -106,9 +108,7 @@ describe('sixteen payments at once for five keys, fifty times over', () => {
         Array.from({ length: 16 }, () => pendingOrder(server, productId)),
       );
       await Promise.all(
-        orders.map(({ orderId }) =>
-          receiveEvents(services, { provider: 'sandbox', events: [paid({ orderId })] }),
-        ),
+        orders.map(({ orderId }) => receive({ provider: 'sandbox', events: [paid({ orderId })] })),
       );
       const waiting = await rowsOf(
         `select id from order_facts where stock_product_id = $1 and needs_key_since is not null

@@ -13,15 +13,18 @@ import {
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from './receive-events.ts';
+import { gatherReports } from '../webhooks/gather-reports.ts';
+import { findDelivery } from './orders-delivery.queries.ts';
 
 let server: TestServer;
 let services: Services;
+let report: ReturnType<typeof gatherReports>;
 let productId: string;
 
 beforeAll(async () => {
   server = await testServer();
   services = await servicesOf(server);
+  report = gatherReports(services);
   productId = await newProduct(server);
 });
 
@@ -29,8 +32,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const receive = (...events: PaymentEvent[]) =>
-  receiveEvents(services, { provider: 'sandbox', events });
+const receive = (...events: PaymentEvent[]) => report({ provider: 'sandbox', events });
 
 async function orderOf(id: string) {
   const { rows } = await server.database.ownerPool.query<{
@@ -59,9 +61,10 @@ describe('a payment', () => {
   it('brings the oldest key of the product, and the delivery names it', async () => {
     const order = await pendingOrder(server, productId);
     const [first] = await stock(server, productId, 2);
-    const [delivery] = await receive(paid({ orderId: order.orderId, paymentRef: 'p-1' }));
+    const payment = paid({ orderId: order.orderId, paymentRef: 'p-1' });
+    await receive(payment);
     expect(await orderOf(order.id)).toMatchObject({ status: 'completed', key: first });
-    expect(delivery).toEqual({
+    expect(await findDelivery(services.db, 'sandbox', payment)).toEqual({
       orderId: order.orderId,
       licenseKeys: [expect.stringMatching(/^\S+$/)],
     });
@@ -124,7 +127,7 @@ describe('a payment', () => {
 
   it('of another provider, or of no order of ours, grants nothing and is kept for staff', async () => {
     const order = await pendingOrder(server, productId);
-    await receiveEvents(services, {
+    await report({
       provider: 'stripe',
       events: [paid({ orderId: order.orderId })],
     });

@@ -6,7 +6,7 @@ import { type PaymentEvent, paymentEvent } from '../../platform/ports/payment-ev
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
 import { fillWaiting } from '../fulfillment/fill-orders.ts';
-import { mailWaitingOrder } from '../fulfillment/mail-waiting-order.ts';
+import { mailWaitingOrders } from '../fulfillment/mail-waiting-order.ts';
 import {
   findReferenced,
   lockOrder,
@@ -56,7 +56,7 @@ async function settle(services: Services, trx: Database, id: string): Promise<st
   if (outcome === 'flagged') return [];
   await applyFacts(services, trx, order.id, before);
   if (event.kind !== 'paid' || event.paymentRef === undefined) return [];
-  return reopenUnmatched(trx, provider, event.paymentRef);
+  return reopenUnmatched(trx, [{ provider, paymentRef: event.paymentRef }]);
 }
 
 /**
@@ -77,7 +77,10 @@ async function applyFacts(
     await updateOrder(trx, id, { needsKeySince: order.needsKeySince ?? new Date(now) });
     const { stockProductId: productId } = order;
     if (productId !== null) await fillWaiting(services, trx, { productId });
-    if (order.needsKeySince === null) await mailWaitingOrder(services, trx, id);
+    if (order.needsKeySince === null) {
+      const { licenseKeyId } = await lockOrder(trx, id);
+      if (licenseKeyId === null) await mailWaitingOrders(services, trx, [order]);
+    }
   } else if (order.needsKeySince !== null) {
     await updateOrder(trx, id, { needsKeySince: null });
   }

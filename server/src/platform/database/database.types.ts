@@ -563,6 +563,12 @@ export interface IdempotencyAnswers {
   request_hash: Buffer;
 }
 
+export interface KeyStockCounts {
+  keys: number;
+  product_id: string;
+  state: string;
+}
+
 export interface KeyStockProducts {
   alert_below: Generated<number>;
   alerted_at: Timestamp | null;
@@ -1008,6 +1014,7 @@ export interface DB {
   guide_steps_done: GuideStepsDone;
   guild_applications: GuildApplications;
   idempotency_answers: IdempotencyAnswers;
+  key_stock_counts: KeyStockCounts;
   key_stock_products: KeyStockProducts;
   license_expiry_notices: LicenseExpiryNotices;
   license_keys: LicenseKeys;

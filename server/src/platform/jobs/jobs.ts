@@ -17,6 +17,12 @@ export type Jobs = {
     data: JobData[Name],
     options?: { startAfter?: Date; singletonKey?: string },
   ): Promise<void>;
+  /** The same for several jobs of one queue at once. */
+  sendAll<Name extends QueueName>(
+    trx: Database,
+    queue: Name,
+    data: readonly JobData[Name][],
+  ): Promise<void>;
 };
 
 /** Needs no connection of its own and nothing to close. */
@@ -35,6 +41,10 @@ export function createJobs(): Jobs {
   return {
     send: async (trx, queue, data, options = {}) => {
       await callers.run(trx, () => boss.send(queue, data, options));
+    },
+    sendAll: async (trx, queue, data) => {
+      const jobs = data.map((each) => ({ data: each }));
+      await callers.run(trx, () => boss.insert(queue, jobs));
     },
   };
 }

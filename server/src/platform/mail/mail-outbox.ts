@@ -14,20 +14,13 @@ export type NewMail = {
 /** What became of a try: sent, failed for good, or to be tried again. */
 type Outcome = { sentAt: Date } | { failedAt: Date; lastError: string } | { lastError: string };
 
-export async function insertMail(trx: Database, mail: NewMail): Promise<void> {
-  const { id, toAddress, template, data, messageId, failedAt, lastError } = mail;
-  await trx
-    .insertInto('mail_outbox')
-    .values({
-      id,
-      to_address: toAddress,
-      template,
-      data,
-      message_id: messageId,
-      failed_at: failedAt,
-      last_error: lastError,
-    })
-    .execute();
+export async function insertMails(trx: Database, mails: readonly NewMail[]): Promise<void> {
+  await sql`
+    insert into mail_outbox (id, to_address, template, data, message_id, failed_at, last_error)
+    select id, "toAddress", template, data::jsonb, "messageId", "failedAt", "lastError"
+      from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as given
+        (id uuid, "toAddress" text, template text, data text, "messageId" text,
+         "failedAt" timestamptz, "lastError" text)`.execute(trx);
 }
 
 export async function hasMail(db: Database, id: string): Promise<boolean> {

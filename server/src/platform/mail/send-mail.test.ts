@@ -194,7 +194,7 @@ async function send(to: string): Promise<void> {
 
 /** A mail that no worker of the server hears of. */
 async function writeWithoutJob(to: string): Promise<string> {
-  const silent = { send: () => Promise.resolve() };
+  const silent = { send: () => Promise.resolve(), sendAll: () => Promise.resolve() };
   await transaction(services.db, ({ trx }) =>
     sendMail({ ...services, jobs: silent }, trx, verification(to)),
   );

@@ -41,6 +41,7 @@ describe('the role of the application', () => {
       download_seedings: 'select insert',
       guide_steps_done: 'select insert delete',
       idempotency_answers: 'select insert delete',
+      key_stock_counts: 'select',
       key_stock_products: 'select',
       license_expiry_notices: 'select insert',
       license_keys: 'select insert update delete',

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import {
+  type Delivery,
   PaymentFault,
   type PaymentFaultKind,
   type PaymentProvider,
 } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { receiveEvents } from './receive-events.ts';
+import { findDelivery } from '../payments/orders-delivery.queries.ts';
+import { gatherReports } from './gather-reports.ts';
 
 /** The status a provider gets when its webhook cannot be read; nothing about why. */
 const statusOf: Readonly<Record<PaymentFaultKind, number>> = {
@@ -23,6 +25,7 @@ const statusOf: Readonly<Record<PaymentFaultKind, number>> = {
  * Source: checkout contracts 4.2; security O3.
  */
 export async function serveWebhooks(app: FastifyInstance, services: Services): Promise<void> {
+  const receive = gatherReports(services);
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser(
@@ -31,13 +34,14 @@ export async function serveWebhooks(app: FastifyInstance, services: Services): P
       async (_request: unknown, body: Buffer) => body,
     );
     hooks.post<{ Params: { provider: string } }>(`${WEBHOOKS_PATH}/:provider`, (request, reply) =>
-      handleWebhook(services, request, reply),
+      handleWebhook(services, receive, request, reply),
     );
   });
 }
 
 async function handleWebhook(
   services: Services,
+  receive: ReturnType<typeof gatherReports>,
   request: FastifyRequest<{ Params: { provider: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -52,7 +56,8 @@ async function handleWebhook(
     request.log.warn({ provider: provider.id, fault: error.kind }, 'a webhook was rejected');
     return reply.code(statusOf[error.kind]).send({ received: false });
   }
-  const deliveries = await receiveEvents(services, { provider: provider.id, events });
+  await receive({ provider: provider.id, events });
+  const deliveries = await findDeliveries(services, provider, events);
   const answer = provider.answerWebhook?.(deliveries);
   if (answer === undefined) return reply.send({ received: true });
   return reply.code(answer.status).type(answer.contentType).send(answer.body);
@@ -65,4 +70,16 @@ async function readEvents(
 ): Promise<readonly PaymentEvent[]> {
   if (!Buffer.isBuffer(body)) throw new PaymentFault('malformed', 'no body');
   return provider.readWebhook({ body, headers, now: new Date(clock()) });
+}
+
+/** What payments have delivered to their buyers, for a provider that is told so in the answer. */
+async function findDeliveries(
+  { db }: Services,
+  provider: PaymentProvider,
+  events: readonly PaymentEvent[],
+): Promise<Delivery[]> {
+  if (provider.answerWebhook === undefined) return [];
+  const paid = events.filter(({ kind }) => kind === 'paid');
+  const found = await Promise.all(paid.map((event) => findDelivery(db, provider.id, event)));
+  return found.filter((delivery) => delivery !== undefined);
 }

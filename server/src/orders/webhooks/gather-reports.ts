@@ -1,0 +1,66 @@
+import { gather } from '../../platform/database/gather.ts';
+import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import type { Services } from '../../platform/services.ts';
+import { storeEvent } from '../payments/order-events.queries.ts';
+import { settleEvent } from '../payments/settle-event.ts';
+import { type PlainPayment, settlePayments } from './settle-payments.ts';
+import { storeEvents } from './webhooks.queries.ts';
+
+type Report = { provider: string; events: readonly PaymentEvent[] };
+type Reported = { provider: string; event: PaymentEvent };
+
+/**
+ * The same as `receiveEvents`, for many reports at once: events that come at the same moment are
+ * stored together, and plain payments of one product are settled together, in the order in which
+ * they were stored. Whatever is not plain is settled by itself.
+ */
+export function gatherReports(services: Services): (report: Report) => Promise<void> {
+  const { db } = services;
+  const store = gather((reported: readonly Reported[]) => storeEvents(db, reported), {
+    keysOf: ({ provider, event }) => [`${provider} ${event.key}`],
+  });
+  const lines = new Map<string, (payment: PlainPayment) => Promise<boolean>>();
+
+  function lineOf(productId: string): (payment: PlainPayment) => Promise<boolean> {
+    const known = lines.get(productId);
+    if (known !== undefined) return known;
+    // A line of its own, because it waits for everybody else who gives keys of the product away.
+    const line = gather(
+      (payments: readonly PlainPayment[]) => settlePayments(services, productId, payments),
+      {
+        lanes: 1,
+        keysOf: ({ orderId, payment }) => [
+          `order ${orderId}`,
+          ...(payment === null ? [] : [`payment ${payment}`]),
+        ],
+      },
+    );
+    lines.set(productId, line);
+    return line;
+  }
+
+  async function settle(reported: Reported, stored: Stored): Promise<void> {
+    if (stored.isSettled) return;
+    const { productId, id } = stored;
+    const { orderId, paymentRef } = reported.event;
+    if (productId !== null && orderId !== undefined) {
+      const payment = paymentRef === undefined ? null : `${reported.provider}:${paymentRef}`;
+      // A fault of the line is found again, and noted, by settling the event alone.
+      const settled = lineOf(productId)({ id, orderId, payment }).catch(() => false);
+      if (await settled) return;
+    }
+    await settleEvent(services, id);
+  }
+
+  return async ({ provider, events }) => {
+    const reported = events.map((event) => ({ provider, event }));
+    const stored = await Promise.all(reported.map(store));
+    for (const [place, each] of reported.entries()) {
+      const { id, ...known } = stored[place] ?? { id: null, productId: null, isSettled: false };
+      // Another process was storing it at that moment.
+      await settle(each, { ...known, id: id ?? (await storeEvent(db, provider, each.event)) });
+    }
+  };
+}
+
+type Stored = { id: string; productId: string | null; isSettled: boolean };

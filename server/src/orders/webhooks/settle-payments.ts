@@ -1,0 +1,100 @@
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { paymentEvent } from '../../platform/ports/payment-event.ts';
+import type { Services } from '../../platform/services.ts';
+import { announceOrders } from '../announce-order.ts';
+import { fillWaiting } from '../fulfillment/fill-orders.ts';
+import { mailWaitingOrders } from '../fulfillment/mail-waiting-order.ts';
+import { lockProduct, type OrderRow } from '../orders.queries.ts';
+import { contradictionOf } from '../payments/apply-event.ts';
+import { reopenUnmatched } from '../payments/order-events.queries.ts';
+import { settleEvent } from '../payments/settle-event.ts';
+import {
+  lockEvents,
+  lockFreePayments,
+  lockUntouchedOrders,
+  markPaid,
+  type PaidOrder,
+} from './webhooks.queries.ts';
+
+/** A stored report that an order of a product was paid. */
+export type PlainPayment = {
+  id: string;
+  orderId: string;
+  /** Provider and reference of the payment, or null where it has none. */
+  payment: string | null;
+};
+
+/**
+ * Settles payments of one product in one transaction, where each is all that was ever reported of
+ * its order and agrees with it: the orders take their places in the line for keys as the events were
+ * stored, and the line is served. Says of each whether it was settled; the others are left as they
+ * are. Nobody is waited for but who holds the product.
+ */
+export async function settlePayments(
+  services: Services,
+  productId: string,
+  payments: readonly PlainPayment[],
+): Promise<boolean[]> {
+  const { settled, reopened } = await transaction(services.db, async ({ trx }) => {
+    await lockProduct(trx, productId);
+    const paid = await lockPlain(trx, productId, payments);
+    if (paid.length > 0) await fulfill(services, trx, productId, paid);
+    const refs = paid.flatMap(({ provider, paymentRef }) =>
+      paymentRef === null ? [] : [{ provider, paymentRef }],
+    );
+    return {
+      settled: new Set(paid.map(({ eventId }) => eventId)),
+      reopened: refs.length === 0 ? [] : await reopenUnmatched(trx, refs),
+    };
+  });
+  for (const earlier of reopened) await settleEvent(services, earlier);
+  return payments.map(({ id }) => settled.has(id));
+}
+
+type Plain = PaidOrder & { order: OrderRow };
+
+/**
+ * Locks the events, payments and orders that nobody else holds, and gives the plain ones, in the
+ * order in which they were stored. The payments first: what is reported of them meanwhile waits.
+ */
+async function lockPlain(
+  trx: Database,
+  productId: string,
+  payments: readonly PlainPayment[],
+): Promise<Plain[]> {
+  const names = payments.flatMap(({ payment }) => payment ?? []);
+  const held = new Set(names.length === 0 ? [] : await lockFreePayments(trx, names));
+  const free = payments.filter(({ payment }) => payment === null || held.has(payment));
+  const events = await lockEvents(
+    trx,
+    free.map(({ id }) => id),
+  );
+  const orders = await lockUntouchedOrders(trx, {
+    productId,
+    orderIds: free.map(({ orderId }) => orderId),
+  });
+  const byOrderId = new Map(orders.map((order) => [order.orderId, order]));
+  return events.flatMap(({ id, provider, event: stored }) => {
+    const event = paymentEvent.safeParse(stored).data;
+    if (event?.kind !== 'paid') return [];
+    const order = byOrderId.get(event.orderId ?? '');
+    if (order?.provider !== provider || contradictionOf(order, event) !== null) return [];
+    const { occurredAt: paidAt, paymentRef = order.paymentRef } = event;
+    return { eventId: String(id), orderRef: order.id, provider, paidAt, paymentRef, order };
+  });
+}
+
+async function fulfill(
+  services: Services,
+  trx: Database,
+  productId: string,
+  paid: readonly Plain[],
+): Promise<void> {
+  await markPaid(trx, { at: new Date(services.clock()), paid });
+  const filled = await fillWaiting(services, trx, { productId });
+  const filledIds = new Set(filled.map(({ id }) => id));
+  const waiting = paid.flatMap(({ order }) => (filledIds.has(order.id) ? [] : [order]));
+  await mailWaitingOrders(services, trx, waiting);
+  await announceOrders(trx, waiting);
+}
