@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browserRouterPlugin } from './browser-router-plugin.ts';
 import { chosenAudience } from './chosen-audience.ts';
 import { contractPlugin } from './contract-plugin.ts';
 import { plainPagesPlugin } from './plain-pages-plugin.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     sitePlugin(chosenAudience()),
     contractPlugin(),
+    browserRouterPlugin(),
     tailwindcss(),
     reactRouter(),
     plainPagesPlugin(),
@@ -27,7 +29,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One chunk of them is smaller than several, and stays in the browser's cache.
-            { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
             // What most pages need; each small chunk would cost every document a line.
             { name: 'shared', test: /\/(web|rules)\/src\//, minShareCount: 3 },
           ],
