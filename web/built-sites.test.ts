@@ -36,7 +36,8 @@ function kilobytes(site: string, file: string): number {
 }
 
 function firstScripts(html: string): string[] {
-  return [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? '');
+  const named = html.matchAll(/rel="modulepreload" href="([^"]+)"/g);
+  return [...new Set([...named].map(([, href]) => href ?? ''))];
 }
 
 describe.each(sites)(

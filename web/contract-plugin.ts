@@ -1,4 +1,4 @@
-import { isContractProcedure } from '@orpc/contract';
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import type { Plugin } from 'vite';
 
 const MODULE_ID = 'virtual:operations';
@@ -7,7 +7,7 @@ const resolvedId = `\0${MODULE_ID}`;
 /** Of a contract what a request needs: `GET /accounts/me` for each operation, by its name. */
 type Operations = string | { [name: string]: Operations };
 
-function operationsOf(contract: object): Operations {
+function operationsOf(contract: AnyContractRouter): Operations {
   if (isContractProcedure(contract)) {
     const { method, path } = contract['~orpc'].route;
     return `${method} ${path}`;

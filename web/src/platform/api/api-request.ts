@@ -12,10 +12,11 @@ export type CallOptions = { context?: ApiContext; signal?: AbortSignal | null };
 /** A value of the input as the contract's schemas have it, before it is checked by the server. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Names and values of a query: `days[0]`, `range[from]`. What is null or undefined is left out. */
+/** Names and values of a query: `days[0]`, `range[from]`. Whatever says nothing is left out. */
 function queryPairs(value: unknown, name: string): [string, string][] {
-  if (value === null || value === undefined) return [];
-  if (typeof value !== 'object') return [[name, String(value)]];
+  if (typeof value === 'string') return [[name, value]];
+  if (typeof value === 'number' || typeof value === 'boolean') return [[name, `${value}`]];
+  if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => queryPairs(each, `${name}[${key}]`));
 }
 

@@ -31,7 +31,10 @@ function view(
   return new Proxy(group(path), {
     get(own, name) {
       const part = typeof name === 'string' && Object.hasOwn(below, name) ? below[name] : undefined;
-      if (part === undefined) return Reflect.get(own, name);
+      if (part === undefined) {
+        const other: unknown = Reflect.get(own, name);
+        return other;
+      }
       const place = [...path, String(name)];
       return typeof part === 'string' ? leaf(part, place) : view(part, place, leaf, group);
     },

@@ -17,7 +17,6 @@ function besideReactRouter(
   );
   const ours = renderToStaticMarkup(
     <PlaceNow value={{ location: place, action: 'POP' }}>
-      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this very test compares them */}
       {draw(browserRouter as unknown as typeof reactRouter)}
     </PlaceNow>,
   );

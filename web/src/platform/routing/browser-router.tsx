@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect } from 'react';
-import type { LinkProps, NavigateOptions, NavigateProps, NavLinkProps, To } from 'react-router';
+import { type ComponentPropsWithRef, type MouseEvent, useEffect } from 'react';
+import type { To } from 'react-router';
 import { Pages, useBelow } from './outlet.tsx';
 import { goTo } from './page-history.ts';
 import { addressOf, resolvePlace, usePlace } from './place.ts';
@@ -33,6 +33,8 @@ export function useOutletContext() {
   return useBelow().context;
 }
 
+type NavigateOptions = { replace?: boolean; state?: unknown };
+
 /** Leads to another place; the same function for as long as the document lives. */
 function navigate(to: To, { replace = false, state = null }: NavigateOptions = {}): void {
   goTo(resolvePlace(to, location.pathname), { replace, state });
@@ -55,7 +57,7 @@ export function Outlet({ context }: { context?: unknown }) {
   return <Pages ids={ids} params={params} context={context} />;
 }
 
-export function Navigate({ to, replace = false, state }: NavigateProps) {
+export function Navigate({ to, replace = false, state }: NavigateOptions & { to: To }) {
   const { pathname } = useLocation();
   const address = addressOf(resolvePlace(to, pathname));
   useEffect(() => navigate(address, { replace, state }), [address, replace, state]);
@@ -67,10 +69,18 @@ function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): bo
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 
-type OwnLinkProps = Pick<LinkProps, 'to' | 'state' | 'replace' | 'reloadDocument'> &
-  React.ComponentPropsWithRef<'a'>;
+type LinkProps = ComponentPropsWithRef<'a'> &
+  NavigateOptions & { to: To; reloadDocument?: boolean };
 
-export function Link({ to, state, replace, reloadDocument, onClick, ...rest }: OwnLinkProps) {
+export function Link({
+  to,
+  state,
+  replace,
+  reloadDocument,
+  onClick,
+  children,
+  ...rest
+}: LinkProps) {
   const place = useLocation();
   const address = addressOf(resolvePlace(to, place.pathname));
 
@@ -83,13 +93,15 @@ export function Link({ to, state, replace, reloadDocument, onClick, ...rest }: O
   }
 
   // The server renderer marks its links for a client that discovers pages.
-  return <a {...rest} href={address} onClick={follow} data-discover="true" />;
+  return (
+    <a {...rest} href={address} onClick={follow} data-discover="true">
+      {children}
+    </a>
+  );
 }
 
-type OwnNavLinkProps = OwnLinkProps & Pick<NavLinkProps, 'end'>;
-
 /** A link that says whether it leads to the present page, or to one above it unless `end`. */
-export function NavLink({ end = false, className, ...rest }: OwnNavLinkProps) {
+export function NavLink({ end = false, className, ...rest }: LinkProps & { end?: boolean }) {
   const place = useLocation().pathname.toLowerCase();
   const own = resolvePlace(rest.to, place).pathname.toLowerCase();
   const below = own !== '/' && own.endsWith('/') ? own : `${own}/`;

@@ -64,6 +64,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const chosen = tabs.find((tab) => tab.value === value);
   return (
     <div className="flex flex-col gap-6">
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus */}
       <div
         ref={list}
         role="tablist"
