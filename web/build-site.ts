@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
 import { compressFolder } from './build-compression.ts';
 import { documentFaults } from './build-documents.ts';
+import { askForWordsEarly } from './build-early-words.ts';
 import { leanScripts } from './build-lean-scripts.ts';
 import { leanStillDocuments } from './build-still-documents.ts';
 
@@ -61,6 +62,7 @@ export async function buildSite(site: Audience, folder: string): Promise<void> {
   const siteFolder = join(folder, site, 'client');
   nameFallback(siteFolder);
   leanScripts(siteFolder);
+  askForWordsEarly(siteFolder);
   leanStillDocuments(siteFolder);
   const faults = documentFaults(siteFolder);
   if (faults.length > 0) throw new Error(`${faults.join('\n')}\n${output}`);

@@ -5,6 +5,17 @@ import { styleSourceFaults } from './style-sources.ts';
 
 const src = join(import.meta.dirname, 'src');
 
+const CATALOGUE = /\/i18n\/task-area\/(\w\w)\/catalogue\.ts$/;
+
+type Chunk = { facadeModuleId?: string | null };
+
+/** The words of a language are told apart by their file: `build-early-words.ts` looks for them. */
+function chunkFile(audience: Audience, { facadeModuleId }: Chunk): string {
+  const language = CATALOGUE.exec(facadeModuleId ?? '')?.[1];
+  const name = language === undefined ? '[name]' : `words-${language}`;
+  return `assets/${audience}/${name}-[hash].js`;
+}
+
 /**
  * What makes a build the build of one site: `virtual:site/…` is the site's folder, for the files
  * that all sites share, and its assets have a folder of their own, so that any host can serve the
@@ -21,7 +32,10 @@ export function sitePlugin(audience: Audience): Plugin {
       // All packages of the site are found before its first page, not one after another below it.
       optimizeDeps: { entries: ['src/sites/*.{ts,tsx}', `src/sites/${audience}/**/*.tsx`] },
       resolve: { alias: [{ find: /^virtual:site\//, replacement: `${folder}/` }] },
-      build: { assetsDir: `assets/${audience}` },
+      build: {
+        assetsDir: `assets/${audience}`,
+        rolldownOptions: { output: { chunkFileNames: (chunk) => chunkFile(audience, chunk) } },
+      },
     }),
     generateBundle() {
       if (this.environment.name !== 'client') return;

@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browserRouterPlugin } from './browser-router-plugin.ts';
 import { chosenAudience } from './chosen-audience.ts';
 import { contractPlugin } from './contract-plugin.ts';
 import { plainPagesPlugin } from './plain-pages-plugin.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     sitePlugin(chosenAudience()),
     contractPlugin(),
+    browserRouterPlugin(),
     tailwindcss(),
     reactRouter(),
     plainPagesPlugin(),
@@ -26,10 +28,25 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One chunk of them is smaller than several, and stays in the browser's cache.
-            { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-            // What most pages need; each small chunk would cost every document a line.
-            { name: 'shared', test: /\/(web|rules)\/src\//, minShareCount: 3 },
+            // Each chunk costs a request and every document a line, so that there are few of them:
+            // React, which stays in the browser's cache;
+            {
+              name: 'react',
+              test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+              priority: 3,
+            },
+            // what the document and the frame of every page are made of, with all that they need;
+            {
+              name: 'frame',
+              test: /\/(sites\/(root|.*-layout)|document\/hydrate-document)\.tsx$/,
+              priority: 2,
+            },
+            // what several pages need, apart from matters that few of them are about.
+            {
+              name: 'shared',
+              test: /\/lucide-react\/|\/(web|rules)\/src\/(?!(i18n\/en\/)?(devices|orders)\/|sites\/main\/policies\/)/,
+              minShareCount: 3,
+            },
           ],
         },
       },

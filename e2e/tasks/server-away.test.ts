@@ -64,7 +64,7 @@ it('a language chosen while the server is away changes nothing until its words a
 
 it('a page whose words do not come at first is opened anew when they do', async () => {
   const { page } = await here.visit();
-  const bringBack = await cutOff(page, '**/assets/tasks/catalogue-*.js');
+  const bringBack = await cutOff(page, '**/assets/tasks/words-*.js');
   const cutShort = await cutOff(page, '**/healthz');
   await page.goto(`${here.product.client}/task-auth`);
   await page.getByRole('heading', { name: 'Regz Coins' }).waitFor();

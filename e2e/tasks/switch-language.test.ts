@@ -36,7 +36,7 @@ const shownLanguage = (page: Page) => page.evaluate(() => document.documentEleme
 
 it('a language chosen just before the page is left is kept in the account', async () => {
   const page = await signedIn('leaver');
-  const letGo = await holdBack(page, '**/assets/tasks/catalogue-*.js', 'GET');
+  const letGo = await holdBack(page, '**/assets/tasks/words-*.js', 'GET');
   await page.getByRole('button', { name: 'தமிழ்' }).click();
   await page.goto(`${here.product.main}/store`);
   letGo();
@@ -63,9 +63,9 @@ it('of two choices the second one counts, on the page and in the account', async
 it('words that come late do not replace those of the language chosen after them', async () => {
   const page = await signedIn('hasty');
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
-  const late = page.waitForRequest('**/assets/tasks/catalogue-*.js');
+  const late = page.waitForRequest('**/assets/tasks/words-*.js');
   await page.route(
-    '**/assets/tasks/catalogue-*.js',
+    '**/assets/tasks/words-*.js',
     async (route) => {
       await go;
       await route.continue();

@@ -2,7 +2,7 @@ import { isSlice } from '../../slices.ts';
 import { isWithin, type Place } from './places.ts';
 import { fileReached, type Import, type ImportRule, packageReached } from './rule.ts';
 
-const uiPackages = ['react', 'react-dom', '@base-ui/react', 'lucide-react'];
+const uiPackages = ['react', 'react-dom', 'lucide-react'];
 const foundation = ['ui', 'platform', 'i18n'];
 
 /** The rows inside `web/src`: what is built for the browser. */
@@ -32,7 +32,7 @@ export const webRules: readonly ImportRule[] = [
   },
   {
     name: 'ui-knows-react-alone',
-    why: 'ui/ imports ui/, React, Base UI and Lucide: a button knows nothing of licenses, of the network or of words.',
+    why: 'ui/ imports ui/, React and Lucide: a button knows nothing of licenses, of the network or of words.',
     forbids: (statement) =>
       isWebSource(statement.from) &&
       statement.from.area === 'ui' &&

@@ -9,6 +9,8 @@ import { ProgressMeter } from '../ui/feedback/progress-meter.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 
+const METERS = 'grid gap-x-8 gap-y-4 sm:grid-cols-[1fr_1fr_2fr]';
+
 /**
  * How far the day is: tasks, games, and their sum on the way to the bonus. The caption is 'Bonus
  * Ready!' until the bonus is earned, with what is left beside it. Source: specification B 2, B 9.
@@ -43,12 +45,16 @@ export function DayProgressCard() {
         failed={texts.loadFailed}
         pending={
           <LoadingRegion label={words.account.loading}>
-            <Skeleton className="h-16 w-full" />
+            <div className={METERS}>
+              {[texts.tasks, texts.games, texts.total].map((label) => (
+                <Skeleton key={label} className="h-9.25 w-full" />
+              ))}
+            </div>
           </LoadingRegion>
         }
       >
         {({ tasks, games, total }) => (
-          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[1fr_1fr_2fr]">
+          <div className={METERS}>
             <ProgressMeter label={texts.tasks} value={tasks} max={DAILY_GOAL} />
             <ProgressMeter label={texts.games} value={games} max={DAILY_GOAL} />
             <ProgressMeter

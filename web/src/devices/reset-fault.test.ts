@@ -3,7 +3,7 @@ import { decodeRefusal } from '../platform/api/api-error.ts';
 import { resetFailure } from './reset-fault.ts';
 
 function refusal(code: string, status: number) {
-  return decodeRefusal({ defined: true, code, status, message: code }, { headers: {} });
+  return decodeRefusal({ defined: true, code, status, message: code }, null);
 }
 
 describe('a reset that was not made', () => {

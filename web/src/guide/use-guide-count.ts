@@ -1,8 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../platform/api/api.ts';
-import { guideSections } from './guide-content.ts';
+import { loadPart } from '../platform/connection/load-part.tsx';
 
-const steps = guideSections.flatMap((section) => section.steps ?? []).map((step) => step.id);
+/** The ids of all steps. The text of the guide is large, and comes after what is shown first. */
+function useGuideSteps(enabled: boolean): readonly string[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['guide-steps'],
+    queryFn: async () => {
+      const { guideSections } = await loadPart(() => import('./guide-content.ts'));
+      return guideSections.flatMap(({ steps = [] }) => steps).map(({ id }) => id);
+    },
+    staleTime: Infinity,
+    enabled,
+  });
+  return data;
+}
 
 /**
  * How many steps of the install guide are done, out of how many; undefined while it is not known.
@@ -10,6 +22,7 @@ const steps = guideSections.flatMap((section) => section.steps ?? []).map((step)
  */
 export function useGuideCount(enabled: boolean): { done: number; all: number } | undefined {
   const { data } = useQuery({ ...queries.guide.progress.queryOptions({ input: {} }), enabled });
-  if (data === undefined) return undefined;
+  const steps = useGuideSteps(enabled);
+  if (!enabled || data === undefined || steps === undefined) return undefined;
   return { done: data.done.filter((step) => steps.includes(step)).length, all: steps.length };
 }

@@ -3,7 +3,7 @@ import { decodeRefusal } from '../platform/api/api-error.ts';
 import { redeemFault } from './redeem-fault.ts';
 
 function refusal(code: string, status: number, data?: unknown) {
-  return decodeRefusal({ defined: true, code, status, message: code, data }, { headers: {} });
+  return decodeRefusal({ defined: true, code, status, message: code, data }, null);
 }
 
 describe('what the redeem form shows', () => {

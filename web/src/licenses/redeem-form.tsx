@@ -1,17 +1,22 @@
 import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { messages } from '../i18n/en.ts';
+import { lazyPart } from '../platform/connection/load-part.tsx';
 import { useForm } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { redeemFault } from './redeem-fault.ts';
 import { RedeemResult } from './redeem-result.tsx';
-import { ReplacementDialog } from './replacement-dialog.tsx';
 import { useRedeem } from './use-redeem.ts';
 
 const errors = messages.errors;
 const texts = messages.licenses.redeem;
+
+const ReplacementDialog = lazyPart(async () => {
+  const dialog = await import('./replacement-dialog.tsx');
+  return dialog.ReplacementDialog;
+});
 
 type RedeemFormProps = {
   successText: string;
@@ -36,6 +41,10 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
     onRedeemed: () => form.clear(),
     onFailed: (error) => form.refuse(redeemFault(error)),
   });
+
+  // Once asked it stays, so that closing it gives the focus back.
+  const [isAsked, setIsAsked] = useState(false);
+  if (redeem.replacement !== null && !isAsked) setIsAsked(true);
 
   function submit() {
     const typed = normalizeLicenseKey(form.values.licenseKey);
@@ -78,13 +87,17 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
         />
       </FormShell>
       {redeem.result ? <RedeemResult text={successText} result={redeem.result} /> : null}
-      <ReplacementDialog
-        replacement={redeem.replacement}
-        pending={redeem.pending}
-        error={redeem.confirmError}
-        onConfirm={redeem.confirm}
-        onCancel={redeem.cancel}
-      />
+      {isAsked ? (
+        <Suspense>
+          <ReplacementDialog
+            replacement={redeem.replacement}
+            pending={redeem.pending}
+            error={redeem.confirmError}
+            onConfirm={redeem.confirm}
+            onCancel={redeem.cancel}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
@@ -6,17 +5,15 @@ import { useWords } from '../i18n/words.ts';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { createQueryClient } from './api/query-client.ts';
 
-/** What the signed-in sites need around their pages: server answers, messages, strict styles. */
+/** What the signed-in sites need around their pages: server answers and messages. */
 export function SiteProviders({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const controls = useWords('controls', messages.controls);
   return (
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider label={controls.notifications} dismissLabel={controls.dismiss}>
-          {children}
-        </ToastProvider>
-      </QueryClientProvider>
-    </CSPProvider>
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider label={controls.notifications} dismissLabel={controls.dismiss}>
+        {children}
+      </ToastProvider>
+    </QueryClientProvider>
   );
 }

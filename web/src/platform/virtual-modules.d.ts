@@ -1,8 +1,9 @@
-declare module 'virtual:contract' {
-  import type { AnyContractRouter } from '@orpc/contract';
+declare module 'virtual:operations' {
+  /** Method and path of each operation of the contract, `GET /accounts/me`, by its name. */
+  export type Operations = { readonly [name: string]: string | Operations };
 
-  const contract: AnyContractRouter;
-  export default contract;
+  const operations: Operations;
+  export default operations;
 }
 
 declare module 'virtual:site/site.ts' {

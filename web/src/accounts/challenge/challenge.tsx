@@ -1,14 +1,27 @@
 import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
-import { loadPart } from '../../platform/connection/load-part.tsx';
+import { lazyPart, loadPart } from '../../platform/connection/load-part.tsx';
 import { ChallengeBox } from './challenge-box.tsx';
 import type { AltchaChallenge } from './solve-altcha.ts';
-import { TurnstileWidget } from './turnstile-widget.tsx';
 import type { ChallengeUse } from './use-challenge.ts';
+
+const TurnstileWidget = lazyPart(async () => {
+  const widget = await import('./turnstile-widget.tsx');
+  return widget.TurnstileWidget;
+});
+
+/** The provider's own widget, in the room that it is going to take. */
+function Widget(props: ComponentProps<typeof TurnstileWidget>) {
+  return (
+    <Suspense fallback={<div className="min-h-16" />}>
+      <TurnstileWidget {...props} />
+    </Suspense>
+  );
+}
 
 const english = messages.accounts.challenge;
 
@@ -138,7 +151,7 @@ export function Challenge({ action, use }: ChallengeProps) {
         fault={faultText(undefined)}
         onVerify={() => {}}
         widget={
-          <TurnstileWidget
+          <Widget
             siteKey={phase.siteKey}
             action={action}
             onAnswer={(token) => {

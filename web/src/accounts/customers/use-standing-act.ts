@@ -1,5 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { queries, type ApiContext } from '../../platform/api/api.ts';
+import type { ApiContext } from '../../platform/api/api-request.ts';
+import { queries } from '../../platform/api/api.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 

@@ -3,13 +3,15 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { addEmailFailure } from './add-email-fault.ts';
 
 function refused(code: string) {
-  return new ApiError({
-    defined: true,
-    code,
-    status: 409,
-    message: code,
-    requestId: 'r',
-  });
+  return new ApiError(
+    {
+      defined: true,
+      code,
+      status: 409,
+      message: code,
+    },
+    'req-7',
+  );
 }
 
 describe('an address that was not added', () => {

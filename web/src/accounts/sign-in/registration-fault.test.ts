@@ -11,7 +11,7 @@ const filled = {
 };
 
 function refusal(code: string, status: number, data?: unknown) {
-  return decodeRefusal({ defined: true, code, status, message: code, data }, { headers: {} });
+  return decodeRefusal({ defined: true, code, status, message: code, data }, null);
 }
 
 describe('what the registration form shows', () => {

@@ -15,7 +15,7 @@ const filled = {
 };
 
 function refusal(code: string, status: number, data?: unknown) {
-  return decodeRefusal({ defined: true, code, status, message: code, data }, { headers: {} });
+  return decodeRefusal({ defined: true, code, status, message: code, data }, null);
 }
 
 describe('the log-in of the store', () => {

@@ -2,6 +2,7 @@ import type { TaskLanguage } from '@regz/rules/accounts/task-users.ts';
 import { useSyncExternalStore } from 'react';
 import { keepChoice } from '../../platform/theme/theme.ts';
 import { showSharedWords } from '../words.ts';
+import { EARLY_WORDS } from './early-words.ts';
 import type { TaskAreaWords } from './en/catalogue.ts';
 import { type Language, languages, loadWords } from './load-words.ts';
 
@@ -12,7 +13,7 @@ const COOKIE = 'regz-language';
 /** Runs in the head of the document, so that its first paint is in the right language. */
 export const languageScript = `;{let k=['en','si','ta'],l=(/(?:^|; )${COOKIE}=(\\w+)/.exec(document.cookie)||[])[1];
 document.documentElement.lang=k.includes(l)?l:
-navigator.languages.map(t=>t.slice(0,2)).find(t=>k.includes(t))||'en'}`;
+navigator.languages.map(t=>t.slice(0,2)).find(t=>k.includes(t))||'en'}${EARLY_WORDS}`;
 
 const names: Record<Language, TaskLanguage> = { en: 'English', si: 'Sinhala', ta: 'Tamil' };
 

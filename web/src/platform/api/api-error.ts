@@ -1,5 +1,3 @@
-import { ORPCError } from '@orpc/client';
-
 type RefusalBody = {
   defined: boolean;
   code: string;
@@ -7,8 +5,6 @@ type RefusalBody = {
   message: string;
   data?: unknown;
 };
-
-type Answer = { headers: Record<string, string | readonly string[] | undefined> };
 
 function isRefusalBody(body: unknown): body is RefusalBody {
   if (typeof body !== 'object' || body === null) return false;
@@ -25,23 +21,26 @@ function isRefusalBody(body: unknown): body is RefusalBody {
 }
 
 /** A refusal of the server, with the id under which the server's log knows the request. */
-export class ApiError extends ORPCError<string, unknown> {
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  readonly status: number;
+  readonly data: unknown;
   readonly requestId: string;
 
-  constructor(body: RefusalBody & { requestId: string }) {
-    super(body.code, {
-      defined: body.defined,
-      status: body.status,
-      message: body.message,
-      data: body.data,
-    });
-    this.requestId = body.requestId;
+  constructor({ code, status, message, data }: RefusalBody, requestId: string) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.data = data;
+    this.requestId = requestId;
   }
 }
 
-/** Reads a refusal; null where the body has another shape, as a proxy's error page has. */
-export function decodeRefusal(body: unknown, { headers }: Answer): ApiError | null {
-  if (!isRefusalBody(body)) return null;
-  const requestId = headers['x-request-id'];
-  return new ApiError({ ...body, requestId: typeof requestId === 'string' ? requestId : '-' });
+/**
+ * Reads a refusal; null where the body has another shape, as a proxy's error page has.
+ * @param requestId What the header `x-request-id` said; null where there was none.
+ */
+export function decodeRefusal(body: unknown, requestId: string | null): ApiError | null {
+  return isRefusalBody(body) ? new ApiError(body, requestId ?? '-') : null;
 }

@@ -30,10 +30,10 @@ export function sendFile(path: string, file: Blob, onProgress: (share: number) =
 }
 
 function refusalOf(request: XMLHttpRequest): Error {
-  const requestId = request.getResponseHeader('x-request-id') ?? undefined;
+  const requestId = request.getResponseHeader('x-request-id');
   try {
     const body: unknown = JSON.parse(request.responseText);
-    return decodeRefusal(body, { headers: { 'x-request-id': requestId } }) ?? new TypeError('?');
+    return decodeRefusal(body, requestId) ?? new TypeError('?');
   } catch {
     return new TypeError('the answer is not one of the server');
   }

@@ -10,7 +10,7 @@ const PATIENCE_MS = 2000;
  * thirty the request is given up. Nothing is sent again later.
  * @throws DOMException TimeoutError when no whole answer came in time.
  */
-export async function boundedFetch(request: Request, init: RequestInit = {}): Promise<Response> {
+export async function boundedFetch(request: Request): Promise<Response> {
   const limit = new AbortController();
   const giveUp = setTimeout(
     () => limit.abort(new DOMException('no answer in time', 'TimeoutError')),
@@ -23,7 +23,7 @@ export async function boundedFetch(request: Request, init: RequestInit = {}): Pr
   try {
     const signal = AbortSignal.any([request.signal, limit.signal]);
     const early = await takeEarlyAnswer(request);
-    const response = early ?? (await fetch(request, { ...init, signal }));
+    const response = early ?? (await fetch(request, { signal }));
     readServerClock(response.headers.get('date'));
     // The body is part of the answer; answers are small, and read as a whole anyway.
     const body = await response.arrayBuffer();

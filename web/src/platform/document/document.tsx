@@ -17,9 +17,12 @@ type DocumentProps = {
 
 let hydrated = false;
 
-/** React would write the script's text again in the browser, where that is a forbidden sink. */
+/**
+ * React would write the script's text again in the browser, where that is a forbidden sink. The build
+ * adds to it what only a whole build knows.
+ */
 function HeadScript({ text }: { text: string }) {
-  return hydrated ? null : <script>{text}</script>;
+  return hydrated ? null : <script suppressHydrationWarning>{text}</script>;
 }
 
 /** A page that nothing takes over needs no React, but what the build alone writes into it. */

@@ -16,6 +16,7 @@ export async function renderDocument(
     <StillDocument value={isStill(context)}>
       <ServerRouter context={context} url={request.url} />
     </StillDocument>,
+    { progressiveChunkSize: Infinity },
   );
   headers.set('content-type', 'text/html');
   return new Response(prelude, { status, headers });

@@ -1,5 +1,5 @@
 import { type MetaDescriptor, useLocation } from 'react-router';
-import { metaOf } from './page-routes.tsx';
+import { metaOf } from './page-routes.ts';
 
 function textOf(descriptor: MetaDescriptor, name: string): string | undefined {
   const value: unknown = Object.entries(descriptor).find(([key]) => key === name)?.[1];

@@ -1,9 +1,7 @@
 import { startTransition } from 'react';
-import { createPath, type Location, type Navigator, NavigationType, parsePath } from 'react-router';
-import { isLoaded, loadPages } from './page-routes.tsx';
-
-/** Where the page is, and how it came there. */
-export type Place = { location: Location; action: NavigationType };
+import type { Path } from 'react-router';
+import { isLoaded, loadPages } from './page-routes.ts';
+import { addressOf, type Place } from './place.ts';
 
 /** What the browser keeps with each entry of its history: what came with it, and its number. */
 type Entry = { usr: unknown; key: string; idx: number };
@@ -29,40 +27,31 @@ function newKey(): string {
 export function placeNow(): Place {
   const { pathname, search, hash } = location;
   const { usr = null, key = 'default' } = entryNow() ?? {};
-  return { location: { pathname, search, hash, state: usr, key }, action: NavigationType.Pop };
+  return { location: { pathname, search, hash, state: usr, key }, action: 'POP' };
 }
 
 /** Shows a place as soon as its code is there; of two the later one counts. */
-async function goTo(place: Place, enter: () => void): Promise<void> {
+async function bring(place: Place, enter: () => void): Promise<void> {
   turn += 1;
   const own = turn;
   const { pathname } = place.location;
-  if (!isLoaded(pathname)) await loadPages(pathname, createPath(place.location));
+  if (!isLoaded(pathname)) await loadPages(pathname, addressOf(place.location));
   if (own !== turn) return;
   enter();
   startTransition(() => show(place));
 }
 
-function goer(action: NavigationType.Push | NavigationType.Replace): Navigator['push'] {
-  return (to, state: unknown = null) => {
-    const { pathname = '', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
-    const next = { pathname, search, hash, state, key: newKey() };
-    const write = action === NavigationType.Push ? 'pushState' : 'replaceState';
-    void goTo({ location: next, action }, () => {
-      if (action === NavigationType.Push) index += 1;
-      const entry: Entry = { usr: state, key: next.key, idx: index };
-      history[write](entry, '', createPath(next));
-    });
-  };
-}
+type GoOptions = { replace: boolean; state: unknown };
 
-/** The history of the document, as React Router's components use it. */
-export const pageNavigator: Navigator = {
-  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-  go: (delta) => history.go(delta),
-  push: goer(NavigationType.Push),
-  replace: goer(NavigationType.Replace),
-};
+/** Leads the document to another place of its site, as a new entry of the history or in its place. */
+export function goTo(path: Path, { replace, state }: GoOptions): void {
+  const next = { ...path, state, key: newKey() };
+  void bring({ location: next, action: replace ? 'REPLACE' : 'PUSH' }, () => {
+    if (!replace) index += 1;
+    const entry: Entry = { usr: state, key: next.key, idx: index };
+    history[replace ? 'replaceState' : 'pushState'](entry, '', addressOf(path));
+  });
+}
 
 function onPop(): void {
   const settle = kept;
@@ -77,7 +66,7 @@ function onPop(): void {
   }
   index = reached;
   if (entryNow() === null) history.replaceState({ usr: null, key: newKey(), idx: index }, '');
-  return void goTo(placeNow(), () => {});
+  return void bring(placeNow(), () => {});
 }
 
 /**

@@ -1,13 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { Router, useRoutes } from 'react-router';
 import { FailedPage } from './failed-page.tsx';
+import { Pages } from './outlet.tsx';
 import { rootCode } from './page-code.ts';
-import { pageNavigator, placeNow, watchPlaces } from './page-history.ts';
-import { isLoaded, loadPages, pageRoutes } from './page-routes.tsx';
-
-function Pages() {
-  return useRoutes(pageRoutes());
-}
+import { placeNow, watchPlaces } from './page-history.ts';
+import { isLoaded, loadPages, shownAt } from './page-routes.ts';
+import { PlaceNow } from './place.ts';
 
 /** Whether the code of the page is there; of one that its document does not know, it comes later. */
 function useFirstPage(pathname: string): boolean {
@@ -20,13 +17,12 @@ function useFirstPage(pathname: string): boolean {
 }
 
 /**
- * The pages of a site in the browser. React Router's build says what they are made of and its
- * declarative half draws them; its client for data and loaders, which no page of ours has, stays
- * out. The tree is that of the prerendered document (decision record 0037).
+ * The pages of a site in the browser, in the tree of the prerendered document (decision record 0037).
  */
 export function SiteRouter() {
-  const [{ location, action }, setPlace] = useState(placeNow);
+  const [place, setPlace] = useState(placeNow);
   useLayoutEffect(() => watchPlaces(setPlace), []);
+  const { location } = place;
   const ready = useFirstPage(location.pathname);
   const { Layout, HydrateFallback, ErrorBoundary } = rootCode();
   // Ids are counted along the tree. The server renderer has two nested pairs above the document, and
@@ -34,13 +30,13 @@ export function SiteRouter() {
   return (
     <>
       <>
-        <Router location={location} navigationType={action} navigator={pageNavigator}>
+        <PlaceNow value={place}>
           <Layout>
             <FailedPage place={location} said={<ErrorBoundary />}>
-              {ready ? <Pages /> : <HydrateFallback />}
+              {ready ? <Pages {...shownAt(location.pathname)} /> : <HydrateFallback />}
             </FailedPage>
           </Layout>
-        </Router>
+        </PlaceNow>
         {null}
       </>
       {null}

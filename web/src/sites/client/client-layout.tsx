@@ -1,7 +1,7 @@
 import { audiences } from '@regz/rules/sites/audiences.ts';
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { DeletionBanner } from '../../accounts/deletion/deletion-banner.tsx';
 import { DeletionDone } from '../../accounts/deletion/deletion-done.tsx';
 import {
   useDeletionStatus,
@@ -16,6 +16,7 @@ import {
   type SessionView,
 } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LoadingNote } from '../frame/loading-note.tsx';
@@ -25,6 +26,11 @@ import { ClientFrame } from './client-frame.tsx';
 import { logInPath } from './sign-in/return-path.ts';
 
 const clientSite = messages.clientSite;
+
+const DeletionBanner = lazyPart(async () => {
+  const banner = await import('../../accounts/deletion/deletion-banner.tsx');
+  return banner.DeletionBanner;
+});
 
 /** The pages of whoever is not signed in. */
 const entrances = [paths.auth, paths.confirmEmail, paths.forgotPassword, paths.resetPassword];
@@ -91,7 +97,11 @@ export default function ClientLayout() {
       withLinks={!atEntrance && deletion.state !== 'done'}
       account={atEntrance ? null : <AccountPlace session={session} />}
     >
-      {banner ? <DeletionBanner deletion={deletion} /> : null}
+      {banner ? (
+        <Suspense>
+          <DeletionBanner deletion={deletion} />
+        </Suspense>
+      ) : null}
       {session.state === 'in' ? <IdentityReturn email={session.subject.email} /> : null}
       {session.state === 'loading' ? <LoadingNote text={clientSite.loading} /> : null}
       {content()}

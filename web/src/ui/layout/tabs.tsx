@@ -1,5 +1,4 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useHiddenEnds } from './use-hidden-ends.ts';
 
 export type Tab<Value extends string> = { value: Value; label: string; content: ReactNode };
@@ -12,52 +11,98 @@ type TabsProps<Value extends string> = {
   onValueChange: (value: Value) => void;
 };
 
-/**
- * Tabs with arrow-key movement. Only the chosen panel is in the page. Where they do not fit beside
- * each other the chosen one is moved into sight.
- */
-export function Tabs<Value extends string>({
-  label,
-  tabs,
-  value,
-  onValueChange,
-}: TabsProps<Value>) {
+const TAB =
+  'min-h-11 cursor-pointer border-b-2 border-transparent px-3.5 font-medium ' +
+  'whitespace-nowrap text-soft hover:text-ink focus-visible:-outline-offset-2 ' +
+  'data-active:border-accent-text data-active:text-ink forced-colors:border-[Canvas] ' +
+  'forced-colors:data-active:border-[Highlight]';
+
+/** Where a key leads to from one tab, around the ends; undefined for a key that leads nowhere. */
+function reachedBy(key: string, from: number, count: number): number | undefined {
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: (from + 1) % count,
+    ArrowLeft: (from + count - 1) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return places[key];
+}
+
+/** Moves the focus among tabs by the keyboard; Enter and Space choose, as on every button. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.children].filter((each) => each instanceof HTMLElement);
+  const from = tabs.findIndex((tab) => tab === event.target);
+  const reached = reachedBy(event.key, from, tabs.length);
+  const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  if (from < 0 || reached === undefined || modified) return;
+  event.preventDefault();
+  tabs[reached]?.focus();
+}
+
+/** Moves the chosen tab into sight where they do not all fit beside each other. */
+function useSight(value: string) {
   const list = useRef<HTMLDivElement>(null);
-  const hiddenEnds = useHiddenEnds(list);
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
     if (list.current === null || !(chosen instanceof HTMLElement)) return;
     const middle = chosen.offsetLeft + chosen.offsetWidth / 2;
     list.current.scrollLeft = middle - list.current.clientWidth / 2;
   }, [value]);
+  return list;
+}
+
+/**
+ * Tabs with arrow-key movement. Only the chosen panel is in the page. Source: the tabs pattern of
+ * the ARIA Authoring Practices Guide, with activation by hand, because panels load.
+ */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, value, onValueChange } = props;
+  const id = useId();
+  const list = useSight(value);
+  const hiddenEnds = useHiddenEnds(list);
+  const [focused, setFocused] = useState<Value | null>(null);
+  const chosen = tabs.find((tab) => tab.value === value);
   return (
-    <BaseTabs.Root value={value} onValueChange={onValueChange} className="flex flex-col gap-6">
-      <BaseTabs.List
+    <div className="flex flex-col gap-6">
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus */}
+      <div
         ref={list}
+        role="tablist"
         aria-label={label}
         data-hidden={hiddenEnds}
         className="tab-strip relative flex overflow-x-auto"
+        onKeyDown={moveFocus}
+        onBlur={() => setFocused(null)}
       >
         {tabs.map((tab) => (
-          <BaseTabs.Tab
+          <button
             key={tab.value}
-            value={tab.value}
-            className={
-              'min-h-11 cursor-pointer border-b-2 border-transparent px-3.5 font-medium ' +
-              'whitespace-nowrap text-soft hover:text-ink focus-visible:-outline-offset-2 ' +
-              'data-active:border-accent-text data-active:text-ink forced-colors:border-[Canvas] ' +
-              'forced-colors:data-active:border-[Highlight]'
-            }
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab === chosen}
+            aria-controls={tab === chosen ? `${id}-panel` : undefined}
+            data-active={tab === chosen ? '' : undefined}
+            tabIndex={tab.value === (focused ?? value) ? 0 : -1}
+            onFocus={() => setFocused(tab.value)}
+            onClick={() => onValueChange(tab.value)}
+            className={TAB}
           >
             {tab.label}
-          </BaseTabs.Tab>
+          </button>
         ))}
-      </BaseTabs.List>
-      {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value}>
-          {tab.content}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+      </div>
+      {chosen === undefined ? null : (
+        <div
+          key={chosen.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${chosen.value}`}
+          tabIndex={0}
+        >
+          {chosen.content}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,18 +1,23 @@
-import { DeletionCard } from '../../../accounts/deletion/deletion-card.tsx';
+import { Suspense } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { subscriptionState } from '../../../licenses/subscription-view.ts';
+import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { useNow } from '../../../platform/use-now.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
-import { AccountCards } from './account-cards.tsx';
-import { DashboardLinks } from './dashboard-links.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { SubscriptionCards } from './subscription-cards.tsx';
 import { useAccount } from './use-account.ts';
 import { useWithholding } from './use-withholding.ts';
 
 const texts = messages.clientDashboard;
+
+const LaterCards = lazyPart(async () => {
+  const cards = await import('./later-cards.tsx');
+  return cards.LaterCards;
+});
 
 export function meta() {
   return pageMeta({ title: texts.heading });
@@ -33,9 +38,9 @@ export default function DashboardPage() {
       <PageHeading title={texts.heading} />
       <StatusStrip account={account} state={state} nowMs={nowMs} />
       <SubscriptionCards account={account} state={state} withheld={withheld} nowMs={nowMs} />
-      <DashboardLinks enabled={account !== undefined} />
-      <AccountCards account={account} />
-      <DeletionCard />
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <LaterCards />
+      </Suspense>
     </PageBody>
   );
 }

@@ -1,0 +1,77 @@
+import { decodeRefusal } from './api-error.ts';
+
+export type ApiContext = {
+  /** Sent as the Idempotency-Key header: a repeated request gets the first answer. */
+  idempotencyKey?: string;
+  /** The request is sent to its end even where its person leaves the page. */
+  keepalive?: boolean;
+};
+
+export type CallOptions = { context?: ApiContext; signal?: AbortSignal | null };
+
+/** A value of the input as the contract's schemas have it, before it is checked by the server. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Names and values of a query: `days[0]`, `range[from]`. Whatever says nothing is left out. */
+function queryPairs(value: unknown, name: string): [string, string][] {
+  if (typeof value === 'string') return [[name, value]];
+  if (typeof value === 'number' || typeof value === 'boolean') return [[name, `${value}`]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => queryPairs(each, `${name}[${key}]`));
+}
+
+/** Method and address of an operation, and what of its input is sent as the body. */
+type Addressed = { method: string; path: string; body: Fields | undefined };
+
+/**
+ * Addresses an operation: a field that its path names goes there, and of a GET all others into the
+ * query. Of an input that the path has taken as a whole nothing is left to send.
+ * @param operation Method and path as the contract has them, `GET /orders/{id}`.
+ */
+export function addressOf(operation: string, input: Fields | undefined): Addressed {
+  const [method = '', pattern = ''] = operation.split(' ');
+  const rest = { ...input };
+  const path = `/api${pattern}`.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  if (method !== 'GET') {
+    const taken = pattern.includes('{') && Object.keys(rest).length === 0;
+    return { method, path, body: taken || input === undefined ? undefined : rest };
+  }
+  const pairs = Object.entries(rest).flatMap(([name, value]) => queryPairs(value, name));
+  const query = pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+  return { method, path: `${path}${query}`, body: undefined };
+}
+
+/** The request of an operation, with its input as JSON. */
+export function requestOf(
+  operation: string,
+  input: Fields | undefined,
+  { context: { idempotencyKey, keepalive = false } = {}, signal = null }: CallOptions,
+): Request {
+  const { method, path, body } = addressOf(operation, input);
+  const headers = new Headers();
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  return new Request(`${location.origin}${path}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    keepalive,
+    signal,
+  });
+}
+
+/**
+ * What an operation answered.
+ * @throws ApiError for a refusal; Error for an answer that is none of the server's, as a proxy's is.
+ */
+export async function answerOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  if (response.ok) return body;
+  const refusal = decodeRefusal(body, response.headers.get('x-request-id'));
+  throw refusal ?? new Error(`The answer has status ${response.status}.`);
+}
