@@ -107,4 +107,12 @@ it('the splash is shown over the painted page, once a visit, and to nobody who w
   await splash.waitFor({ state: 'hidden' });
   await page.goto(`${here.product.main}/return-policy`);
   expect(await firstLook(page)).toEqual({ splash: false, largest: 'h1' });
+
+  const other = await here.visit({ screen: phone });
+  await other.page.emulateMedia({ reducedMotion: 'no-preference' });
+  await other.page.goto(`${here.product.main}/nowhere`);
+  expect((await firstLook(other.page)).splash).toBe(false);
+  await other.page.evaluate(() => sessionStorage.clear());
+  await other.page.goto(`${here.product.main}/contact`);
+  expect(await firstLook(other.page)).toEqual({ splash: true, largest: 'h1' });
 });
