@@ -38,7 +38,7 @@ import { customerOrdersRoutes } from './orders/orders.routes.ts';
 import { serveOrderEvents } from './orders/own/serve-order-events.ts';
 import { serveWebhooks } from './orders/payments/serve-webhooks.ts';
 import type { Config } from './platform/config/config.ts';
-import { cookieScope } from './platform/guards/cookie-scope.ts';
+import { cookieScope } from './platform/guards/cookies/cookie-scope.ts';
 import { guardRequests } from './platform/guards/guard-requests.ts';
 import { refuseBadUrls } from './platform/guards/refuse-bad-urls.ts';
 import { securityHeaders } from './platform/guards/security-headers.ts';
