@@ -56,7 +56,7 @@ describe('what staff word on the main site', () => {
     const save = ({ browser }: typeof first, uptime: string) =>
       browser.send(editSettings, { ...based, claims: { ...based.claims, uptime } });
     const answers = await Promise.all([save(first, '97%'), save(second, '96%')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const [saved, late] = answers[0].status === 200 ? answers : answers.toReversed();
     expect(late?.json).toMatchObject({ code: 'SITE_SETTINGS_CHANGED', data: saved?.json });
     expect(saved?.json).toMatchObject({ editedBy: cast.sithara.username });
