@@ -4,7 +4,7 @@ export const mainHome = {
     'Regz panel subscriptions: buy or earn a license key, redeem it, and see what it unlocks and how long it lasts.',
   hero: {
     eyebrow: 'Panel subscriptions for gamers',
-    heading: ['One key.', 'Your panel, unlocked.'],
+    heading: ['One key.', 'Your panel, unlocked.'] as const,
     promise:
       'Buy a license key or earn one with games. Redeem it, and the panel on your PC opens what your package holds.',
     login: 'Client Login',

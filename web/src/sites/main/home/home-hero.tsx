@@ -38,9 +38,8 @@ export function HomeHero() {
         <div className="flex flex-col items-start gap-6">
           <p className="label-mono text-faint">{hero.eyebrow}</p>
           <h1 tabIndex={-1} className="hero-title">
-            {hero.heading.map((line) => (
-              <span key={line}>{line} </span>
-            ))}
+            {hero.heading[0]} <br />
+            {hero.heading[1]}
           </h1>
           <p className="max-w-[34rem] text-lg text-soft">{hero.promise}</p>
           <Ways />
