@@ -122,6 +122,47 @@ function secretValues(): string[] {
   return all.filter((value) => typeof value === 'string').filter((value) => value.length >= 8);
 }
 
+/** Every text of a catalogue's part, however deep it stands in it. */
+function textsIn(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.values(part).flatMap(textsIn);
+}
+
+async function textsOf(...files: string[]): Promise<string[]> {
+  const parts = files.map(async (file) => textsIn({ ...(await import(join(catalogue, file))) }));
+  return (await Promise.all(parts)).flat();
+}
+
+const catalogue = join(import.meta.dirname, 'src/i18n/en');
+
+describe('the sentences that staff alone read', () => {
+  it('are in the scripts of the staff panel, and of no other site', async () => {
+    const all = globSync('*/*.ts', { cwd: catalogue });
+    const forStaff = all.filter((file) => file.endsWith('/staff.ts'));
+    const linkAdmins = join('free-panel', 'staff.ts');
+    expect(forStaff).toContain(linkAdmins);
+    const others = new Set(await textsOf(...all.filter((file) => !forStaff.includes(file))));
+    const texts = await textsOf(...forStaff.filter((file) => file !== linkAdmins));
+    const sentences = texts.filter((text) => text.length > 24 && !others.has(text));
+    expect(sentences.length).toBeGreaterThan(100);
+    const scriptsOf = (site: string) =>
+      globSync('assets/**/*.js', { cwd: folderOf(site) }).map((file) =>
+        readFileSync(join(folderOf(site), file), 'utf8'),
+      );
+    const staffScripts = scriptsOf('admin').join('');
+    expect(sentences.filter((text) => staffScripts.includes(text)).length).toBeGreaterThan(100);
+    for (const site of new Set(sites.map(({ site: name }) => name))) {
+      if (site === 'admin') continue;
+      const scripts = scriptsOf(site).join('');
+      expect(
+        sentences.filter((text) => scripts.includes(text)),
+        site,
+      ).toEqual([]);
+    }
+  });
+});
+
 describe('what strangers can download', () => {
   const root = join(import.meta.dirname, 'build');
   const files = globSync('*/client/**/*.{html,js,css,json,svg,txt,webmanifest,map}', { cwd: root });

@@ -23,6 +23,7 @@ it('staff plan a giveaway, a player registers, and anybody sees what was promise
   await staff.page.getByRole('button', { name: 'Add giveaway' }).click();
   const dialog = staff.page.getByRole('dialog');
   await field(dialog, 'Title').fill(HOSTILE);
+  await field(dialog, 'Description').fill(HOSTILE);
   await field(dialog, 'Start').fill(localTime(Date.now() - 3_600_000));
   await field(dialog, 'End').fill(localTime(Date.now() - 1_800_000));
   await field(dialog, 'Prize 1').fill(HOSTILE);
@@ -42,7 +43,7 @@ it('staff plan a giveaway, a player registers, and anybody sees what was promise
   await solveChallenge(page);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.getByText('Please fill in all fields').waitFor();
-  await field(page, 'Mobile number').fill('0771234567');
+  await field(page, 'Mobile number').fill(HOSTILE.slice(0, 30));
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.getByText('Successfully registered for the giveaway!').waitFor();
   await judgeShown(page, 'the registration is done');

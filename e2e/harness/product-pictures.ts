@@ -34,7 +34,7 @@ const views: readonly View[] = [
     screen: { width: 800, height: 600 },
     shown: { width: 800, height: 600 },
     open: async (page, product) => {
-      await logInTaskUser(page, product, taskCast.sanduni);
+      await logInTaskUser(page, product, taskCast.nuwan);
       await page.goto(`${product.client}/tasks?view=games`, { waitUntil: 'networkidle' });
     },
   },
@@ -68,13 +68,23 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(encoded.replace(/^data:image\/webp;base64,/, ''), 'base64');
 }
 
+/** By the toggle, which shows what is chosen; it stands in the footer or a menu where it is narrow. */
+async function show(page: Page, look: 'dark' | 'light'): Promise<void> {
+  const name = look === 'dark' ? 'Dark theme' : 'Light theme';
+  const toggle = page.getByRole('button', { name }).filter({ visible: true });
+  if ((await toggle.count()) > 0) await toggle.click();
+  else await page.evaluate((theme) => (document.documentElement.dataset['theme'] = theme), look);
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 async function take(browser: Browser, product: Product, view: View): Promise<void> {
   const blank = await browser.newPage();
   const context = await browser.newContext({ viewport: view.screen, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await view.open(page, product);
   for (const look of ['dark', 'light'] as const) {
-    await page.evaluate((theme) => (document.documentElement.dataset['theme'] = theme), look);
+    await show(page, look);
     const png = await page.screenshot({ clip: { x: 0, y: 0, ...view.shown } });
     writeFileSync(`${FOLDER}${view.name}-${look}.webp`, await asWebp(blank, png));
   }

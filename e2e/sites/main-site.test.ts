@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
 import { field, logInAsAdmin } from '../harness/people.ts';
+import { admin } from '../harness/product.ts';
 import { world } from '../harness/world.ts';
 
 const here = world();
@@ -34,6 +35,7 @@ it('every way in stands on the home page and leads there', async () => {
     ['Download Center', `${download}/`],
     ['Free Panel', `${main}/task-auth`],
     ['Start Earning Coins', `${main}/task-auth`],
+    ['See packages and prices', `${main}/store`],
     ['Get Premium Access', `${main}/store`],
     ['Join Community', `${main}/guild`],
   ] as const;
@@ -49,6 +51,9 @@ it('what staff claim and link is on the next page, and they see the true figures
   await logInAsAdmin(staff, here.product);
   await staff.goto(`${here.product.client}/admin?tab=main-site`);
   await staff.getByText('True figure: up to 300 coins on a full day').waitFor();
+  const late = await staff.context().newPage();
+  await late.goto(staff.url());
+  await field(late, 'Uptime').fill('96%');
   await field(staff, 'Active users').fill('12');
   await field(staff, 'YouTube').fill('http://videos.example');
   await staff.getByRole('button', { name: 'Save' }).click();
@@ -62,6 +67,12 @@ it('what staff claim and link is on the next page, and they see the true figures
   const answered = staff.waitForResponse((each) => each.request().method() === 'PATCH');
   await staff.getByRole('button', { name: 'Save' }).click();
   expect((await answered).status()).toBe(200);
+
+  // Whoever saves second is told who was first, and what there is to lose.
+  await late.getByRole('button', { name: 'Save' }).click();
+  const first = 'Active users “12”; Uptime “97%”; YouTube “https://videos.example/@regz”';
+  await late.getByText(`${admin.username} saved: ${first}. Saving again replaces it.`).waitFor();
+  expect(await field(late, 'Uptime').inputValue()).toBe('96%');
 
   const { page, complaints } = await here.visit();
   await page.goto(here.product.main);
@@ -107,4 +118,12 @@ it('the splash is shown over the painted page, once a visit, and to nobody who w
   await splash.waitFor({ state: 'hidden' });
   await page.goto(`${here.product.main}/return-policy`);
   expect(await firstLook(page)).toEqual({ splash: false, largest: 'h1' });
+
+  const other = await here.visit({ screen: phone });
+  await other.page.emulateMedia({ reducedMotion: 'no-preference' });
+  await other.page.goto(`${here.product.main}/nowhere`);
+  expect((await firstLook(other.page)).splash).toBe(false);
+  await other.page.evaluate(() => sessionStorage.clear());
+  await other.page.goto(`${here.product.main}/contact`);
+  expect(await firstLook(other.page)).toEqual({ splash: true, largest: 'h1' });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the seeded giveaways', () => {
-  it('come, are open and are drawn, with winners that anybody can recompute', async () => {
+  it('come, are open, wait and are drawn, with winners that anybody can recompute', async () => {
     const staff = server.browser();
     await staff.logInAdmin(cast.sithara);
     const { giveaways } = await staff.call(contract.giveaways.staff.list, {});
@@ -25,6 +25,7 @@ describe('the seeded giveaways', () => {
       expect.arrayContaining([
         ['New Year giveaway', 'before'],
         ['Weekend giveaway', 'open'],
+        ['Flash giveaway', 'closed'],
         ['Launch giveaway', 'drawn'],
       ]),
     );

@@ -8,6 +8,7 @@ import { createShell, mountAll } from './app.ts';
 import { keepRolesInStep } from './community/roles/keep-roles-in-step.ts';
 import { seedRoles } from './community/roles/seed-roles.ts';
 import { seedDownloads } from './downloads/seed-downloads.ts';
+import { hashPlainMarks } from './free-panel/community-mark.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
 import { reconcileRegularly } from './orders/payments/reconcile-payments.ts';
 import type { Clock } from './platform/clock.ts';
@@ -83,6 +84,7 @@ async function startProduct(
     const close = await mountProduct(app, services, database);
     stop?.throwIfAborted();
     await keyPlainCodes(services);
+    await hashPlainMarks(services);
     const firstAdmin = await makeFirstRows(services);
     stop?.throwIfAborted();
     givePortUp();

@@ -23,7 +23,8 @@ const changeable = {
 /** Raised by every edit; an edit names the one it is based on. */
 const { version } = fields;
 
-const settings = z.strictObject({ version, ...changeable });
+/** `editedBy` is who saved them last; null while they are the specification's. */
+const settings = z.strictObject({ version, editedBy: z.string().nullable(), ...changeable });
 
 /** The figures behind the claims as the server counts them; what it cannot count is not among them. */
 const figures = z.strictObject({
@@ -44,7 +45,7 @@ const readSettings = operation({ caller: 'admin' })
 /** Takes effect with the next document that is sent. */
 const editSettings = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/sites/staff/settings' })
-  .input(settings)
+  .input(z.strictObject({ version, ...changeable }))
   .output(settings)
   .errors({
     SITE_CLAIM_MISSING: { status: 400 },

@@ -20,11 +20,36 @@ export const applications = [
   { inGameName: 'NightOwl', accepted: true, shows: 'an accepted guild application' },
 ] as const;
 
-/** Giveaways of a week, by their titles: one that is drawn, one that is open and one that comes. */
+/** Giveaways of a week, by their titles, in each of the four states. */
 export const giveaways = [
-  { title: 'Launch giveaway', startsInDays: -8, entries: 3, shows: 'a giveaway that is drawn' },
-  { title: 'Weekend giveaway', startsInDays: 0, entries: 2, shows: 'an open giveaway' },
-  { title: 'New Year giveaway', startsInDays: 14, entries: 0, shows: 'a giveaway that comes' },
+  {
+    title: 'Launch giveaway',
+    startsInDays: -9,
+    entries: 3,
+    isDrawn: true,
+    shows: 'a giveaway that is drawn',
+  },
+  {
+    title: 'Flash giveaway',
+    startsInDays: -8,
+    entries: 2,
+    isDrawn: false,
+    shows: 'a giveaway that waits for its draw',
+  },
+  {
+    title: 'Weekend giveaway',
+    startsInDays: 0,
+    entries: 2,
+    isDrawn: false,
+    shows: 'an open giveaway',
+  },
+  {
+    title: 'New Year giveaway',
+    startsInDays: 14,
+    entries: 0,
+    isDrawn: false,
+    shows: 'a giveaway that comes',
+  },
 ] as const;
 
 export async function writeMessage(
@@ -72,7 +97,7 @@ export async function applyToGuild(
 
 type CastGiveaway = (typeof giveaways)[number];
 
-/** Plans a giveaway of a week, lets players register, and draws it where its week is over. */
+/** Plans a giveaway of a week, lets players register, and draws it where that is said. */
 export async function holdGiveaway(stage: Stage, giveaway: CastGiveaway): Promise<void> {
   const startsMs = stage.services.clock() + giveaway.startsInDays * DAY_MS;
   const entrants: Entrant[] = [];
@@ -84,7 +109,7 @@ export async function holdGiveaway(stage: Stage, giveaway: CastGiveaway): Promis
   const open = () => openGiveaway(stage, { giveaway, startsMs, entrants });
   const id = await stage.daysAgo(daysAgo, open);
   const staff = await stage.staff();
-  if (daysAgo > 7) await staff.call(contract.giveaways.staff.draw, { id });
+  if (giveaway.isDrawn) await staff.call(contract.giveaways.staff.draw, { id });
 }
 
 type Entrant = { name: string; visitor: ReturnType<Stage['visitor']>; challenge: string };

@@ -1,7 +1,10 @@
+import type { NotNull } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
 /** What a trial is marked with, besides the account that has it. */
 export type TrialMark = 'device' | 'community';
+
+const HASHED = '^[0-9a-f]{64}$';
 
 /** Which marks refuse a second trial, as staff chose. */
 export async function findOncePer(db: Database): Promise<Record<TrialMark, boolean>> {
@@ -32,14 +35,38 @@ export async function insertMark(
   return row !== undefined;
 }
 
-/** The id that an account has connected in the chat community. */
-export async function findCommunityId(trx: Database, userId: string): Promise<string | null> {
-  const row = await trx
+/** Whom an account is connected to in the chat community, and its package; undefined for nobody. */
+export async function findCommunityMember(trx: Database, userId: string) {
+  return trx
     .selectFrom('users')
-    .select('discord_id as communityId')
+    .select(['discord_id as communityId', 'subscription'])
     .where('id', '=', userId)
+    .where('discord_id', 'is not', null)
+    .$narrowType<{ communityId: NotNull }>()
     .executeTakeFirst();
-  return row?.communityId ?? null;
+}
+
+/** Marks of the community that are the ids themselves. */
+export async function listPlainMarks(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('free_panel_trial_marks')
+    .select('mark')
+    .where('kind', '=', 'community')
+    .where('mark', '!~', HASHED)
+    .execute();
+  return rows.map(({ mark }) => mark);
+}
+
+export async function replaceMark(
+  db: Database,
+  { plain, mark }: { plain: string; mark: string },
+): Promise<void> {
+  await db
+    .updateTable('free_panel_trial_marks')
+    .set({ mark })
+    .where('kind', '=', 'community')
+    .where('mark', '=', plain)
+    .execute();
 }
 
 /** Whether an account that is gone had a trial with this mailbox. */

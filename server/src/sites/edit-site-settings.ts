@@ -17,7 +17,7 @@ export type SiteSettings = InferContractRouterOutputs<Staff>['editSettings'];
  * Changes the claims of the home page and the links of the footer, for the next document that is
  * sent. The edit names the version it is based on, so that nobody undoes a colleague's edit unseen.
  * @throws Refusal SITE_CLAIM_MISSING, SITE_LINK_INVALID, or SITE_SETTINGS_CHANGED with the settings
- * as they are now.
+ * as they are now and the name of the colleague.
  */
 export async function editSiteSettings(
   services: Services,
@@ -39,6 +39,7 @@ export async function editSiteSettings(
         uptime: claims.uptime.trim(),
         support: claims.support.trim(),
         ...links,
+        editedBy: context.caller.username,
       }),
     );
     await recordAct(trx, context, {
@@ -51,12 +52,12 @@ export async function editSiteSettings(
   });
 }
 
-function changeable({ version: _version, ...settings }: SiteSettings) {
-  return settings;
+function changeable({ claims, links }: SiteSettings) {
+  return { claims, links };
 }
 
 /** The settings as the contract tells them. */
 export function settingsView(row: SettingsRow): SiteSettings {
-  const { version, chatCommunity, messaging, social, ...claims } = row;
-  return { version, claims, links: { chatCommunity, messaging, social } };
+  const { version, editedBy, chatCommunity, messaging, social, ...claims } = row;
+  return { version, editedBy, claims, links: { chatCommunity, messaging, social } };
 }

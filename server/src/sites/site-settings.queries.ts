@@ -11,6 +11,7 @@ const columns = [
   'chat_community as chatCommunity',
   'messaging',
   'social',
+  'edited_by as editedBy',
 ] as const;
 
 export async function findSettings(db: Database) {
@@ -42,6 +43,7 @@ export async function updateSettings(
       chat_community: change.chatCommunity,
       messaging: change.messaging,
       social: change.social,
+      edited_by: change.editedBy,
     }))
     .returning(columns)
     .executeTakeFirstOrThrow();

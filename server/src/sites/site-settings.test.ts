@@ -1,6 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { defaultClaims } from '@regz/rules/sites/site-settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cast } from '../../seed/cast.ts';
 import { makeTaskUser } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
@@ -20,7 +21,12 @@ describe('what staff word on the main site', () => {
   it('is what the specification says until they change it, beside the true figures', async () => {
     const { browser } = await signedInAdmin(server);
     const { settings, figures } = await browser.call(readSettings, {});
-    expect(settings).toEqual({ version: 1, claims: defaultClaims, links: noLinks });
+    expect(settings).toEqual({
+      version: 1,
+      editedBy: null,
+      claims: defaultClaims,
+      links: noLinks,
+    });
     expect(figures).toMatchObject({ dailyTasks: 10, dailyCoins: 300, miniGames: 10 });
     await makeTaskUser(server.database);
     await makeTaskUser(server.database);
@@ -46,10 +52,14 @@ describe('what staff word on the main site', () => {
   it('does not lose the edit of a colleague, of two who save at once', async () => {
     const [first, second] = [await signedInAdmin(server), await signedInAdmin(server)];
     const { settings } = await first.browser.call(readSettings, {});
+    const { editedBy: _before, ...based } = settings;
     const save = ({ browser }: typeof first, uptime: string) =>
-      browser.call(editSettings, { ...settings, claims: { ...settings.claims, uptime } });
-    const outcomes = await Promise.allSettled([save(first, '97%'), save(second, '96%')]);
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      browser.send(editSettings, { ...based, claims: { ...based.claims, uptime } });
+    const answers = await Promise.all([save(first, '97%'), save(second, '96%')]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const [saved, late] = answers[0].status === 200 ? answers : answers.toReversed();
+    expect(late?.json).toMatchObject({ code: 'SITE_SETTINGS_CHANGED', data: saved?.json });
+    expect(saved?.json).toMatchObject({ editedBy: cast.sithara.username });
     const now = await first.browser.call(readSettings, {});
     expect(now.settings.version).toBe(settings.version + 1);
   });

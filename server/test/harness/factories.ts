@@ -29,6 +29,7 @@ export async function makeAccount(
     hwid_reset_count: number;
     max_devices: number;
     save_hwid: boolean;
+    discord_id: string | null;
   }> = {},
 ): Promise<MadeAccount> {
   const username = columns.username ?? `user-${randomBytes(6).toString('hex')}`;

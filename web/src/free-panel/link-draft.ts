@@ -14,7 +14,7 @@ import type { FormFault } from '../platform/forms/use-form.ts';
 import { serverNowMs } from '../platform/server-clock.ts';
 
 const texts = messages.freePanelLinks.create;
-const { errors } = messages;
+const errors = messages.errors;
 
 /** What the link of a link admin leaves. */
 export type ShownBounds = { usesLeft: number; expiresAt: string };

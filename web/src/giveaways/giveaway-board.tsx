@@ -6,7 +6,7 @@ import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { GiveawayFacts } from './giveaway-facts.tsx';
-import { type Giveaway, giveawayOfNow } from './giveaway.ts';
+import { type Giveaway, giveawayOfNow, othersOfNow } from './giveaway.ts';
 import { RecentWinners } from './recent-winners.tsx';
 import { RegistrationCard } from './registration-card.tsx';
 
@@ -26,7 +26,24 @@ function Now({ giveaway, challenge }: NowProps) {
   );
 }
 
-/** The giveaway of now with its form, and the winners of those before. */
+/** What comes, and what waits for its draw, beside the giveaway of now. */
+function Others({ giveaways }: { giveaways: readonly Giveaway[] }) {
+  if (giveaways.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-4" aria-labelledby="other-giveaways">
+      <h2 id="other-giveaways" className="text-2xl">
+        {texts.others}
+      </h2>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {giveaways.map((giveaway) => (
+          <GiveawayFacts key={giveaway.id} giveaway={giveaway} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The giveaway of now with its form, the others, and the winners of those before. */
 export function GiveawayBoard({ challenge }: { challenge: FormChallenge }) {
   const list = useQuery({
     ...queries.giveaways.list.queryOptions({ input: {} }),
@@ -43,6 +60,7 @@ export function GiveawayBoard({ challenge }: { challenge: FormChallenge }) {
       {({ giveaways }) => (
         <>
           <Now giveaway={giveawayOfNow(giveaways)} challenge={challenge} />
+          <Others giveaways={othersOfNow(giveaways)} />
           <RecentWinners giveaways={giveaways.filter(({ state }) => state === 'drawn')} />
         </>
       )}

@@ -22,3 +22,11 @@ export function giveawayOfNow(giveaways: readonly Giveaway[]): Giveaway | undefi
   const first = (state: Giveaway['state']) => byEnd.find((each) => each.state === state);
   return first('open') ?? first('before') ?? first('closed');
 }
+
+/** What is not drawn either, the one that ends first before the others. */
+export function othersOfNow(giveaways: readonly Giveaway[]): Giveaway[] {
+  const now = giveawayOfNow(giveaways);
+  return giveaways
+    .filter((each) => each !== now && each.state !== 'drawn')
+    .toSorted((one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt));
+}

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import type { FormChallenge } from '../platform/forms/use-challenged-send.ts';
-import { Moment } from '../ui/feedback/moment.tsx';
-import { Card } from '../ui/layout/card.tsx';
+import { VisitorCard } from '../platform/forms/visitor-card.tsx';
 import type { Giveaway } from './giveaway.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
@@ -20,18 +19,16 @@ export function RegistrationCard({ giveaway, challenge }: RegistrationCardProps)
     setCode(given);
     void client.invalidateQueries({ queryKey: queries.giveaways.list.key() });
   }
+  const text =
+    code === null ? null : (
+      <>
+        <p>{sent.code}</p>
+        <p className="font-mono wrap-anywhere text-ink">{code}</p>
+      </>
+    );
   return (
-    <Card title={texts.title}>
-      {code === null ? (
-        <RegistrationForm giveaway={giveaway} challenge={challenge} onRegistered={register} />
-      ) : (
-        <div role="status">
-          <Moment title={sent.title}>
-            <p>{sent.code}</p>
-            <p className="font-mono wrap-anywhere text-ink">{code}</p>
-          </Moment>
-        </div>
-      )}
-    </Card>
+    <VisitorCard title={texts.title} sent={text && { title: sent.title, text }}>
+      <RegistrationForm giveaway={giveaway} challenge={challenge} onRegistered={register} />
+    </VisitorCard>
   );
 }

@@ -1,4 +1,5 @@
 import { recordAct } from '../../audit/record-act.ts';
+import { markConnectedTrial } from '../../free-panel/community-mark.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
@@ -96,6 +97,7 @@ async function keepConnection(
   try {
     await transaction(services.db, async ({ trx }) => {
       await saveConnection(trx, caller.id, { discordId, username, avatarUrl, ...sealed });
+      await markConnectedTrial(services, trx, caller.id);
       await recordAct(trx, context, {
         action: 'community.connect',
         object: { kind: 'account', id: caller.id },

@@ -1,7 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { communityMarkOf } from '../community-mark.ts';
 import {
-  findCommunityId,
+  findCommunityMember,
   findOncePer,
   hadTrialWithMailbox,
   insertMark,
@@ -24,6 +26,7 @@ type Trial = {
  * FREE_PANEL_COMMUNITY_USED
  */
 export async function markTrial(
+  services: Pick<Services, 'keyedHash'>,
   trx: Database,
   { userId, mailboxHash, deviceMark, at }: Trial,
 ): Promise<void> {
@@ -37,8 +40,9 @@ export async function markTrial(
     const isFirst = await insertMark(trx, { kind: 'device', mark: deviceMark, at });
     if (oncePer.device && !isFirst) throw new Refusal('FREE_PANEL_DEVICE_USED');
   }
-  const communityId = await findCommunityId(trx, userId);
-  if (communityId === null) return;
-  const isFirst = await insertMark(trx, { kind: 'community', mark: communityId, at });
+  const member = await findCommunityMember(trx, userId);
+  if (member === undefined) return;
+  const mark = communityMarkOf(services, member.communityId);
+  const isFirst = await insertMark(trx, { kind: 'community', mark, at });
   if (oncePer.community && !isFirst) throw new Refusal('FREE_PANEL_COMMUNITY_USED');
 }

@@ -1,9 +1,16 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  answerOf,
+  authorize,
+  connectedSubscriber,
+  discordIdOf,
+} from '../../../test/fakes/community.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import type { MadeLink } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import { runProgram } from '../../../test/harness/program.ts';
+import { signedInAdmin, signIn } from '../../../test/harness/signed-in.ts';
 import {
   countsOf,
   credentials,
@@ -12,13 +19,17 @@ import {
   registration,
   rowsOf,
 } from '../../../test/scenarios/trial-links.ts';
+import { createKeyedHash } from '../../platform/guards/keyed-hash.ts';
+import { communityMarkOf } from '../community-mark.ts';
 
-const { freePanel } = contract;
+const { community, freePanel } = contract;
+const DATA_KEY = 'the data key that no database ever holds';
+const keyedHash = createKeyedHash(DATA_KEY);
 let server: TestServer;
 let staff: Browser;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ environment: { DATA_KEY } });
   staff = (await signedInAdmin(server)).browser;
 });
 afterAll(() => server.close());
@@ -43,6 +54,23 @@ async function signUp(browser: Browser, link: MadeLink, name: string) {
 async function refusalOfSignUp(browser: Browser, link: MadeLink, name: string) {
   return browser.refusal(freePanel.signUp, await registration(server.browser(), link.code, name));
 }
+
+/** Connects somebody to the person of the community who has the same name; gives that one's id. */
+async function connect({ id, username }: { id: string; username: string }): Promise<string> {
+  const browser = server.browser();
+  await signIn(server, browser, { kind: 'customer', id });
+  const { url } = await browser.call(community.connect, {});
+  await browser.call(community.complete, answerOf(await authorize(url, { as: username })));
+  return discordIdOf(server, username);
+}
+
+async function marks(): Promise<unknown[]> {
+  const rows = await rowsOf(server, 'select mark from free_panel_trial_marks');
+  return rows.map(({ mark }) => mark);
+}
+
+const keepPlain = (id: string) =>
+  rowsOf(server, `insert into free_panel_trial_marks (kind, mark) values ('community', $1)`, id);
 
 const accountsOf = (name: string) =>
   rowsOf(server, 'select id from users where username = $1', name);
@@ -123,18 +151,15 @@ describe('one trial a device', () => {
 });
 
 describe('one trial an account of the chat community', () => {
-  it('counts an id that was connected while another trial ran', async () => {
+  it('counts an id that was connected while another trial ran, also of an account that is gone', async () => {
     const [link, again] = [await linkOf(server), await linkOf(server)];
-    const first = await customer(server);
+    const first = await customer(server, { admin_approval: true });
     const browser = server.browser();
     const form = await credentials(browser, link.code, first.username);
     await browser.call(freePanel.signIn, form);
-    const move = (id: string, to: string | null) =>
-      server.database.ownerPool.query('update users set discord_id = $2 where id = $1', [id, to]);
-    await move(first.id, '900000000000000001');
-    await move(first.id, null);
-    const second = await customer(server);
-    await move(second.id, '900000000000000001');
+    const discordId = await connect(first);
+    await server.database.ownerPool.query('delete from users where id = $1', [first.id]);
+    const second = await customer(server, { discord_id: discordId });
     await choose('community', true);
     const late = await credentials(browser, again.code, second.username);
     const refusal = await browser.refusal(freePanel.signIn, late);
@@ -143,6 +168,51 @@ describe('one trial an account of the chat community', () => {
     await choose('community', false);
     const allowed = await credentials(browser, again.code, second.username);
     expect((await browser.call(freePanel.signIn, allowed)).outcome).toBe('made');
+  });
+
+  it('counts an id that was connected before the trial', async () => {
+    const first = await customer(server, { discord_id: '900000000000000002' });
+    const browser = server.browser();
+    const form = await credentials(browser, (await linkOf(server)).code, first.username);
+    await browser.call(freePanel.signIn, form);
+    await server.database.ownerPool.query('delete from users where id = $1', [first.id]);
+    const second = await customer(server, { discord_id: '900000000000000002' });
+    await choose('community', true);
+    const late = await credentials(browser, (await linkOf(server)).code, second.username);
+    const refusal = await browser.refusal(freePanel.signIn, late);
+    expect(refusal.code).toBe('FREE_PANEL_COMMUNITY_USED');
+  });
+
+  it('marks no trial of a subscriber who has none', async () => {
+    const { discordId } = await connectedSubscriber(server);
+    expect(await marks()).not.toContain(communityMarkOf({ keyedHash }, discordId));
+  });
+
+  it('keeps no id that anybody could read or write', async () => {
+    const stored = await marks();
+    expect(stored.length).toBeGreaterThan(1);
+    for (const mark of stored) expect(mark).toMatch(/^[0-9a-f]{64}$/);
+    await expect(keepPlain('900000000000000003')).rejects.toThrow('free_panel_trial_marks_hashed');
+  });
+
+  it('finds the ids hashed that an earlier version kept, once a server has started', async () => {
+    const table = 'alter table free_panel_trial_marks';
+    const hashed = 'free_panel_trial_marks_hashed';
+    await rowsOf(server, `${table} drop constraint ${hashed}`);
+    await keepPlain('900000000000000004');
+    await rowsOf(
+      server,
+      `${table} add constraint ${hashed} check (mark ~ '^[0-9a-f]{64}$') not valid`,
+    );
+    const program = await runProgram(server.database, { DATA_KEY });
+    try {
+      await program.says('"msg":"ready"');
+    } finally {
+      await program.remove();
+    }
+    const stored = await marks();
+    expect(stored).not.toContain('900000000000000004');
+    expect(stored).toContain(communityMarkOf({ keyedHash }, '900000000000000004'));
   });
 });
 

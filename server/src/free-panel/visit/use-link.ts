@@ -48,7 +48,9 @@ export async function useLink(
   const standing = await readStanding(trx, { userId, packageName: TRIAL.package, at });
   const outcome = trialOutcome({ ...standing, hadTrial: standing.hadPackage });
   const mailboxHash = mailboxHashOf(services, account);
-  if (outcome === 'made') await markTrial(trx, { userId, mailboxHash, deviceMark, at });
+  if (outcome === 'made') {
+    await markTrial(services, trx, { userId, mailboxHash, deviceMark, at });
+  }
   const licenseKeyId = outcome === 'made' ? await giveTrial(trx, { account, at, origin }) : null;
   await takeUse(trx, linkId);
   const { code } = link;

@@ -817,6 +817,7 @@ export interface SiteSettings {
   chat_community: Generated<string>;
   daily_coins: Generated<string>;
   daily_tasks: Generated<string>;
+  edited_by: string | null;
   messaging: Generated<string>;
   mini_games: Generated<string>;
   one: Generated<boolean>;

@@ -15,7 +15,8 @@ import { PrizeFields } from './prize-fields.tsx';
 import { type GiveawayDraft, instantOf, localText, type PrizeProduct } from './staff-giveaways.ts';
 
 const texts = messages.giveawaysStaff.form;
-const { errors, forms } = messages;
+const errors = messages.errors;
+const forms = messages.forms;
 
 type Input = Parameters<typeof api.giveaways.staff.create>[0];
 type GiveawayFormProps = {

@@ -9,15 +9,14 @@ import { Button } from '../../ui/buttons/button.tsx';
 export function TaskUserActs({ taskUser }: { taskUser: StaffTaskUser }) {
   const [asked, setAsked] = useState<'adjust' | 'hold' | 'release' | null>(null);
   const close = () => setAsked(null);
-  const { shopStaff, coinsStaff } = messages;
   const act = taskUser.hold === null ? 'hold' : 'release';
   return (
     <div className="flex flex-wrap gap-3">
       <Button size="sm" variant="secondary" onClick={() => setAsked('adjust')}>
-        {coinsStaff.open}
+        {messages.coinsStaff.open}
       </Button>
       <Button size="sm" variant="secondary" onClick={() => setAsked(act)}>
-        {shopStaff[act].open}
+        {messages.shopStaff[act].open}
       </Button>
       <AdjustDialog taskUser={taskUser} open={asked === 'adjust'} onClose={close} />
       <HoldDialog taskUser={taskUser} held open={asked === 'hold'} onClose={close} />

@@ -1,10 +1,12 @@
 import { Outlet } from 'react-router';
 import { MainFrame } from '../frame/main-frame.tsx';
+import { Splash } from '../frame/splash.tsx';
 
 export default function FormsLayout() {
   return (
     <MainFrame>
       <Outlet />
+      <Splash />
     </MainFrame>
   );
 }

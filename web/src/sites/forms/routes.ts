@@ -9,6 +9,6 @@ export default [
     route(paths.guildApplication, 'forms/guild-application-page.tsx'),
     route(paths.giveaway, 'forms/giveaway-page.tsx'),
     route(paths.giveawayDraw, 'forms/giveaway-draw-page.tsx'),
-    route('*', 'main/not-found-page.tsx'),
   ]),
+  route('*', 'main/not-found-page.tsx'),
 ] satisfies RouteConfigEntry[];

@@ -2,6 +2,7 @@ import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { stillPage } from '../../platform/document/still-page.ts';
 import { paths } from '../../platform/paths.ts';
+import { MainFrame } from '../frame/main-frame.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 
 export const handle = stillPage;
@@ -10,6 +11,11 @@ export function meta() {
   return pageMeta({ title: messages.sites.missing.heading });
 }
 
+/** Stands outside of the site's layout: nobody who is lost waits for the splash. */
 export default function NotFoundPage() {
-  return <NotFound backHref={paths.home} backLabel={messages.sites.missing.backToHome} />;
+  return (
+    <MainFrame>
+      <NotFound backHref={paths.home} backLabel={messages.sites.missing.backToHome} />
+    </MainFrame>
+  );
 }

@@ -11,6 +11,6 @@ export default [
     route(paths.returnPolicy, 'main/policies/return-policy-page.tsx'),
     route(paths.guide, 'main/guide-page.tsx'),
     route(paths.store, 'main/store/store-page.tsx'),
-    route('*', 'main/not-found-page.tsx'),
   ]),
+  route('*', 'main/not-found-page.tsx'),
 ] satisfies RouteConfigEntry[];

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Site } from 'virtual:site/site.ts';
 import { messages } from '../../i18n/en.ts';
-import { splashScript } from './splash.tsx';
+import { splashScript } from '../frame/splash.tsx';
 
 export const site: Site = {
   name: messages.brand.name,

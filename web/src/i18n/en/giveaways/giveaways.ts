@@ -19,6 +19,7 @@ export const giveaways = {
   place: (place: number) => `${place}.`,
   entries: (count: number) => (count === 1 ? '1 player registered' : `${count} players registered`),
   seeEntries: 'See the published entries',
+  others: 'More giveaways',
   form: {
     title: 'Registration',
     game: 'Game',

@@ -4,12 +4,13 @@ export const mainHome = {
     'Regz panel subscriptions: buy or earn a license key, redeem it, and see what it unlocks and how long it lasts.',
   hero: {
     eyebrow: 'Panel subscriptions for gamers',
-    heading: 'One key. Your panel, unlocked.',
+    heading: ['One key.', 'Your panel, unlocked.'] as const,
     promise:
       'Buy a license key or earn one with games. Redeem it, and the panel on your PC opens what your package holds.',
     login: 'Client Login',
     downloads: 'Download Center',
     free: 'Free Panel',
+    packages: 'See packages and prices',
     keyLabel: 'License key',
     key: ['REGZ', '7K2M', 'Q9XD', '4PTA'],
     unlocked: 'Unlocked',

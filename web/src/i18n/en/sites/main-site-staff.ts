@@ -32,5 +32,12 @@ export const mainSiteStaff = {
   pending: 'Saving...',
   success: 'Main site saved',
   failed: 'Failed to save the main site',
-  nowIs: 'It is shown again when you reload this page; saving again replaces it.',
+  changed: {
+    /** Follows the sentence that a colleague changed this meanwhile. */
+    differs: (by: string | null, fields: readonly string[]) =>
+      `${by ?? 'Somebody'} saved: ${fields.join('; ')}. Saving again replaces it.`,
+    same: (by: string | null) => `${by ?? 'Somebody'} saved the same words.`,
+    field: (label: string, value: string) => `${label} “${value}”`,
+    nothing: 'no address',
+  },
 };

@@ -27,7 +27,7 @@ export const privacyPolicy: Policy = {
         ],
         'The task area has accounts of its own: username, email address if you give one, language, finished tasks and games with their moves, coins, and purchases. A purchase keeps a keyed hash of the network it came from, so that nobody empties the shop with many accounts.',
         'The forms of this site keep what you type into them: your messages to us and our answers, an application to the guild, and with a registration for a giveaway your name, email address, phone number and game ID. Who won is published with all but the first letter of the name hidden.',
-        'A trial link keeps which account used it, a scrambled form of its email address, and of which device and which Discord account the trial was. It is what makes one free day one, also after an account is deleted.',
+        'A trial link keeps which account used it, and keyed hashes of its email address, of the device and of the Discord account the trial was with. Nobody can read the address or the Discord ID from them; they are what makes one free day one, also after an account is deleted.',
       ],
     },
     {
@@ -78,7 +78,7 @@ export const privacyPolicy: Policy = {
           'guild applications: 365 days after the decision',
           'registrations for a giveaway: 90 days after its draw',
           'the moves of games: 7 days if lost, 90 if won',
-          'the security log: always. It holds network addresses and device IDs, but no name or email address of yours',
+          'the security log: always. It holds network addresses, device IDs and Discord IDs, but no name or email address of yours',
         ],
       ],
     },

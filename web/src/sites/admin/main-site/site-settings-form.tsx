@@ -11,6 +11,7 @@ import { FormShell } from '../../../ui/forms/form-shell.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import {
+  changedText,
   figureTexts,
   settingFaults,
   settingsOf,
@@ -28,7 +29,7 @@ function useSettingsForm(settings: SiteSettings) {
   const [version, setVersion] = useState(settings.version);
   const save = useSave({
     form,
-    send: async (input: SiteSettings, options) => {
+    send: async (input: Omit<SiteSettings, 'editedBy'>, options) => {
       const saved = await api.sites.staff.editSettings(input, options);
       setVersion(saved.version);
     },
@@ -38,7 +39,7 @@ function useSettingsForm(settings: SiteSettings) {
     presentOf: (error) => refusalData(error, 'SITE_SETTINGS_CHANGED'),
     onChanged: (present) => {
       setVersion(present.version);
-      return texts.nowIs;
+      return changedText(present, settingsOf(form.values));
     },
     onSaved: () => form.accept(),
   });

@@ -6,10 +6,10 @@ import { KeyOpens } from './key-opens.tsx';
 
 const { hero } = messages.mainHome;
 
-/** The two other sites, and the free way in. Source: specification A 2.2. */
+/** The two other sites, the free way in, and what it costs otherwise. Source: specification A 2.2. */
 function Ways() {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <a href={paths.auth} className={buttonClass('primary')}>
         {hero.login}
       </a>
@@ -23,6 +23,9 @@ function Ways() {
       <a href={paths.taskAuth} className={buttonClass('secondary')}>
         {hero.free}
       </a>
+      <a href={paths.store} className="py-3 text-accent-text underline underline-offset-4">
+        {hero.packages}
+      </a>
     </div>
   );
 }
@@ -34,8 +37,9 @@ export function HomeHero() {
       <div className="page-width relative grid items-center gap-12 py-16 md:py-24 lg:grid-cols-[1.2fr_1fr]">
         <div className="flex flex-col items-start gap-6">
           <p className="label-mono text-faint">{hero.eyebrow}</p>
-          <h1 tabIndex={-1} className="text-5xl md:text-7xl">
-            {hero.heading}
+          <h1 tabIndex={-1} className="hero-title">
+            {hero.heading[0]} <br />
+            {hero.heading[1]}
           </h1>
           <p className="max-w-[34rem] text-lg text-soft">{hero.promise}</p>
           <Ways />

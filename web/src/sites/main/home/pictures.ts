@@ -8,7 +8,7 @@ import gamesLight from './pictures/games-light.webp';
 /** A picture in both looks; both are equally large, in pixels. */
 export type Picture = { dark: string; light: string; width: number; height: number };
 
-/** Taken of the running product by `node e2e/harness/product-pictures.ts`. */
+/** Taken of the seeded product by `npm run pictures -- dashboard games download`. */
 export const pictures = {
   dashboard: { dark: dashboardDark, light: dashboardLight, width: 1200, height: 720 },
   games: { dark: gamesDark, light: gamesLight, width: 800, height: 600 },

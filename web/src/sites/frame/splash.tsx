@@ -1,6 +1,3 @@
-import { audiences } from '@regz/rules/sites/audiences.ts';
-import { matchesRoute } from '@regz/rules/sites/sites.ts';
-import { useLocation } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 
@@ -26,9 +23,6 @@ export const splashScript = `;((root, stored) => {
  * after it appeared. Source: specification A 2.2; ledger MAIN-2.
  */
 export function Splash() {
-  const { pathname } = useLocation();
-  const isPage = audiences.main.pages.some((route) => matchesRoute(route, pathname));
-  if (!isPage) return null;
   return (
     <div className="splash" role="status">
       <LogoMark className="size-12" />

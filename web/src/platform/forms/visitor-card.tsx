@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Moment } from '../../ui/feedback/moment.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+
+type VisitorCardProps = {
+  title: string;
+  /** What is said once the form is sent; null until then. */
+  sent: { title: string; text: ReactNode } | null;
+  /** The form. */
+  children: ReactNode;
+};
+
+/** The form of a visitor or, once it is sent, what comes next, which is read out. */
+export function VisitorCard({ title, sent, children }: VisitorCardProps) {
+  return (
+    <Card title={title}>
+      {sent === null ? (
+        children
+      ) : (
+        <div role="status">
+          <Moment title={sent.title}>{sent.text}</Moment>
+        </div>
+      )}
+    </Card>
+  );
+}
