@@ -26,6 +26,7 @@ import {
 import { restoreCommand } from './backup/restore-command.ts';
 import { type Command, failed, type Outcome } from './command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
+import { exportCommand, loadCommand } from './export/export-commands.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { quietLog } from './quiet-log.ts';
@@ -56,6 +57,8 @@ const commands: Record<string, Command> = {
   'backup verify': verifyBackupCommand,
   'backup prune': pruneBackupsCommand,
   restore: restoreCommand,
+  export: exportCommand,
+  load: loadCommand,
   migrate: migrateCommand,
   doctor: doctorCommand,
   seed: seedCommand,
