@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { migrateWithin } from '../platform/database/schema/migrate.ts';
 import type { MigrationFile } from '../platform/database/schema/migration-files.ts';
 import { asTable, copyIn } from './copy-tables.ts';
