@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { chromiumOptions } from './harness/chromium.ts';
-import { startProduct } from './harness/product.ts';
+import { stateAfterFirstStart } from './harness/product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,10 +15,9 @@ declare module 'vitest' {
 
 /** Starts one browser for all journeys; every visitor has a profile of his own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const state = mkdtempSync(join(tmpdir(), 'regz-first-start-'));
-  const [browser] = await Promise.all([
+  const [browser, state] = await Promise.all([
     chromiumOptions().then((options) => chromium.launchServer(options)),
-    startAndStop(state),
+    stateAfterFirstStart(),
   ]);
   project.provide('browserEndpoint', browser.wsEndpoint());
   project.provide('stateAfterFirstStart', state);
@@ -28,10 +25,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await browser.close();
     rmSync(state, { recursive: true });
   };
-}
-
-async function startAndStop(state: string): Promise<void> {
-  const product = await startProduct();
-  await product.keepState(state);
-  await product.close();
 }

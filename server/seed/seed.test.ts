@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../test/harness/browser.ts';
 import { type TestServer, testServer } from '../test/harness/harness.ts';
 import { cast, type Customer, taskCast, type TaskCastMember } from './cast.ts';
-import { everything } from './scenes.ts';
+import { everything } from './scenes/scenes.ts';
+import { stock } from './scenes/stock.ts';
 import { seed, type Seeded } from './seed.ts';
-import { stock } from './stock.ts';
 
 let server: TestServer;
 let staff: Browser;

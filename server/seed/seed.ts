@@ -1,7 +1,7 @@
 import type { CastName } from './cast.ts';
 import { findPresent } from './present.queries.ts';
-import type { Scene } from './scene.ts';
-import { everything, people } from './scenes.ts';
+import type { Scene } from './scenes/scene.ts';
+import { everything, people } from './scenes/scenes.ts';
 import { type Ground, openStage } from './stage/stage.ts';
 
 /** What became of one thing of the seed. */

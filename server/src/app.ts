@@ -40,7 +40,7 @@ import { serveOrderEvents } from './orders/own/serve-order-events.ts';
 import { serveWebhooks } from './orders/payments/serve-webhooks.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import type { Config } from './platform/config/config.ts';
-import { cookieScope } from './platform/guards/cookie-scope.ts';
+import { cookieScope } from './platform/guards/cookies/cookie-scope.ts';
 import { guardRequests } from './platform/guards/guard-requests.ts';
 import { refuseBadUrls } from './platform/guards/refuse-bad-urls.ts';
 import { securityHeaders } from './platform/guards/security-headers.ts';

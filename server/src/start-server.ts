@@ -37,15 +37,18 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-type How = { clock?: Clock; stop?: AbortSignal; work?: 'all' | 'none' };
+type How = { clock?: Clock; stop?: AbortSignal; work?: Work };
+
+/** What a server does beside answering; `queued` does jobs, but nothing by the clock. */
+export type Work = 'all' | 'queued' | 'none';
 
 /**
  * Starts the whole product: database, API and pages on one port. What can go wrong goes wrong
  * before anything is written: the port and the state directory are first, then the database, then
  * the pages, and the first admin comes last before the port is opened.
  *
- * `stop` breaks the start off until the port is open; nothing is left running then. With `work:
- * 'none'` the server only answers: no job is done, nothing is swept, announced or reconciled.
+ * `stop` breaks the start off until the port is open; nothing is left running then. `work` is all
+ * unless a test wants nothing to happen that it has not asked for.
  */
 export async function startServer(config: Config, how: How = {}): Promise<RunningServer> {
   const givePortUp = await holdPort(config);
@@ -85,7 +88,7 @@ async function startProduct(
     givePortUp();
     await openPort(app, config);
     const listening = performance.now();
-    const stopWork = work === 'all' ? await startWork(services, database) : async () => {};
+    const stopWork = await startWork(services, database, work);
     const parts = {
       ...database.parts,
       serveMs: Math.round(listening - started),
@@ -139,8 +142,21 @@ async function openPort(app: FastifyInstance, config: Config): Promise<void> {
 }
 
 /** Starts what works beside the requests; the result stops it. */
-async function startWork(services: Services, database: OpenDatabase): Promise<() => Promise<void>> {
+async function startWork(
+  services: Services,
+  database: OpenDatabase,
+  work: Work,
+): Promise<() => Promise<void>> {
+  if (work === 'none') return async () => {};
   const workers = await startWorkers(services, database.applicationConnection);
+  const stopRegularWork = work === 'all' ? await startRegularWork(services) : async () => {};
+  return async () => {
+    await Promise.all([workers.stop(), stopRegularWork()]);
+  };
+}
+
+/** Starts what is done by the clock; the result stops it. */
+async function startRegularWork(services: Services): Promise<() => Promise<void>> {
   await deleteDueAccounts(services);
   const stopSweeping = sweepHourly(services);
   const stopAnnouncing = announceRegularly(services);
@@ -150,6 +166,6 @@ async function startWork(services: Services, database: OpenDatabase): Promise<()
   return async () => {
     stopSweeping();
     stopAnnouncing();
-    await Promise.all([workers.stop(), stopRoles(), stopReconciling(), stopBackups()]);
+    await Promise.all([stopRoles(), stopReconciling(), stopBackups()]);
   };
 }

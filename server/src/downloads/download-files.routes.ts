@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { downloadFileRefusals } from '@regz/contract/downloads/downloads.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { cookieScope } from '../platform/guards/cookie-scope.ts';
+import { cookieScope } from '../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../platform/http/callers.ts';
 import { requestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import { seed } from '../../seed/seed.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
-import { startServer } from '../../src/start-server.ts';
+import { startServer, type Work } from '../../src/start-server.ts';
 import { type Browser, openBrowser, type Site } from './browser.ts';
 import { freePort } from './free-port.ts';
 import { type TestDatabase, testDatabase } from './harness-database.ts';
@@ -31,10 +31,11 @@ export type TestServer = {
  * The whole product on a database and a port of its own, as `npm start` has it: same start, same
  * configuration, real HTTP. Only the challenge is cheap and the clock is the test's. A proxy on
  * 127.0.0.1 is trusted, so that browsers can come from different addresses; with
- * `TRUST_PROXY: ''` nothing is. With `work: 'none'` nothing happens but what a request does.
+ * `TRUST_PROXY: ''` nothing is. Jobs are done, but nothing by the clock (no announcement, no sweep,
+ * no reconciliation), unless `work` says otherwise.
  */
 export async function testServer(
-  options: { environment?: Record<string, string>; work?: 'all' | 'none' } = {},
+  options: { environment?: Record<string, string>; work?: Work } = {},
 ): Promise<TestServer> {
   const database = await testDatabase();
   // Only the owner may let coins move at other times than now, as the clock of a test does.
@@ -56,7 +57,7 @@ export async function testServer(
     ...options.environment,
   });
   const clock = testClock();
-  const server = await startServer(config, { clock, work: options.work ?? 'all' });
+  const server = await startServer(config, { clock, work: options.work ?? 'queued' });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let browsers = 0;
 

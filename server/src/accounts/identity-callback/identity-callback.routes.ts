@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { cookieScope } from '../../platform/guards/cookie-scope.ts';
+import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
 import { requestContext } from '../../platform/http/request-context.ts';
 import { IDENTITY_CALLBACK_PATH } from '../../platform/ports/identity-callbacks.ts';

@@ -20,7 +20,7 @@ let server: TestServer;
 let person: Subscriber & { discordId: string };
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ work: 'all' });
   await arrangeCommunity(server, {
     limit: { requests: 1000, windowMs: 1000 },
     roles: [{ id: foreignRole, name: 'Booster', position: 1 }],

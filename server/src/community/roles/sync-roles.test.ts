@@ -14,7 +14,7 @@ let server: TestServer;
 let services: Services;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ work: 'all' });
   const { config, clock, database, app } = server;
   services = await createServices({ config, db: database.db, log: app.log, clock });
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { downloadUploadRefusals, storedFile } from '@regz/contract/downloads/staff.ts';
 import { DOWNLOAD_UPLOAD_PATH } from '@regz/rules/downloads/access.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { cookieScope } from '../../platform/guards/cookie-scope.ts';
+import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
 import { letRequestTakeLong } from '../../platform/http/connections/long-requests.ts';
 import { requestContext } from '../../platform/http/request-context.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readConfig } from '../config/config.ts';
 import { createDatabase } from '../database/database.ts';
-import { cookieScope } from '../guards/cookie-scope.ts';
+import { cookieScope } from '../guards/cookies/cookie-scope.ts';
 import { mount } from './mount.ts';
 
 const nothing = z.strictObject({});

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainAddress } from '../guards/address.ts';
-import type { CookieScope } from '../guards/cookie-scope.ts';
-import { flowCookies } from '../guards/flow-cookies.ts';
-import { sessionCookies } from '../guards/session-cookies.ts';
+import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
+import { flowCookies } from '../guards/cookies/flow-cookies.ts';
+import { sessionCookies } from '../guards/cookies/session-cookies.ts';
 import type { RequestContext } from './context.ts';
 
 /** What every route knows of its request before anybody is identified. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
 import { hasSqlState, sqlState } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
-import type { CookieScope } from '../guards/cookie-scope.ts';
+import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
 import { isRefusal, Refusal } from '../refusal.ts';
 import type { Authenticate, Callers } from './callers.ts';
 import type { IdempotencyScope, RequestContext } from './context.ts';

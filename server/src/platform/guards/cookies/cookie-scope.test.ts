@@ -2,9 +2,9 @@ import cookie from '@fastify/cookie';
 import type { SessionKind } from '@regz/contract/operation.ts';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { readCookie } from '../../../test/harness/cookie-jar.ts';
-import { readConfig } from '../config/config.ts';
-import { requestContext } from '../http/request-context.ts';
+import { readCookie } from '../../../../test/harness/cookie-jar.ts';
+import { readConfig } from '../../config/config.ts';
+import { requestContext } from '../../http/request-context.ts';
 import { cookieScope } from './cookie-scope.ts';
 
 const kinds: readonly SessionKind[] = ['customer', 'task-user', 'admin', 'link-admin'];

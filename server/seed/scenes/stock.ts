@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { Visitor } from './stage/visitor.ts';
+import type { Visitor } from '../stage/visitor.ts';
 
 /** Which stock is filled, how far, and below how many keys staff are told. */
 export const stock = [

@@ -1,9 +1,9 @@
 import '@fastify/cookie';
 import type { SessionKind } from '@regz/contract/operation.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCookies } from '../http/context.ts';
+import type { SessionCookies } from '../../http/context.ts';
+import { sessionLimits } from '../session-limits.ts';
 import type { CookieFlags, CookieScope } from './cookie-scope.ts';
-import { sessionLimits } from './session-limits.ts';
 
 const shortNames: Record<SessionKind, string> = {
   customer: 'cs',

@@ -1,10 +1,10 @@
-import { createAdmin } from '../src/accounts/staff/create-admin.ts';
-import { operatorActs } from '../src/audit/record-act.ts';
-import { cast, castShows, taskCast } from './cast.ts';
+import { createAdmin } from '../../src/accounts/staff/create-admin.ts';
+import { operatorActs } from '../../src/audit/record-act.ts';
+import { cast, castShows, taskCast } from '../cast.ts';
+import type { Stage } from '../stage/stage.ts';
 import { buyers, payWithoutOrder, STRAY_ORDER } from './orders.ts';
 import { entrances } from './people.ts';
 import type { Entrance, Scene } from './scene.ts';
-import type { Stage } from './stage/stage.ts';
 import { fillStock, stock } from './stock.ts';
 import { createSubscriptionType, subscriptionTypes } from './subscription-types.ts';
 import { enterTaskUser } from './task-users.ts';

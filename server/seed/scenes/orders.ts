@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
-import { cast, type CastName } from './cast.ts';
+import { cast, type CastName } from '../cast.ts';
+import { actOn, buy, redeemBought, startPurchase, writeCard } from '../stage/purchases.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Visitor } from '../stage/visitor.ts';
 import type { Entrance } from './scene.ts';
-import { actOn, buy, redeemBought, startPurchase, writeCard } from './stage/purchases.ts';
-import type { Stage } from './stage/stage.ts';
-import type { Visitor } from './stage/visitor.ts';
 
 /** How each buyer of the cast comes to the orders that the cast names. */
 export const buyers: readonly Entrance[] = [

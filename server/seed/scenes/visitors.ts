@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { challengeFor, type Stage } from './stage/stage.ts';
+import { challengeFor, type Stage } from '../stage/stage.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
-import { type OriginSettings, ourOrigins } from './our-origins.ts';
+import type { Config } from '../../config/config.ts';
+import { type OriginSettings, ourOrigins } from '../our-origins.ts';
 
 /** What a cookie is called and flagged on the host of a request. */
 export type CookieFlags = { name: string; secure: boolean; domain?: string };

@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
-import { setTaskStaff } from '../src/accounts/task-users/set-task-staff.ts';
-import { taskCast, type TaskCastMember } from './cast.ts';
-import { playGames } from './game-plays.ts';
-import { challengeFor, type Stage } from './stage/stage.ts';
-import type { Visitor } from './stage/visitor.ts';
+import { setTaskStaff } from '../../src/accounts/task-users/set-task-staff.ts';
+import { taskCast, type TaskCastMember } from '../cast.ts';
+import { playGames } from '../game-plays.ts';
+import { challengeFor, type Stage } from '../stage/stage.ts';
+import type { Visitor } from '../stage/visitor.ts';
 
 const { accounts, coins, shop } = contract;
 

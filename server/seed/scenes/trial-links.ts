@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { Visitor } from './stage/visitor.ts';
+import type { Visitor } from '../stage/visitor.ts';
 
 /** The link of a partner, for a month; its code is another one in each installation. */
 export const trialLink = {

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { Visitor } from './stage/visitor.ts';
+import type { Visitor } from '../stage/visitor.ts';
 
 /** One of each kind that the staff panel tells apart. */
 export const subscriptionTypes = [

@@ -1,5 +1,5 @@
-import type { CastName } from './cast.ts';
-import type { Stage } from './stage/stage.ts';
+import type { CastName } from '../cast.ts';
+import type { Stage } from '../stage/stage.ts';
 
 /** May give a line that nobody can read again later, such as a secret that is shown once. */
 type Play = (stage: Stage) => Promise<string | void>;

@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cast } from '../../../seed/cast.ts';
-import type { Browser, Site } from '../../../test/harness/browser.ts';
-import { readCookie } from '../../../test/harness/cookie-jar.ts';
-import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { cast } from '../../../../seed/cast.ts';
+import type { Browser, Site } from '../../../../test/harness/browser.ts';
+import { readCookie } from '../../../../test/harness/cookie-jar.ts';
+import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
 
 const { logIn, logOut, me, admins } = contract.accounts;
 const TOKEN = /^[\w-]{22}\.[\w-]{43}$/;

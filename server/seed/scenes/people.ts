@@ -1,14 +1,14 @@
 import { contract } from '@regz/contract/contract.ts';
 import { generateSync } from 'otplib';
-import { issueLink } from '../src/accounts/email/mailed-link.ts';
-import { cast, type Customer } from './cast.ts';
-import { registerDevices } from './panel-application.ts';
+import { issueLink } from '../../src/accounts/email/mailed-link.ts';
+import { cast, type Customer } from '../cast.ts';
+import { registerDevices } from '../panel-application.ts';
+import { connectCommunity } from '../stage/connect-community.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Visitor } from '../stage/visitor.ts';
+import { takeOverAmaya, takeOverMalith } from '../taken-over.ts';
 import type { Entrance } from './scene.ts';
-import { connectCommunity } from './stage/connect-community.ts';
-import type { Stage } from './stage/stage.ts';
-import type { Visitor } from './stage/visitor.ts';
 import { addKeys } from './stock.ts';
-import { takeOverAmaya, takeOverMalith } from './taken-over.ts';
 
 const SUPREME = 'Supreme One Month Regz Coin 250';
 const ESSENTIAL = 'Essential One Month Regz Coin 250';

@@ -1,0 +1,58 @@
+import {
+  disableAdminCommand,
+  enableAdminCommand,
+  listAdminsCommand,
+  requireAdminCodesCommand,
+  setAdminPasswordCommand,
+} from './accounts/admin-commands.ts';
+import { createAdminCommand } from './accounts/create-admin-command.ts';
+import { dropSecondFactorsCommand } from './accounts/drop-second-factors-command.ts';
+import { approveCommand, banCommand, unbanCommand } from './accounts/standing-commands.ts';
+import { taskStaffCommand } from './accounts/task-staff-command.ts';
+import { addKeysCommand } from './add-keys-command.ts';
+import {
+  backupCommand,
+  backupKeyCommand,
+  listBackupsCommand,
+  pruneBackupsCommand,
+  verifyBackupCommand,
+} from './backup/backup-commands.ts';
+import { restoreCommand } from './backup/restore-command.ts';
+import type { Command } from './command.ts';
+import { doctorCommand } from './doctor/doctor-command.ts';
+import { exportCommand, loadCommand } from './export/export-commands.ts';
+import { importCommand } from './import-command.ts';
+import { migrateCommand } from './migrate-command.ts';
+import { resetCommand } from './reset-command.ts';
+import { rolesCommand } from './roles-command.ts';
+import { seedCommand } from './seed-command.ts';
+
+/** Every command of `regz`, by its name of one word or two. */
+export const commands: Record<string, Command> = {
+  'create-admin': createAdminCommand,
+  'list-admins': listAdminsCommand,
+  'set-admin-password': setAdminPasswordCommand,
+  'require-admin-codes': requireAdminCodesCommand,
+  'disable-admin': disableAdminCommand,
+  'enable-admin': enableAdminCommand,
+  approve: approveCommand,
+  ban: banCommand,
+  unban: unbanCommand,
+  'drop-second-factors': dropSecondFactorsCommand,
+  'task-staff': taskStaffCommand,
+  'add-keys': addKeysCommand,
+  import: importCommand,
+  roles: rolesCommand,
+  'backup key': backupKeyCommand,
+  backup: backupCommand,
+  'backup list': listBackupsCommand,
+  'backup verify': verifyBackupCommand,
+  'backup prune': pruneBackupsCommand,
+  restore: restoreCommand,
+  export: exportCommand,
+  load: loadCommand,
+  migrate: migrateCommand,
+  doctor: doctorCommand,
+  seed: seedCommand,
+  reset: resetCommand,
+};

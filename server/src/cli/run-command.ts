@@ -1,0 +1,50 @@
+import { readConfig } from '../platform/config/config.ts';
+import { databaseSettings } from '../platform/database/database-settings.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { queues } from '../queues.ts';
+import { createServices } from '../services.ts';
+import { failed, type Outcome } from './command.ts';
+import { commands } from './commands.ts';
+import { quietLog } from './quiet-log.ts';
+
+const POOL_SIZE = 2;
+
+/** Carries a command out with the settings of an environment; usage is the outcome of an unknown one. */
+export async function runCommand(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Outcome> {
+  const name = commandNamed(words);
+  const command = commands[name];
+  if (command === undefined) return failed(...usage());
+  const args = words.slice(name.split(' ').length);
+  // Before the settings are read: their mistakes matter to nobody whom this turns away.
+  if (command.notInProduction !== undefined && environment['NODE_ENV'] === 'production') {
+    return failed(command.notInProduction);
+  }
+  if (command.needs === 'nothing') return command.run(args);
+  const config = readConfig(environment);
+  if (command.needs === 'config') return command.run(config, args);
+  const database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);
+  try {
+    const services = await createServices({ config, db: database.db, log: quietLog });
+    return await command.run(services, args);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The name is two words where there is such a command: `backup list`. */
+function commandNamed([first = '', second = '']: readonly string[]): string {
+  const both = `${first} ${second}`;
+  return Object.hasOwn(commands, both) ? both : first;
+}
+
+function usage(): string[] {
+  const rows = Object.entries(commands).map(([name, { usage: words, summary }]) => {
+    return { call: `regz ${name} ${words}`.trimEnd(), summary };
+  });
+  const width = Math.max(...rows.map((row) => row.call.length));
+  const lines = rows.map(({ call, summary }) => `  ${call.padEnd(width)}  ${summary}`);
+  return ['Usage: npm run regz -- <command>', '', ...lines];
+}

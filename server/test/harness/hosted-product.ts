@@ -1,0 +1,36 @@
+import { registerDevices } from '../../seed/panel-application.ts';
+import { quietLog } from '../../src/cli/quiet-log.ts';
+import { runCommand } from '../../src/cli/run-command.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { databaseSettings } from '../../src/platform/database/database-settings.ts';
+import { openDatabase } from '../../src/platform/database/open-database.ts';
+import { queues } from '../../src/queues.ts';
+import { startServer } from '../../src/start-server.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** Starts the product with the settings of an environment, as `npm start` does in a process of its own. */
+export async function start(environment: Environment): Promise<{ close(): Promise<void> }> {
+  return startServer(readConfig(environment));
+}
+
+/** Runs the operator's command line beside a product; throws what it says when it refuses. */
+export async function regz(environment: Environment, words: readonly string[]): Promise<void> {
+  const { ok, lines } = await runCommand(words, environment);
+  if (!ok) throw new Error(lines.join('\n'));
+}
+
+/** Has the panel application register devices of a customer, `most` at most. */
+export async function register(
+  environment: Environment,
+  username: string,
+  devices: { most: number; ids: readonly string[] },
+): Promise<void> {
+  const settings = databaseSettings(readConfig(environment), 2);
+  const database = await openDatabase(settings, queues, quietLog);
+  try {
+    await registerDevices(database.db, username, devices);
+  } finally {
+    await database.close();
+  }
+}
