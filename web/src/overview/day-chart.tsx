@@ -1,10 +1,10 @@
-import { messages } from '../i18n/en.ts';
+import { overview } from '../i18n/en/overview/overview.ts';
 import { formatDay } from '../platform/format-date.ts';
 import { DataTable } from '../ui/layout/data-table.tsx';
 import { type Point, scaleTop } from './chart-days.ts';
 import { Bars, Curve, HEIGHT, seriesColors, STEP } from './chart-shapes.tsx';
 
-const texts = messages.overview.charts;
+const texts = overview.charts;
 
 type DayChartProps = {
   title: string;

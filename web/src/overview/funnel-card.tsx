@@ -1,10 +1,10 @@
 import { percentOf } from '@regz/rules/overview/cover.ts';
-import { messages } from '../i18n/en.ts';
+import { overview } from '../i18n/en/overview/overview.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
 import { inGroups, type Overview } from './overview-texts.ts';
 
-const texts = messages.overview.funnel;
+const texts = overview.funnel;
 
 /** What came of checkouts and of trials in the days shown. */
 export function FunnelCard({ funnel }: Pick<Overview, 'funnel'>) {

@@ -1,10 +1,10 @@
-import { messages } from '../i18n/en.ts';
+import { overview } from '../i18n/en/overview/overview.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { chartPoints, isInWeeks } from './chart-days.ts';
 import { DayChart } from './day-chart.tsx';
 import { inGroups, rupees, sumOf, type Overview } from './overview-texts.ts';
 
-const texts = messages.overview.charts;
+const texts = overview.charts;
 
 type OverviewChartsProps = { title: string; days: Overview['days'] };
 

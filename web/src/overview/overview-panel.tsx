@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '../i18n/en.ts';
+import { overview } from '../i18n/en/overview/overview.ts';
 import { queries } from '../platform/api/api.ts';
 import { formatInstantTime } from '../platform/format-date.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
@@ -13,14 +13,14 @@ import { StockCoverCard } from './stock-cover-card.tsx';
 
 type Range = keyof typeof texts.ranges;
 
-const texts = messages.overview;
+const texts = overview;
 const ranges = ['30', '90', '365'] as const satisfies readonly Range[];
 const AGAIN_MS = 60_000;
 
 /** The first tab: how the shop is doing, and what waits for somebody. Source: issue 13, part 3. */
 export function OverviewPanel() {
   const [range, setRange] = useState<Range>('30');
-  const overview = useQuery(
+  const query = useQuery(
     queries.overview.read.queryOptions({
       input: { days: range },
       placeholderData: keepPreviousData,
@@ -28,7 +28,7 @@ export function OverviewPanel() {
     }),
   );
   return (
-    <QueryRegion query={overview} pending={<Pending />} failed={texts.loadFailed}>
+    <QueryRegion query={query} pending={<Pending />} failed={texts.loadFailed}>
       {(data) => (
         <div className="flex flex-col gap-6">
           <OverviewTiles data={data} />

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { messages } from '../i18n/en.ts';
+import { overview } from '../i18n/en/overview/overview.ts';
 import { formatInstant } from '../platform/format-date.ts';
 import { useNow } from '../platform/use-now.ts';
 import { inGroups, rupees, sumOf, type Overview } from './overview-texts.ts';
 
-const texts = messages.overview.tiles;
+const texts = overview.tiles;
 const HOUR_MS = 3_600_000;
 const WEEK = 7;
 

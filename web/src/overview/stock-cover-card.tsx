@@ -1,10 +1,10 @@
-import { messages } from '../i18n/en.ts';
+import { overview } from '../i18n/en/overview/overview.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { type Column, DataTable } from '../ui/layout/data-table.tsx';
 import { inGroups, type Overview } from './overview-texts.ts';
 
-const texts = messages.overview.stock;
+const texts = overview.stock;
 const SHOWN = 6;
 
 type Product = Overview['stock'][number];

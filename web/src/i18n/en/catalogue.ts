@@ -51,7 +51,6 @@ export { ordersSandbox } from './orders/sandbox.ts';
 export { ordersStaff } from './orders/staff.ts';
 export { gamesStaff } from './games/staff.ts';
 export { shopStaff } from './shop/staff.ts';
-export { overview } from './overview/overview.ts';
 export { sites } from './sites/sites.ts';
 export { storefront } from './storefront/storefront.ts';
 export { storefrontBuying } from './storefront/buying.ts';

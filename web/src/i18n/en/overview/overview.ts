@@ -1,4 +1,7 @@
-/** Sentences of the panel's first tab: how the shop is doing. */
+/**
+ * Sentences of the panel's first tab: how the shop is doing. They are no part of the catalogue, which every
+ * visit to the panel loads, and come with the tab.
+ */
 export const overview = {
   loading: 'Loading the overview...',
   loadFailed: 'Failed to load the overview',
