@@ -25,6 +25,7 @@ export const slices = {
   guild: ['accounts', 'audit'],
   giveaways: ['accounts', 'audit', 'key-stock'],
   guide: [],
+  overview: [],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Whose each table and view is: a slice's, or that of the server below every slice. */
@@ -110,6 +111,8 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   guide_steps_done: 'guide',
   idempotency_answers: 'platform',
   mail_outbox: 'platform',
+  overview_figures: 'overview',
+  overview_rounds: 'overview',
   order_sandbox_deliveries: 'stand-ins',
   order_sandbox_sessions: 'stand-ins',
 };
@@ -155,6 +158,17 @@ export const foreignTables: Readonly<
     ],
   },
   'free-panel': { reads: ['order_facts', 'users'] },
+  overview: {
+    reads: [
+      'coin_transfers',
+      'free_panel_usage',
+      'key_stock_products',
+      'license_keys',
+      'license_redemptions',
+      'order_facts',
+      'users',
+    ],
+  },
 };
 
 export type Slice = keyof typeof slices;

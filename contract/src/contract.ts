@@ -15,6 +15,7 @@ import { licenses } from './licenses/licenses.ts';
 import { customerOrders } from './orders/orders.ts';
 import { sandboxOrders } from './orders/sandbox.ts';
 import { staffOrders } from './orders/staff.ts';
+import { overview } from './overview/overview.ts';
 import { shop } from './shop/shop.ts';
 import { sites } from './sites/sites.ts';
 import { storefrontStaff } from './storefront/staff.ts';
@@ -46,6 +47,7 @@ export const contract = {
   guild,
   giveaways,
   sites,
+  overview,
 };
 export type Contract = typeof contract;
 

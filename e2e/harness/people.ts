@@ -64,6 +64,7 @@ export async function logInAsAdmin(page: Page, product: Product): Promise<void> 
   await solveChallenge(page);
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
   await page.getByRole('heading', { name: 'Admin Panel - Key Management' }).waitFor();
+  await page.getByRole('tab', { name: 'License Keys' }).click();
 }
 
 /** Adds keys to a product through the panel's bulk form. */

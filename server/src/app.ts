@@ -15,6 +15,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { serveIdentityCallback } from './accounts/identity-callback/identity-callback.routes.ts';
 import { createAuthenticate } from './accounts/sessions/authenticate.ts';
 import { recordAct } from './audit/record-act.ts';
+import { lastBackup } from './backup/kept-backups.ts';
 import { coinsRoutes } from './coins/coins.routes.ts';
 import { forfeitCoins } from './coins/forfeit-coins.ts';
 import { ledgerFigures } from './coins/ledger/ledger-figures.ts';
@@ -37,6 +38,7 @@ import { staffOrdersRoutes } from './orders/orders-staff.routes.ts';
 import { customerOrdersRoutes } from './orders/orders.routes.ts';
 import { serveOrderEvents } from './orders/own/serve-order-events.ts';
 import { serveWebhooks } from './orders/webhooks/serve-webhooks.ts';
+import { overviewRoutes } from './overview/overview.routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { cookieScope } from './platform/guards/cookies/cookie-scope.ts';
 import { guardRequests } from './platform/guards/guard-requests.ts';
@@ -167,6 +169,7 @@ function operationHandlers(services: Services): Handlers<Contract> {
     guild: guildRoutes(services),
     giveaways: giveawaysRoutes(services),
     sites: sitesRoutes(services),
+    overview: overviewRoutes(services, () => lastBackup(services.config, Date.now())),
   };
 }
 

@@ -11,6 +11,7 @@ import { sweepGuild } from './guild/sweep-guild.ts';
 import { announceLowStock } from './key-stock/announce-low-stock.ts';
 import { foldStockCounts } from './key-stock/fold-stock-counts.ts';
 import { announceExpiries } from './licenses/announce-expiries.ts';
+import { countFigures } from './overview/count-figures.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
 import { deleteMailBefore } from './platform/mail/mail-outbox.ts';
 import type { Services } from './platform/services.ts';
@@ -64,11 +65,12 @@ export function sweepHourly(services: Services, afterStartMs = AFTER_START_MS): 
 const EXPIRIES_MS = 5 * 60_000;
 const STOCK_MS = 60_000;
 const CLOSES_MS = 15_000;
+const FIGURES_MS = 60_000;
 
 /**
  * Announces ends of subscriptions every five minutes and stock that runs low every minute, folds the
- * counts of stock every minute, and closes giveaways within 15 seconds of their end; all of it at
- * once too, until stopped.
+ * counts of stock and counts the figures of the day as often, and closes giveaways within 15 seconds
+ * of their end; all of it at once too, until stopped.
  */
 export function announceRegularly(services: Services): () => void {
   const regularly = (announce: (services: Services) => Promise<unknown>, everyMs: number) => {
@@ -85,6 +87,7 @@ export function announceRegularly(services: Services): () => void {
     regularly(announceLowStock, STOCK_MS),
     regularly(foldStockCounts, STOCK_MS),
     regularly(closeDueGiveaways, CLOSES_MS),
+    regularly(countFigures, FIGURES_MS),
   ];
   return () => timers.forEach((timer) => clearInterval(timer));
 }

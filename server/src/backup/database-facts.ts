@@ -1,11 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../platform/database/with-client.ts';
 
 /** Version, size and last migration of a database, and its server's clock. */
 export async function readFacts(connection: pg.ClientConfig) {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withClient(connection, async (client) => {
     const { rows } = await client.query<{
       postgres: string;
       bytes: string;
@@ -19,7 +17,5 @@ export async function readFacts(connection: pg.ClientConfig) {
     const [row] = rows;
     if (row === undefined) throw new Error('The database gave no answer.');
     return { ...row, bytes: Number(row.bytes) };
-  } finally {
-    await client.end();
-  }
+  });
 }

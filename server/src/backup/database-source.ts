@@ -31,10 +31,15 @@ export async function openSource(config: Config, log: DatabaseLog): Promise<Data
   return url === undefined ? openClusterSource(config, log) : openDumpSource(url);
 }
 
-async function openClusterSource({ STATE_DIR }: Config, log: DatabaseLog): Promise<DatabaseSource> {
-  if (!(await exists(path.join(STATE_DIR, 'data', 'PG_VERSION')))) {
-    throw new Error(`There is no database in ${STATE_DIR}: check STATE_DIR.`);
-  }
+/** @throws Error with a sentence when the state directory has no embedded database. */
+export async function requireCluster({ STATE_DIR }: Pick<Config, 'STATE_DIR'>): Promise<void> {
+  if (await exists(path.join(STATE_DIR, 'data', 'PG_VERSION'))) return;
+  throw new Error(`There is no database in ${STATE_DIR}: check STATE_DIR.`);
+}
+
+async function openClusterSource(config: Config, log: DatabaseLog): Promise<DatabaseSource> {
+  await requireCluster(config);
+  const { STATE_DIR } = config;
   const server = await startEmbeddedPostgres({ stateDir: STATE_DIR, log });
   try {
     const facts = await readFacts(server.ownerConnection);

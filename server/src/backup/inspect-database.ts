@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { checkLedger } from '../coins/ledger/check-ledger.ts';
 import type { Config } from '../platform/config/config.ts';
 import { ownSecrets } from '../platform/config/secrets.ts';
@@ -8,6 +8,7 @@ import {
   migrationsDirectory,
   readMigrationFiles,
 } from '../platform/database/schema/migration-files.ts';
+import { withClient } from '../platform/database/with-client.ts';
 import { createKeyedHash } from '../platform/guards/keyed-hash.ts';
 
 /** The restored settings, of which only the state directory counts, and what the backup says. */
@@ -85,19 +86,5 @@ async function findFaults(
     return (await checkLedger({ config, db, keyedHash })).filter(({ wrong }) => wrong > 0);
   } finally {
     await pool.end();
-  }
-}
-
-async function withClient<Result>(
-  connection: pg.ClientConfig,
-  act: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.end();
   }
 }

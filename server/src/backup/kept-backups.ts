@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import type { Config } from '../platform/config/config.ts';
 import { isAlive } from '../platform/embedded-postgres/publish-directory.ts';
 import { thrownCode, thrownMessage } from '../platform/thrown.ts';
 
@@ -57,6 +58,22 @@ export async function findBackup(to: string, id?: string): Promise<KeptBackup> {
   if (newest === undefined) throw new Error(`There is no backup in ${to}.`);
   if (id === undefined) return newest;
   throw new Error(`There is no backup ${id} in ${to}: regz backup list names those there are.`);
+}
+
+/** How many times BACKUP_EVERY the last backup may be old. */
+const TOLERATED = 2;
+const HOUR_MS = 3_600_000;
+
+/** When the last backup was made, and whether that is too long ago; null where none are set up. */
+export async function lastBackup(
+  { BACKUP_TO, BACKUP_EVERY }: Pick<Config, 'BACKUP_TO' | 'BACKUP_EVERY'>,
+  now: number,
+): Promise<{ lastAt: string | null; late: boolean } | null> {
+  if (BACKUP_TO === undefined) return null;
+  const lastAt = (await listBackups(BACKUP_TO)).at(-1)?.manifest.startedAt ?? null;
+  if (lastAt === null) return { lastAt, late: true };
+  const hours = (now - Date.parse(lastAt)) / HOUR_MS;
+  return { lastAt, late: BACKUP_EVERY !== undefined && hours > BACKUP_EVERY * TOLERATED };
 }
 
 /** Removes what killed backups left behind; one that is still being made stays. */

@@ -20,6 +20,7 @@ import {
 import { restoreCommand } from './backup/restore-command.ts';
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
+import { exportCommand, loadCommand } from './export/export-commands.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { resetCommand } from './reset-command.ts';
@@ -48,6 +49,8 @@ export const commands: Record<string, Command> = {
   'backup verify': verifyBackupCommand,
   'backup prune': pruneBackupsCommand,
   restore: restoreCommand,
+  export: exportCommand,
+  load: loadCommand,
   migrate: migrateCommand,
   doctor: doctorCommand,
   seed: seedCommand,

@@ -24,6 +24,7 @@ import type { Example } from './operation-example.ts';
 import { orderExamples } from './orders/order-examples.ts';
 import { orderSandboxExamples } from './orders/order-sandbox-examples.ts';
 import { orderStaffExamples } from './orders/order-staff-examples.ts';
+import { overviewExamples } from './overview/overview-examples.ts';
 import { shopExamples } from './shop/shop-examples.ts';
 import { siteExamples } from './sites/site-examples.ts';
 import { storeSalesExamples } from './storefront/store-sales-examples.ts';
@@ -210,6 +211,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   ...guildExamples,
   ...giveawayExamples,
   ...siteExamples,
+  ...overviewExamples,
 };
 
 /** The example of an operation; throws for one that nobody wrote an example for. */

@@ -780,6 +780,18 @@ export interface OrderSandboxSessions {
   variant_id: number;
 }
 
+export interface OverviewFigures {
+  day: string;
+  label: Generated<string>;
+  name: string;
+  value: number;
+}
+
+export interface OverviewRounds {
+  counted_at: Timestamp | null;
+  one: Generated<boolean>;
+}
+
 export interface ProductLicenseKeys {
   created_at: Timestamp | null;
   id: string | null;
@@ -1031,6 +1043,8 @@ export interface DB {
   order_sandbox_deliveries: OrderSandboxDeliveries;
   order_sandbox_sessions: OrderSandboxSessions;
   orders: Orders;
+  overview_figures: OverviewFigures;
+  overview_rounds: OverviewRounds;
   product_license_keys: ProductLicenseKeys;
   schema_migrations: SchemaMigrations;
   shop_offers: ShopOffers;

@@ -6,6 +6,11 @@ const texts = messages.adminSite.panel;
 
 type AdminPanel = { value: string; label: string; Panel: ComponentType };
 
+const Overview = lazyPart(async () => {
+  const { OverviewPanel } = await import('../../overview/overview-panel.tsx');
+  return OverviewPanel;
+});
+
 const LicenseKeys = lazyPart(async () => {
   const { LicenseKeysPanel } = await import('./license-keys-panel.tsx');
   return LicenseKeysPanel;
@@ -102,6 +107,7 @@ const SandboxPayments = lazyPart(async () => {
  * code of a panel arrives when its tab is first opened. Source: specification B 2 Admin.
  */
 export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
+  { value: 'overview', label: texts.overview, Panel: Overview },
   { value: 'license-keys', label: texts.licenseKeys, Panel: LicenseKeys },
   { value: 'subscription-types', label: texts.subscriptionTypes, Panel: SubscriptionTypes },
   { value: 'orders', label: texts.orders, Panel: StaffOrders },

@@ -59,6 +59,20 @@ export async function migrate(options: {
   }
 }
 
+/**
+ * Applies these files to an empty database within the caller's transaction, so that the schema comes
+ * with what is loaded into it or not at all. Whoever migrates waits for its end. The record of what was
+ * applied is left empty.
+ */
+export async function migrateWithin(
+  client: pg.Client,
+  files: readonly MigrationFile[],
+): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await createRecord(client);
+  for (const file of files) await client.query(file.sql);
+}
+
 function findPending(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
   const byName = new Map(files.map((file) => [file.name, file]));
   for (const { name, sha256 } of applied) {

@@ -10,6 +10,7 @@ export const adminSite = {
     welcome: (username: string) => `Welcome, ${username}`,
     loading: 'Loading admin panel...',
     tabs: 'Sections of the admin panel',
+    overview: 'Overview',
     licenseKeys: 'License Keys',
     subscriptionTypes: 'Subscription Types',
     orders: 'Orders',

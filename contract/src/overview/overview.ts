@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const count = z.int().nonnegative();
+
+/** One day in UTC; what is not known of it any more is null. */
+const day = z.strictObject({
+  day: fields.day,
+  /** In hundredths of LKR; of the sandbox where it takes the payments. */
+  sales: count,
+  paid: count,
+  redemptions: count,
+  coinsIssued: count,
+  coinsSpent: count,
+  /** Subscriptions that ran when the day was last counted; null where nobody counted. */
+  active: count.nullable(),
+});
+
+const stock = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  available: count,
+  /** Whole days that the stock lasts at the pace of the last four weeks; null when none left it. */
+  coverDays: count.nullable(),
+  low: z.boolean(),
+});
+
+/** All that the first tab of the panel shows. */
+const read = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/overview' })
+  .input(z.strictObject({ days: z.enum(['30', '90', '365']) }))
+  .output(
+    z.strictObject({
+      /** The figures of days are as of this moment, about a minute ago; null before the first count. */
+      countedAt: fields.instant.nullable(),
+      /** False while the sandbox takes the payments: its money is not real. */
+      real: z.boolean(),
+      /** Oldest first, the last is today, one each also where nothing happened. */
+      days: z.array(day).max(365),
+      now: z.strictObject({
+        active: count,
+        /** Subscriptions that end within seven days. */
+        endingSoon: count,
+        waiting: count,
+        waitingSince: fields.instant.nullable(),
+        flagged: count,
+      }),
+      /** Of the days shown: what was opened, and what came of it. */
+      funnel: z.strictObject({ checkouts: count, paid: count, trials: count, trialBuyers: count }),
+      stock: z.array(stock).max(500),
+      /** Null where backups are not set up here. */
+      backup: z.strictObject({ lastAt: fields.instant.nullable(), late: z.boolean() }).nullable(),
+    }),
+  );
+
+export const overview = { read };

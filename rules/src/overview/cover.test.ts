@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { COVER_DAYS, daysOfCover, percentOf } from './cover.ts';
+
+describe('days of cover', () => {
+  it.each([
+    [10, COVER_DAYS, 10],
+    [10, COVER_DAYS * 2, 5],
+    [10, 3 * COVER_DAYS, 3],
+    [0, 5, 0],
+    [1, 1, COVER_DAYS],
+  ])('%i keys, of which %i left in the span, last %i days', (available, taken, days) => {
+    expect(daysOfCover(available, taken)).toBe(days);
+  });
+
+  it('have no end where no key left', () => {
+    expect(daysOfCover(10, 0)).toBeNull();
+  });
+});
+
+it.each([
+  [1, 3, 33],
+  [2, 3, 67],
+  [0, 5, 0],
+  [5, 5, 100],
+  [1, 0, null],
+])('%i of %i is %s percent', (part, whole, percent) => {
+  expect(percentOf(part, whole)).toBe(percent);
+});

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { exportInstallation } from '../../export/export-installation.ts';
+import type { ExportManifest } from '../../export/export-manifest.ts';
+import { loadExport } from '../../export/load-export.ts';
+import { queues } from '../../queues.ts';
+import { type Command, done, failed } from '../command.ts';
+import { quietLog } from '../quiet-log.ts';
+
+export const exportCommand: Command = {
+  usage: '<new folder>',
+  summary: 'Writes every table as CSV, and the files of downloads, into a folder.',
+  needs: 'config',
+  run: async (config, args) => {
+    const folder = theFolder(args);
+    if (folder === undefined) return failed('Name one new folder: regz export <new folder>');
+    const { manifest, damaged } = await exportInstallation(config, folder, quietLog);
+    return done(
+      `${folder} has ${counted(manifest)}, as of ${manifest.standsAt}.`,
+      'It holds the data of people and every license key in plain text; its README.md says what is what.',
+      ...damaged.map((name) => `Left out, because it is damaged: the download file ${name}.`),
+    );
+  },
+};
+
+export const loadCommand: Command = {
+  usage: '<folder>',
+  summary: 'Loads an export into an empty database.',
+  needs: 'config',
+  run: async (config, args) => {
+    const folder = theFolder(args);
+    if (folder === undefined) return failed('Name the folder of one export: regz load <folder>');
+    const manifest = await loadExport({ config, folder, queues, log: quietLog });
+    return done(
+      `${counted(manifest)} are loaded, and stand at ${manifest.standsAt}.`,
+      'What happened in the former installation after that moment is not among them.',
+    );
+  },
+};
+
+/** One folder and nothing else: an option that is misspelled is no folder. */
+function theFolder([folder, ...more]: readonly string[]): string | undefined {
+  if (folder === undefined || folder.startsWith('-') || more.length > 0) return undefined;
+  return resolve(folder);
+}
+
+function counted({ tables, downloads }: ExportManifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows of ${tables.length} tables and ${downloads.length} files of downloads`;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+/**
+ * Takes the round that counts, unless the figures are younger than `olderThan`: of several that ask
+ * at once, one gets it and the others, who waited for its end, do not.
+ */
+export async function takeRound(trx: Database, at: Date, olderThan: Date): Promise<boolean> {
+  const taken = await trx
+    .updateTable('overview_rounds')
+    .set({ counted_at: at })
+    .where((where) =>
+      where.or([where('counted_at', 'is', null), where('counted_at', '<', olderThan)]),
+    )
+    .returning('one')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The newest day that was counted, or else that of the first thing that happened. */
+export async function findStart(trx: Database): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select coalesce(
+      (select max(day) from overview_figures),
+      least((select min(paid_at) from order_facts where paid_at is not null),
+            (select min(created_at) from order_facts),
+            (select min(redeemed_at) from license_redemptions),
+            (select min(created_at) from coin_transfers))::date) as day`.execute(trx);
+  return rows[0]?.day ?? null;
+}
+
+/**
+ * Counts what happened on the days from `since` to `until` anew, whatever was counted of them
+ * before; every part reads by an index over moments, so it costs what happened on those days.
+ */
+export async function countDays(
+  trx: Database,
+  { since, until }: { since: string; until: string },
+): Promise<void> {
+  const from = sql`${since}::date::timestamptz`;
+  const to = sql`(${until}::date + 1)::timestamptz`;
+  const within = (moment: string) =>
+    sql`${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to}`;
+  await sql`
+    delete from overview_figures
+     where day between ${since} and ${until} and name not in ('active', 'available')`.execute(trx);
+  await sql`
+    insert into overview_figures (day, name, label, value)
+    select paid_at::date, case when live then 'sales' else 'test_sales' end, '', sum(amount_minor)
+      from order_facts where ${within('paid_at')} and currency = 'LKR' and amount_minor > 0
+     group by 1, 2
+    union all
+    select paid_at::date, 'paid', '', count(*)
+      from order_facts where ${within('paid_at')} group by 1
+    union all
+    select created_at::date, 'checkouts', '', count(*)
+      from order_facts where ${within('created_at')} group by 1
+    union all
+    select redeemed_at::date, 'redemptions', '', count(*)
+      from license_redemptions where ${within('redeemed_at')} group by 1
+    union all
+    select used_at::date, 'trials', '', count(*)
+      from free_panel_usage where ${within('used_at')} and outcome = 'made' group by 1
+    union all
+    select redeemed_at::date, 'trial_buyers', '', count(distinct redeemed.user_id)
+      from license_redemptions redeemed
+      join free_panel_usage trial on trial.user_id = redeemed.user_id and trial.outcome = 'made'
+     where ${within('redeemed_at')}
+       and redeemed.license_key_id <> trial.license_key_id and redeemed_at > trial.used_at
+       and not exists (
+         select from license_redemptions earlier
+          where earlier.user_id = redeemed.user_id and earlier.redeemed_at > trial.used_at
+            and earlier.redeemed_at < redeemed.redeemed_at
+            and earlier.license_key_id <> trial.license_key_id)
+     group by 1
+    union all
+    select created_at::date,
+           case when to_account is null then 'coins_issued' else 'coins_spent' end, '', sum(amount)
+      from coin_transfers where ${within('created_at')} group by 1, 2
+    union all
+    select assigned_at::date, 'keys_taken', product_id::text, count(*)
+      from license_keys where ${within('assigned_at')} and product_id is not null group by 1, 3
+  `.execute(trx);
+}
+
+/** Notes what there is now under today; of earlier days it stays what it was when they ended. */
+export async function noteStates(trx: Database, today: string): Promise<void> {
+  await sql`
+    delete from overview_figures
+     where day = ${today} and name in ('active', 'available')`.execute(trx);
+  await sql`
+    insert into overview_figures (day, name, label, value)
+    select ${today}::date, 'active', '', count(*)
+      from users where subscription is not null and expiredate > ${today} and not banned
+    union all
+    select ${today}::date, 'available', product_id::text, count(*)
+      from license_keys
+     where product_id is not null and not activated and assigned_at is null and not banned
+     group by product_id`.execute(trx);
+}

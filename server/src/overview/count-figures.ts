@@ -1,0 +1,38 @@
+import { transaction } from '../platform/database/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { countDays, findStart, noteStates, takeRound } from './count-figures.queries.ts';
+
+const DAY_MS = 86_400_000;
+/** How long a provider may take to tell of a payment: so many days are counted again each time. */
+const AGAIN_DAYS = 2;
+/** Figures younger than this are left as they are, so that several servers count no more than one. */
+const YOUNG_MS = 30_000;
+/** The panel looks back a year; the first round counts no more than that. */
+const MOST_DAYS = 400;
+
+/**
+ * Brings the figures of days up to date, unless they are younger than half a minute: today, the days
+ * before it that may still change, and those on which nothing ran. Any number of processes may do so
+ * at once, and as often as they like.
+ * @returns whether this call counted.
+ */
+export async function countFigures({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
+  const now = clock();
+  return transaction(db, async ({ trx }) => {
+    if (!(await takeRound(trx, new Date(now), new Date(now - YOUNG_MS)))) return false;
+    const today = dayOf(now);
+    const start = Date.parse((await findStart(trx)) ?? today) - AGAIN_DAYS * DAY_MS;
+    const since = dayOf(Math.max(Math.min(start, now), now - MOST_DAYS * DAY_MS));
+    await countDays(trx, { since, until: today });
+    await noteStates(trx, today);
+    return true;
+  });
+}
+
+/** The day in UTC of a moment in milliseconds since 1970, as `yyyy-MM-dd`. */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,11 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { type LastBackup, readOverview } from './read-overview.ts';
+
+export function overviewRoutes(
+  services: Services,
+  lastBackup: LastBackup,
+): Handlers<Contract['overview']> {
+  return { read: (_context, { days }) => readOverview(services, Number(days), lastBackup) };
+}

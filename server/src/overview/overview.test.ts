@@ -1,0 +1,156 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, makeKey } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { newPerson, type Person } from '../../test/harness/people.ts';
+import { makeOrder } from '../../test/scenarios/make-order.ts';
+import { countFigures, dayOf } from './count-figures.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let staff: Person;
+
+beforeAll(async () => {
+  server = await testServer({ work: 'none' });
+  staff = await newPerson(server, 'admin');
+});
+afterAll(() => server.close());
+
+const read = (days: '30' | '90' | '365' = '30') =>
+  staff.browser.call(contract.overview.read, { days });
+
+/** Everything that was counted, without when. */
+async function counted(): Promise<unknown[]> {
+  const { rows } = await server.database.ownerPool.query(
+    'select day::text, name, label, value from overview_figures order by 1, 2, 3',
+  );
+  return rows;
+}
+
+/** Counts as a server does every minute. */
+async function count(): Promise<void> {
+  server.clock.advance(31_000);
+  expect(await countFigures({ db: server.database.db, clock: server.clock })).toBe(true);
+}
+
+/** An order of the sandbox that was opened and paid at that moment. */
+async function paidOn(at: Date, minor: number): Promise<void> {
+  const { id } = await makeAccount(server.database);
+  const moment = { created_at: at, paid_at: at };
+  await makeOrder(server.database, id, { ...moment, amount_minor: minor, live: false });
+}
+
+describe('the overview', () => {
+  it('of a new installation is thirty days of nothing', async () => {
+    expect((await read()).countedAt).toBeNull();
+    await count();
+    const { days, now, funnel, real, backup } = await read();
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)?.day).toBe(dayOf(server.clock()));
+    expect(days.every(({ sales, paid, redemptions }) => sales + paid + redemptions === 0)).toBe(
+      true,
+    );
+    expect(days.at(-1)?.active).toBe(0);
+    expect(days[0]?.active).toBeNull();
+    expect(now).toMatchObject({ active: 0, waiting: 0, waitingSince: null, flagged: 0 });
+    expect(funnel).toEqual({ checkouts: 0, paid: 0, trials: 0, trialBuyers: 0 });
+    expect([real, backup]).toEqual([false, null]);
+  });
+
+  it('counts payments, redemptions, active subscriptions and stock on their days', async () => {
+    const now = server.clock();
+    await paidOn(new Date(now), 250_000);
+    await paidOn(new Date(now - DAY_MS), 100_000);
+    const { id } = await makeAccount(server.database, {
+      subscription: 'Supreme',
+      expiredate: dayOf(now + 3 * DAY_MS),
+    });
+    await makeAccount(server.database, { subscription: 'Supreme', expiredate: 'infinity' });
+    await makeAccount(server.database, { subscription: 'Supreme', expiredate: dayOf(now) });
+    const key = await makeKey(server.database);
+    await server.database.ownerPool.query(
+      `insert into license_redemptions (license_key_id, user_id, effect, subscription, expires_on, redeemed_at)
+       values ($1, $2, 'started', 'Supreme', $3, $4)`,
+      [key.id, id, dayOf(now + 3 * DAY_MS), new Date(now)],
+    );
+    await count();
+    const { days, now: today, funnel } = await read();
+    const [yesterday, last] = days.slice(-2);
+    expect(last).toMatchObject({ sales: 250_000, paid: 1, redemptions: 1, active: 2 });
+    expect(yesterday).toMatchObject({ sales: 100_000, paid: 1, redemptions: 0, active: null });
+    expect(today).toMatchObject({ active: 2, endingSoon: 1 });
+    expect(funnel).toMatchObject({ checkouts: 2, paid: 2 });
+  });
+
+  it('is as of the last count, whenever it is asked', async () => {
+    const { countedAt } = await read();
+    await paidOn(new Date(server.clock()), 1);
+    const soon = await read('90');
+    expect([soon.countedAt, soon.days.at(-1)?.paid]).toEqual([countedAt, 1]);
+    await count();
+    expect((await read()).days.at(-1)?.paid).toBe(2);
+  });
+
+  it('of several that count at once, one does', async () => {
+    server.clock.advance(60_000);
+    const services = { db: server.database.db, clock: server.clock };
+    const all = await Promise.all(Array.from({ length: 8 }, () => countFigures(services)));
+    expect(all.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('counting again changes nothing; a payment told of two days later is counted', async () => {
+    await count();
+    const before = await counted();
+    await count();
+    expect(await counted()).toEqual(before);
+    await paidOn(new Date(server.clock() - 2 * DAY_MS), 70_000);
+    await count();
+    const { days } = await read();
+    expect(days.at(-3)?.sales).toBe(70_000);
+  });
+
+  it('after days on which nothing ran, those are counted; what nobody counted stays unknown', async () => {
+    await count();
+    server.clock.advance(5 * DAY_MS);
+    staff = await newPerson(server, 'admin');
+    await paidOn(new Date(server.clock() - 3 * DAY_MS), 5_000);
+    await count();
+    const { days } = await read();
+    expect(days.at(-4)?.sales).toBe(5_000);
+    expect(days.at(-4)?.active).toBeNull();
+    expect(days.at(-6)?.active).toBe(2);
+    expect(days.at(-6)?.sales).toBe(250_001);
+  });
+
+  it('says for how long the stock of a product lasts, and who waits since when', async () => {
+    const { rows } = await server.database.ownerPool.query<{ id: string }>(
+      'select id from key_stock_products order by position limit 1',
+    );
+    const productId = rows[0]?.id ?? '';
+    const taken = {
+      assigned_to: 'somebody',
+      assigned_at: new Date(server.clock() - 10 * DAY_MS),
+    };
+    for (const given of [taken, taken, {}, {}, {}]) {
+      await makeKey(server.database, { product_id: productId, ...given });
+    }
+    await server.database.ownerPool.query('delete from overview_figures');
+    const since = new Date(server.clock() - DAY_MS);
+    const { id: userId } = await makeAccount(server.database);
+    const { id } = await makeOrder(server.database, userId, { paid_at: since });
+    await server.database.ownerPool.query(
+      'update order_facts set needs_key_since = $2 where id = $1',
+      [id, since],
+    );
+    await paidOn(new Date(server.clock() - 20 * DAY_MS), 1);
+    await count();
+    const { stock, now } = await read();
+    // Two keys left in 28 days, so the other three last for 42.
+    expect(stock.find((each) => each.id === productId)).toMatchObject({
+      available: 3,
+      coverDays: 42,
+    });
+    expect(now).toMatchObject({ waiting: 1, waitingSince: since.toISOString() });
+  });
+});

@@ -1,0 +1,86 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { COVER_DAYS, daysOfCover } from '@regz/rules/overview/cover.ts';
+import type { Services } from '../platform/services.ts';
+import { dayOf } from './count-figures.ts';
+import {
+  countEnds,
+  countWaiting,
+  findCountedAt,
+  listFigures,
+  listStock,
+} from './overview.queries.ts';
+
+type Overview = InferContractRouterOutputs<Contract['overview']>['read'];
+type Day = Overview['days'][number];
+
+/** What is known of the backups, which are no slice's. */
+export type LastBackup = () => Promise<Overview['backup']>;
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 7;
+
+/**
+ * All that the first tab shows. It reads what was counted of each day, so its price depends on how
+ * many days are shown and not on how much happened. Source: issue 13, part 3.
+ */
+export async function readOverview(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  shown: number,
+  lastBackup: LastBackup,
+): Promise<Overview> {
+  const now = clock();
+  const today = dayOf(now);
+  const real = config.PAYMENT_PROVIDER !== 'sandbox';
+  const list = Array.from({ length: shown }, (_, index) =>
+    dayOf(now - (shown - 1 - index) * DAY_MS),
+  );
+  const figures = await listFigures(db, list[0] ?? today);
+  const values = new Map(figures.map(({ day, name, value }) => [`${day} ${name}`, value]));
+  const valueOf = (day: string, name: string) => values.get(`${day} ${name}`);
+  const sumOf = (name: string) => list.reduce((sum, day) => sum + (valueOf(day, name) ?? 0), 0);
+  const days = list.map((day): Day => ({
+    day,
+    sales: valueOf(day, real ? 'sales' : 'test_sales') ?? 0,
+    paid: valueOf(day, 'paid') ?? 0,
+    redemptions: valueOf(day, 'redemptions') ?? 0,
+    coinsIssued: valueOf(day, 'coins_issued') ?? 0,
+    coinsSpent: valueOf(day, 'coins_spent') ?? 0,
+    active: valueOf(day, 'active') ?? null,
+  }));
+  const { waiting, waitingSince, flagged } = await countWaiting(db);
+  return {
+    countedAt: (await findCountedAt(db))?.toISOString() ?? null,
+    real,
+    days,
+    now: {
+      active: valueOf(today, 'active') ?? 0,
+      endingSoon: await countEnds(db, { after: today, until: dayOf(now + SOON_DAYS * DAY_MS) }),
+      waiting,
+      waitingSince: waitingSince?.toISOString() ?? null,
+      flagged,
+    },
+    funnel: {
+      checkouts: sumOf('checkouts'),
+      paid: sumOf('paid'),
+      trials: sumOf('trials'),
+      trialBuyers: sumOf('trial_buyers'),
+    },
+    stock: await stockOf(db, now),
+    backup: await lastBackup(),
+  };
+}
+
+async function stockOf(db: Services['db'], now: number): Promise<Overview['stock']> {
+  const since = dayOf(now - (COVER_DAYS - 1) * DAY_MS);
+  const rows = await listStock(db, { today: dayOf(now), since });
+  return rows.map(({ id, name, alertBelow, available, taken }) => {
+    return {
+      id,
+      name,
+      available,
+      coverDays: daysOfCover(available, taken),
+      low: available < alertBelow,
+    };
+  });
+}

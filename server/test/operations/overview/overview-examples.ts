@@ -1,0 +1,6 @@
+import type { Example } from '../operation-example.ts';
+
+/** Examples of the operations of the overview. */
+export const overviewExamples: Readonly<Record<string, Example>> = {
+  'overview.read': { input: async () => ({ days: '30' }) },
+};

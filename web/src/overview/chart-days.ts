@@ -1,0 +1,43 @@
+/** What a chart shows of one day, or of a week from that day. */
+export type Point = { day: string; values: readonly (number | null)[] };
+
+const MOST_BARS = 92;
+const WEEK = 7;
+
+/** Whether so many days are drawn week by week: more bars than that melt into one on a phone. */
+export function isInWeeks(days: number): boolean {
+  return days > MOST_BARS;
+}
+
+/**
+ * The days, or whole weeks of them that end with the last day; the first days of a span that is no
+ * whole number of weeks are left out. A week is the sum of its days, or for a `state` its last known day.
+ */
+export function chartPoints(days: readonly Point[], kind: 'sum' | 'state'): Point[] {
+  if (!isInWeeks(days.length)) return [...days];
+  const weeks: Point[] = [];
+  for (let end = days.length; end >= WEEK; end -= WEEK) {
+    const week = days.slice(end - WEEK, end);
+    const [first] = week;
+    if (first === undefined) break;
+    weeks.unshift({
+      day: first.day,
+      values: first.values.map((_, index) => joined(week, index, kind)),
+    });
+  }
+  return weeks;
+}
+
+function joined(week: readonly Point[], index: number, kind: 'sum' | 'state'): number | null {
+  const known = week.map(({ values }) => values[index] ?? null).filter((value) => value !== null);
+  if (kind === 'state') return known.at(-1) ?? null;
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** The next number of the kind 1, 2, 5, 10, 20 …: the top of a scale that people read with ease. */
+export function scaleTop(most: number): number {
+  if (most <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const factor = [1, 2, 5, 10].find((each) => each * power >= most) ?? 10;
+  return factor * power;
+}

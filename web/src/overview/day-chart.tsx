@@ -1,0 +1,90 @@
+import { overview } from '../i18n/en/overview/overview.ts';
+import { formatDay } from '../platform/format-date.ts';
+import { DataTable } from '../ui/layout/data-table.tsx';
+import { type Point, scaleTop } from './chart-days.ts';
+import { Bars, Curve, HEIGHT, seriesColors, STEP } from './chart-shapes.tsx';
+
+const texts = overview.charts;
+
+type DayChartProps = {
+  title: string;
+  /** The one figure to take away, beside the title. */
+  summary: string;
+  /** Names of the values of each point. */
+  series: readonly string[];
+  points: readonly Point[];
+  /** What a point stands for, as the head of its column. */
+  unit: string;
+  shape: 'bars' | 'curve';
+  format: (value: number) => string;
+};
+
+/** A small chart by day, with the same figures in a table below it. */
+export function DayChart({ title, summary, series, points, unit, shape, format }: DayChartProps) {
+  const known = points.flatMap(({ values }) => values).filter((value) => value !== null);
+  const most = Math.max(0, ...known);
+  const scale = { points, top: scaleTop(most), format };
+  const Shape = shape === 'bars' ? Bars : Curve;
+  const [first, last] = [points[0], points.at(-1)];
+  return (
+    <figure className="flex min-w-0 flex-col gap-2">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-sm text-soft">{title}</span>
+        <span className="font-medium">{most === 0 ? texts.nothing : summary}</span>
+      </figcaption>
+      {series.length > 1 ? <Legend series={series} /> : null}
+      <svg
+        role="img"
+        aria-label={`${title}: ${most === 0 ? texts.nothing : `${summary}, ${texts.most(format(most))}`}`}
+        viewBox={`0 0 ${points.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-28 w-full border-b border-line"
+      >
+        <line x1="0" x2="100%" y1="0.5" y2="0.5" stroke="var(--color-line)" />
+        <line x1="0" x2="100%" y1={HEIGHT / 2} y2={HEIGHT / 2} stroke="var(--color-line)" />
+        {series.map((name, index) => (
+          <Shape key={name} {...scale} index={index} count={series.length} name={name} />
+        ))}
+      </svg>
+      <p className="flex justify-between text-xs text-faint">
+        <span>{first === undefined ? '' : formatDay(first.day)}</span>
+        <span>{most === 0 ? '' : texts.most(format(most))}</span>
+        <span>{last === undefined ? '' : formatDay(last.day)}</span>
+      </p>
+      <details>
+        <summary className="cursor-pointer text-sm text-soft">{texts.asTable}</summary>
+        <DataTable
+          caption={title}
+          rows={points.toReversed()}
+          rowKey={({ day }) => day}
+          columns={[
+            { header: unit, cell: ({ day }) => formatDay(day) },
+            ...series.map((header, index) => ({
+              header,
+              align: 'right' as const,
+              cell: ({ values }: Point) => {
+                const value = values[index] ?? null;
+                return value === null ? texts.unknown : format(value);
+              },
+            })),
+          ]}
+        />
+      </details>
+    </figure>
+  );
+}
+
+function Legend({ series }: { series: readonly string[] }) {
+  return (
+    <p className="flex gap-4 text-xs text-soft">
+      {series.map((name, index) => (
+        <span key={name} className="flex items-center gap-1.5">
+          <svg aria-hidden="true" viewBox="0 0 8 8" className="size-2">
+            <rect width="8" height="8" fill={seriesColors[index]} />
+          </svg>
+          {name}
+        </span>
+      ))}
+    </p>
+  );
+}

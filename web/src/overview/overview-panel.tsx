@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { overview } from '../i18n/en/overview/overview.ts';
+import { queries } from '../platform/api/api.ts';
+import { formatInstantTime } from '../platform/format-date.ts';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { FunnelCard } from './funnel-card.tsx';
+import { OverviewCharts } from './overview-charts.tsx';
+import { OverviewTiles } from './overview-tiles.tsx';
+import { StockCoverCard } from './stock-cover-card.tsx';
+
+type Range = keyof typeof texts.ranges;
+
+const texts = overview;
+const ranges = ['30', '90', '365'] as const satisfies readonly Range[];
+const AGAIN_MS = 60_000;
+
+/** The first tab: how the shop is doing, and what waits for somebody. Source: issue 13, part 3. */
+export function OverviewPanel() {
+  const [range, setRange] = useState<Range>('30');
+  const query = useQuery(
+    queries.overview.read.queryOptions({
+      input: { days: range },
+      placeholderData: keepPreviousData,
+      refetchInterval: AGAIN_MS,
+    }),
+  );
+  return (
+    <QueryRegion query={query} pending={<Pending />} failed={texts.loadFailed}>
+      {(data) => (
+        <div className="flex flex-col gap-6">
+          <OverviewTiles data={data} />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-soft">
+              {data.countedAt === null
+                ? texts.notCounted
+                : texts.countedAt(formatInstantTime(data.countedAt))}
+              {data.real ? null : ` ${texts.notReal}`}
+            </p>
+            <RangeChoice chosen={range} onChoose={setRange} />
+          </div>
+          <OverviewCharts title={texts.charts.title(texts.ranges[range])} days={data.days} />
+          <div className="grid gap-6 md:grid-cols-2">
+            <StockCoverCard stock={data.stock} />
+            <FunnelCard funnel={data.funnel} />
+          </div>
+        </div>
+      )}
+    </QueryRegion>
+  );
+}
+
+type RangeChoiceProps = { chosen: Range; onChoose: (range: Range) => void };
+
+function RangeChoice({ chosen, onChoose }: RangeChoiceProps) {
+  return (
+    <div role="group" aria-label={texts.range} className="flex gap-2">
+      {ranges.map((range) => (
+        <Button
+          key={range}
+          size="sm"
+          variant={range === chosen ? 'secondary' : 'quiet'}
+          aria-pressed={range === chosen}
+          onClick={() => onChoose(range)}
+        >
+          {texts.ranges[range]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Pending() {
+  return (
+    <LoadingRegion label={texts.loading} className="flex flex-col gap-6">
+      <Skeleton className="h-48 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,58 @@
+import { overview } from '../i18n/en/overview/overview.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { type Column, DataTable } from '../ui/layout/data-table.tsx';
+import { inGroups, type Overview } from './overview-texts.ts';
+
+const texts = overview.stock;
+const SHOWN = 6;
+
+type Product = Overview['stock'][number];
+
+const columns: readonly Column<Product>[] = [
+  { header: texts.product, cell: ({ name }) => name },
+  {
+    header: texts.available,
+    align: 'right',
+    cell: ({ available, low }) => (
+      <span className="inline-flex items-center gap-2">
+        {available === 0 ? <Badge tone="bad">{texts.out}</Badge> : null}
+        {low && available > 0 ? <Badge tone="warn">{texts.low}</Badge> : null}
+        {inGroups(available)}
+      </span>
+    ),
+  },
+  {
+    header: texts.lasts,
+    align: 'right',
+    cell: ({ coverDays }) => (
+      <span className="whitespace-nowrap">
+        {coverDays === null ? texts.noneLeft : texts.days(coverDays)}
+      </span>
+    ),
+  },
+];
+
+/** Every product with the days its stock lasts; those that end first stand first. */
+export function StockCoverCard({ stock }: Pick<Overview, 'stock'>) {
+  const sorted = stock.toSorted(
+    (one, other) =>
+      (one.coverDays ?? Infinity) - (other.coverDays ?? Infinity) ||
+      one.available - other.available,
+  );
+  const [first, more] = [sorted.slice(0, SHOWN), sorted.slice(SHOWN)];
+  const table = (rows: readonly Product[]) => (
+    <DataTable caption={texts.title} rows={rows} rowKey={({ id }) => id} columns={columns} />
+  );
+  return (
+    <Card title={texts.title} description={texts.description}>
+      {stock.length === 0 ? <p className="text-soft">{texts.empty}</p> : table(first)}
+      {more.length === 0 ? null : (
+        <details>
+          <summary className="cursor-pointer text-sm text-soft">{texts.all(stock.length)}</summary>
+          {table(more)}
+        </details>
+      )}
+    </Card>
+  );
+}
