@@ -69,6 +69,7 @@ function partsOf(value: unknown): [string, unknown][] | undefined {
 
 function collect(key: string, texts: readonly unknown[]): Translation[] {
   const [english, sinhala, tamil] = texts;
+  if (texts.every((each) => each === null)) return [];
   // A language says what there is in all; English has the refusals of the other sites besides.
   const parts = partsOf(sinhala);
   if (parts === undefined) {

@@ -7,12 +7,20 @@ const { today, visit, complete } = contract.tasks;
 /** The wait between two tasks as they are seeded, and a little. */
 export const BETWEEN_TASKS_MS = 5000;
 
-/** Does the next tasks of the day, up to a position, at the pace that is asked for. */
+const DAY_MS = 24 * 3_600_000;
+const LAST_MINUTES_MS = 5 * 60_000;
+
+/**
+ * Does the next tasks of the day, up to a position, at the pace that is asked for. Its last minutes are
+ * passed over, so that what is begun does not end on the next day.
+ */
 export async function doTasks(
   server: Pick<TestServer, 'clock'>,
   browser: Browser,
   upTo: number,
 ): Promise<void> {
+  const restOfDayMs = DAY_MS - (server.clock() % DAY_MS);
+  if (restOfDayMs < LAST_MINUTES_MS) server.clock.advance(restOfDayMs);
   const { tasks } = await browser.call(today, {});
   for (const { position, state, action } of tasks) {
     if (state === 'done' || position > upTo) continue;

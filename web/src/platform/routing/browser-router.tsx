@@ -44,10 +44,13 @@ export function useNavigate() {
   return navigate;
 }
 
+type Query = URLSearchParams | Record<string, string>;
+
 export function useSearchParams() {
   const { search } = useLocation();
-  function set(next: URLSearchParams | Record<string, string>, options?: NavigateOptions) {
-    navigate(`?${new URLSearchParams(next).toString()}`, options);
+  function set(next: Query | ((present: URLSearchParams) => Query), options?: NavigateOptions) {
+    const query = typeof next === 'function' ? next(new URLSearchParams(search)) : next;
+    navigate(`?${new URLSearchParams(query).toString()}`, options);
   }
   return [new URLSearchParams(search), set] as const;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { JOBS_SCHEMA } from '../../jobs/settings.ts';
 import { migrationsDirectory, readMigrationFiles } from './migration-files.ts';
 
-const CREATED = /^create (?:or replace )?(table|view|function) (\w+)/gimu;
+const CREATED = /^create (?:or replace )?(table|view|type|function) (\w+)/gimu;
 
 /**
  * Drops what the migrations made, the record of them, and the job queues, all or nothing; the next
@@ -34,7 +34,7 @@ export async function dropSchema(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Views before tables before functions: a kind that is gone with another is passed over. */
+/** In the order in which a kind takes others along, which are passed over when their turn comes. */
 async function createdNames(): Promise<{ kind: string; name: string }[]> {
   const files = await readMigrationFiles(migrationsDirectory);
   const created = files.flatMap(({ sql }) =>
@@ -43,7 +43,7 @@ async function createdNames(): Promise<{ kind: string; name: string }[]> {
       name: name.toLowerCase(),
     })),
   );
-  return ['view', 'table', 'function'].flatMap((kind) =>
+  return ['view', 'table', 'type', 'function'].flatMap((kind) =>
     created.filter((each) => each.kind === kind),
   );
 }
