@@ -24,8 +24,8 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
     viewport: screen,
     colorScheme,
     reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
   });
+  await context.addInitScript(giveClipboard);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
@@ -36,4 +36,16 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
     if (message.type() === 'error' && !refused) complaints.push(message.text());
   });
   return { page, context, complaints };
+}
+
+/** A page's own clipboard: a machine has one for all, and other journeys copy meanwhile. */
+function giveClipboard(): void {
+  let copied = '';
+  const clipboard: Pick<Clipboard, 'readText' | 'writeText'> = {
+    readText: async () => copied,
+    writeText: async (text) => {
+      copied = text;
+    },
+  };
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard });
 }
