@@ -11,8 +11,8 @@ import type { IdempotencyScope } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { forgetRefilled } from './alerts/stock-alerts.queries.ts';
 import { findProduct, insertKeys, type StockRow } from './key-stock.queries.ts';
-import { forgetRefilled } from './stock-alerts.queries.ts';
 import { type StockKey, stockKeyView } from './stock-key-view.ts';
 import { storedSpelling } from './stored-spelling.ts';
 

@@ -4,11 +4,11 @@ import type { Handlers } from '../platform/http/mount.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { addKey, addKeys } from './add-keys.ts';
+import { setAlert } from './alerts/set-alert.ts';
 import { deleteKey } from './delete-key.ts';
 import { editKey } from './edit-key.ts';
 import { findProduct, listKeys } from './key-stock.queries.ts';
 import { listProducts } from './list-products.ts';
-import { setAlert } from './set-alert.ts';
 import { stockKeyView } from './stock-key-view.ts';
 
 export function keyStockRoutes(services: Services): Handlers<Contract['keyStock']> {

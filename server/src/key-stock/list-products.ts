@@ -2,7 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import type { Database } from '../platform/database/database.ts';
-import { countStock, type ProductRow } from './stock-counts.queries.ts';
+import { countStock, type ProductRow } from './counts/stock-counts.queries.ts';
 
 export type Product = InferContractRouterOutputs<Contract['keyStock']['setAlert']>;
 

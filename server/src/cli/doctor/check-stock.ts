@@ -1,4 +1,4 @@
-import { checkCounts } from '../../key-stock/check-counts.ts';
+import { checkCounts } from '../../key-stock/counts/check-counts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { done, failed, type Outcome } from '../command.ts';
 

@@ -1,6 +1,6 @@
 import { type OrderFacts, orderNews, returnedMinor } from '@regz/rules/orders/orders.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
-import type { Redeemer } from '../../licenses/withhold-license.ts';
+import type { Redeemer } from '../../licenses/withholding/withhold-license.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,5 +1,5 @@
 import { isKeyDue, type OrderFacts, withholdingOf } from '@regz/rules/orders/orders.ts';
-import { withholdLicense } from '../../licenses/withhold-license.ts';
+import { withholdLicense } from '../../licenses/withholding/withhold-license.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { type PaymentEvent, paymentEvent } from '../../platform/ports/payment-event.ts';

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { readSpender } from '../../accounts/task-users/read-spender.ts';
-import { countAvailable } from '../../key-stock/count-available.ts';
+import { countAvailable } from '../../key-stock/counts/count-available.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -2,7 +2,7 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { offerEditRefusal, pricedName } from '@regz/rules/shop/shop.ts';
 import { recordAct } from '../../audit/record-act.ts';
-import { countAvailable } from '../../key-stock/count-available.ts';
+import { countAvailable } from '../../key-stock/counts/count-available.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';

@@ -1,5 +1,9 @@
 import { messages } from '../../../i18n/en.ts';
-import type { Policy, PolicyPart, PolicySection } from '../../../i18n/en/sites/policies.ts';
+import type {
+  Policy,
+  PolicyPart,
+  PolicySection,
+} from '../../../i18n/en/sites/policies/policies.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';
 

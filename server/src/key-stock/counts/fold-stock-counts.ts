@@ -1,4 +1,4 @@
-import type { Services } from '../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { foldCounts } from './stock-counts.queries.ts';
 
 /** Keeps the counts of stock short to add up: every act on keys adds rows to them. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { perfectStorm, stormOnOneKey } from '../../test/storms/redemption-storm.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { perfectStorm, stormOnOneKey } from '../../../test/storms/redemption-storm.ts';
 
 let server: TestServer;
 

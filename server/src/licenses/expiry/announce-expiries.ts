@@ -1,7 +1,7 @@
 import { addDays, ENDING_SOON_DAYS, utcDate } from '@regz/rules/licenses/days-left.ts';
-import { transaction } from '../platform/database/transaction.ts';
-import { sendMail } from '../platform/mail/send-mail.ts';
-import type { Services } from '../platform/services.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
 import { noteDueNotices } from './expiry-notices.queries.ts';
 
 const AT_ONCE = 100;

@@ -1,6 +1,6 @@
-import { transaction } from '../platform/database/transaction.ts';
-import { sendMail } from '../platform/mail/send-mail.ts';
-import type { Services } from '../platform/services.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
 import { forgetRefilled, noteLowProducts } from './stock-alerts.queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { testServer } from '../../test/harness/harness.ts';
-import { redeemThroughSilence } from '../../test/storms/swallowed-answers.ts';
+import { testServer } from '../../../test/harness/harness.ts';
+import { redeemThroughSilence } from '../../../test/storms/swallowed-answers.ts';
 
 const OPERATIONS = Number(process.env['OPERATIONS'] ?? 100_000);
 

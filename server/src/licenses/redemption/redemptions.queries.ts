@@ -1,9 +1,9 @@
 import type { RedemptionEffect, RedemptionTerms } from '@regz/rules/licenses/redemption.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
-import { preparedQuery } from '../platform/database/prepared-query.ts';
-import type { IdempotencyScope, Origin } from '../platform/http/context.ts';
-import type { KeptAnswer } from '../platform/http/idempotency.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { preparedQuery } from '../../platform/database/prepared-query.ts';
+import type { IdempotencyScope, Origin } from '../../platform/http/context.ts';
+import type { KeptAnswer } from '../../platform/http/idempotency.ts';
 
 /** One wish to redeem a key, with the terms that were made of the account as it was seen. */
 export type WantedRedemption = {

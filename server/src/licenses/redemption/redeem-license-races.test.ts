@@ -1,11 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKey, productAt } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
-import { holdRows } from '../../test/harness/tables/held-row.ts';
-import { perfectStorm, stormOnOneKey } from '../../test/storms/redemption-storm.ts';
-import { setStanding } from '../accounts/customers/set-standing.ts';
+import { makeKey, productAt } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { perfectStorm, stormOnOneKey } from '../../../test/storms/redemption-storm.ts';
+import { setStanding } from '../../accounts/customers/set-standing.ts';
 
 const { redeem } = contract.licenses;
 const { deleteKey, editKey } = contract.keyStock;

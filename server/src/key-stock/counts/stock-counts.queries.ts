@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** A number of keys that is not what counting them gives. */
 export type StockFault = { product: string; state: string; counted: number; actual: number };

@@ -1,12 +1,12 @@
-import { recordAct } from '../audit/record-act.ts';
-import { transaction } from '../platform/database/transaction.ts';
-import type { AdminCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { Services } from '../platform/services.ts';
-import { type Product, productView } from './list-products.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { countStock } from '../counts/stock-counts.queries.ts';
+import { type Product, productView } from '../list-products.ts';
 import { forgetRefilled, updateAlert } from './stock-alerts.queries.ts';
-import { countStock } from './stock-counts.queries.ts';
 
 /**
  * Sets below how many keys staff are warned about a product's stock; 0 for never.

@@ -1,10 +1,10 @@
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeAccount } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { mailTo } from '../../test/harness/mail.ts';
-import type { Services } from '../platform/services.ts';
-import { createServices } from '../services.ts';
+import { makeAccount } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { mailTo } from '../../../test/harness/mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { createServices } from '../../services.ts';
 import { announceExpiries } from './announce-expiries.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { servicesOf } from '../../test/fakes/payment-events.ts';
-import type { Browser } from '../../test/harness/browser.ts';
-import { makeKey, newLicenseKey, productAt } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { mailTo } from '../../test/harness/mail.ts';
-import { signedInAdmin } from '../../test/harness/signed-in.ts';
+import { servicesOf } from '../../../test/fakes/payment-events.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeKey, newLicenseKey, productAt } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { mailTo } from '../../../test/harness/mail.ts';
+import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { announceLowStock } from './announce-low-stock.ts';
 
 const { products, setAlert, addKeys } = contract.keyStock;

@@ -1,9 +1,9 @@
 import { addDays, type Expiry, isRunning, utcDate } from '@regz/rules/licenses/days-left.ts';
 import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { daysToWithhold, standingAfterRelease } from '@regz/rules/licenses/withholding.ts';
-import { actingAs, recordAct } from '../audit/record-act.ts';
-import type { Database } from '../platform/database/database.ts';
-import { noteAnnouncedEnd } from './expiry-notices.queries.ts';
+import { actingAs, recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { noteAnnouncedEnd } from '../expiry/expiry-notices.queries.ts';
 import {
   findRedeemer,
   insertWithholding,

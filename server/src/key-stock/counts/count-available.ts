@@ -1,6 +1,6 @@
-import type { Database } from '../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { KeyPool } from '../take-key.ts';
 import { countFreeKeys } from './stock-counts.queries.ts';
-import type { KeyPool } from './take-key.ts';
 
 /** How many keys of each product `takeKey` would find in a pool, by the product's id. */
 export async function countAvailable(

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { findStockFaults, type StockFault } from './stock-counts.queries.ts';
 
 /** Which numbers of the stock are not those of its keys: none, unless a trigger was switched off. */

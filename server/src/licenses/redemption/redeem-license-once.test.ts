@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKey, newLicenseKey } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { signedInCustomer } from '../../test/harness/signed-in.ts';
-import { tableDigests } from '../../test/harness/tables/table-digests.ts';
+import { makeKey, newLicenseKey } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
 const { redeem } = contract.licenses;
 let server: TestServer;

@@ -3,16 +3,16 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { decideRedemption, redemptionTerms } from '@regz/rules/licenses/redemption.ts';
-import type { Database } from '../platform/database/database.ts';
-import { gather } from '../platform/database/gather.ts';
-import { addressBlock } from '../platform/guards/address.ts';
-import { withTries } from '../platform/guards/attempt-budget.ts';
-import type { CustomerCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
-import { answerOf } from '../platform/http/idempotency.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { Services } from '../platform/services.ts';
-import { findRedemptionFacts, type RedemptionFacts } from './licenses.queries.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { gather } from '../../platform/database/gather.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import { withTries } from '../../platform/guards/attempt-budget.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { answerOf } from '../../platform/http/idempotency.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { findRedemptionFacts, type RedemptionFacts } from '../licenses.queries.ts';
 import {
   applyRedemptionInTurn,
   applyRedemptions,

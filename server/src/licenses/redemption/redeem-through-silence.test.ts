@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { testServer } from '../../test/harness/harness.ts';
-import { redeemThroughSilence } from '../../test/storms/swallowed-answers.ts';
+import { testServer } from '../../../test/harness/harness.ts';
+import { redeemThroughSilence } from '../../../test/storms/swallowed-answers.ts';
 
 it('redemptions whose answers get lost are done once, and asked again they answer the same', async () => {
   const server = await testServer();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKey, type MadeKey } from '../../test/harness/factories.ts';
-import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { signedInCustomer } from '../../test/harness/signed-in.ts';
-import { holdRows } from '../../test/harness/tables/held-row.ts';
-import { transaction } from '../platform/database/transaction.ts';
+import { makeKey, type MadeKey } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { withholdLicense } from './withhold-license.ts';
 
 let server: TestServer;
