@@ -27,6 +27,12 @@ export async function clippedTexts(page: Page): Promise<string[]> {
       );
     }
 
+    /** Keys and fingers can bring to light what such a box holds beside its edge. */
+    function isScrolledAcross(element: Element): boolean {
+      const { overflowX } = getComputedStyle(element);
+      return overflowX === 'auto' && element.getAttribute('tabindex') === '0';
+    }
+
     const clipped: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
@@ -40,6 +46,7 @@ export async function clippedTexts(page: Page): Promise<string[]> {
         box !== document.body;
         box = box.parentElement ?? document.body
       ) {
+        if (isScrolledAcross(box)) break;
         const cuts = lines.some((line) => isCut(line, box));
         if (cuts) clipped.push(`${text.nodeValue} in ${box.localName}.${box.className}`);
         if (getComputedStyle(box).position === 'fixed') break;
