@@ -56,18 +56,18 @@ it('no tab of the panel, no order and no user scrolls sideways, whatever the wid
   await page.getByRole('tab').first().waitFor();
   const tabs = await page.getByRole('tab').allInnerTexts();
   for (const name of tabs) {
-    await page.getByRole('tab', { name, exact: true }).click();
-    await page.waitForLoadState('networkidle');
+    await openTab(page, name);
     expect(await tooWide(page), name).toEqual([]);
   }
-  for (const [tab, open] of [
-    ['Orders', page.getByRole('link', { name: /^Open order/ })],
-    ['Users', page.getByRole('button', { name: /^Open / })],
-    ['Task Users', page.getByRole('link', { name: /^Open / })],
+  for (const [tab, open, back] of [
+    ['Orders', page.getByRole('link', { name: /^Open order/ }), 'All orders'],
+    ['Users', page.getByRole('button', { name: /^Open / }), 'All users'],
+    ['Task Users', page.getByRole('link', { name: /^Open / }), 'All task users'],
   ] as const) {
-    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await openTab(page, tab);
     await open.first().click();
-    await page.waitForLoadState('networkidle');
+    await page.getByText(back).waitFor();
+    await isLoaded(page);
     expect(await tooWide(page), `one of ${tab}`).toEqual([]);
   }
   await page.setViewportSize({ width: 390, height: 800 });
@@ -104,6 +104,17 @@ it('staff resolve a flagged payment and one without an order, each with a note',
   await page.getByText('No open payments.').waitFor();
   expect(complaints).toEqual([]);
 });
+
+/** Opens a tab of the panel and waits until all that it shows has come. */
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click();
+  await page.getByRole('tabpanel', { name, exact: true }).waitFor();
+  await isLoaded(page);
+}
+
+async function isLoaded(page: Page): Promise<void> {
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
 
 /** The widths at which the page scrolls sideways. */
 async function tooWide(page: Page): Promise<number[]> {

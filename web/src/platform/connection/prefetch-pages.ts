@@ -5,7 +5,9 @@ const fetched = new Set<string>();
 function fetchOnce(file: string): void {
   if (fetched.has(file)) return;
   fetched.add(file);
-  void fetch(file).catch(() => fetched.delete(file));
+  fetch(file)
+    .then((response) => response.arrayBuffer())
+    .catch(() => fetched.delete(file));
 }
 
 function prefetchPageOf({ target }: Event): void {
