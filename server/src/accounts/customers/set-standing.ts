@@ -11,8 +11,8 @@ type Decision = AccountName & { standing: Standing; reason?: string };
 /**
  * Approves, bans or unbans an account; false when there is no such account.
  *
- * A ban works at the account's next request, which ends its sessions and says why; lifting it
- * ends them too, so that no session from before the ban comes back to life.
+ * A ban works at the account's next request, which takes its browser's cookie and says why; lifting
+ * it ends the sessions, so that none from before the ban comes back to life.
  */
 export async function setStanding(
   { db }: Pick<Services, 'db'>,

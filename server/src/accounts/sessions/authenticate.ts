@@ -19,7 +19,7 @@ import { findLinkAdminSession } from '../link-admins.queries.ts';
 import { taskUserView } from '../task-user-view.ts';
 import { findTaskUserSessions, type TaskUserRow } from '../task-users.queries.ts';
 import { parseSessionToken, secretMatches, type SessionToken } from './session-token.ts';
-import { deleteSession, deleteSessionsOf, touchSession } from './sessions.queries.ts';
+import { deleteSession, touchSession } from './sessions.queries.ts';
 
 type SessionRow = { secretHash: Buffer; createdAt: Date; seenAt: Date };
 type Found<Row> = (Row & SessionRow) | undefined;
@@ -67,10 +67,8 @@ export function createAuthenticate(services: Services): Authenticate {
     const found = await findCustomer(token.id);
     const row = await openSession(services, 'customer', token, found);
     if (row === null) return null;
-    if (row.banned) {
-      await deleteSessionsOf(db, { kind: 'customer', id: row.id });
-      throw new Refusal('ACCOUNT_BANNED');
-    }
+    // The session stays until the ban is lifted: of several requests at once each is told why.
+    if (row.banned) throw new Refusal('ACCOUNT_BANNED');
     const { id, username } = row;
     return { kind: 'customer', id, username, sessionId: token.id, account: accountView(row) };
   }

@@ -56,7 +56,7 @@ export type Callers = {
 
 /**
  * Finds who a session token belongs to, or null when it opens nothing.
- * @throws Refusal ACCOUNT_BANNED for a session of a banned account, which ends with it;
+ * @throws Refusal ACCOUNT_BANNED for a session of a banned account, which opens nothing;
  * ACCOUNT_CODES_MISSING for staff who have to set up codes first, unless `beforeSetUp`.
  */
 export type Authenticate = <Kind extends SessionKind>(
