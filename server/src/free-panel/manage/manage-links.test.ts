@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { newPerson, passwordHash } from '../../../test/harness/people.ts';
+import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import {
   countsOf,
   credentials,
@@ -108,6 +108,66 @@ describe('the admin of a link', () => {
       const { code } = await server.browser().refusal(freePanel.open, { key });
       expect(code).toBe('FREE_PANEL_LINK_INVALID');
     }
+  });
+});
+
+describe('what the admin of a link may switch and delete', () => {
+  it.each(['its own link', 'the link above it', 'a link beside it', 'a link of staff'] as const)(
+    'is not %s',
+    async (whose) => {
+      const above = await linkOf(server, { max_uses: 20 });
+      const password = await passwordHash();
+      const own = await linkOf(server, { parent_id: above.id, admin_password: password });
+      const others = {
+        'its own link': own,
+        'the link above it': above,
+        'a link beside it': await linkOf(server, { parent_id: above.id }),
+        'a link of staff': await linkOf(server),
+      };
+      const browser = await linkAdminOf(server, own);
+      const { id } = others[whose];
+      const rows = () => rowsOf(server, 'select * from free_panel_links order by id');
+      const before = await rows();
+      for (const answer of [
+        await browser.refusal(freePanel.linkAdmin.setActive, { id, isActive: false }),
+        await browser.refusal(freePanel.linkAdmin.remove, { id }),
+      ]) {
+        expect(answer).toMatchObject({ status: 404, code: 'FREE_PANEL_LINK_UNKNOWN' });
+      }
+      expect(await rows()).toEqual(before);
+    },
+  );
+
+  it.each(['expires_at = now()', 'is_active = false'])(
+    'is what it made, also when that has ended: %s',
+    async (ending) => {
+      const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
+      const browser = await linkAdminOf(server, own);
+      const { id } = await browser.call(freePanel.linkAdmin.create, draft);
+      await rowsOf(server, `update free_panel_links set ${ending} where id = $1`, id);
+      await browser.call(freePanel.linkAdmin.setActive, { id, isActive: true });
+      await browser.call(freePanel.linkAdmin.remove, { id });
+      expect((await browser.call(freePanel.linkAdmin.list, {})).links).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['has expired', { expires_at: new Date(0) }],
+    ['is disabled', { is_active: false }],
+  ] as const)('is nothing, and not even the log-in works, once the link %s', async (_, columns) => {
+    const link = await linkOf(server, { admin_password: await passwordHash(), ...columns });
+    const browser = server.browser();
+    const challenge = await browser.solveChallenge('link-admin-log-in');
+    const { code: key, username } = link;
+    const refusal = await browser.refusal(freePanel.linkAdmin.logIn, {
+      key,
+      username,
+      password: PASSWORD,
+      challenge,
+    });
+    expect(refusal.code).toBe('FREE_PANEL_LINK_INVALID');
+    expect((await browser.refusal(freePanel.openAdmin, { key })).code).toBe(refusal.code);
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 0, admin_log_ins: 0 });
   });
 });
 
