@@ -34,7 +34,7 @@ const strangers: Partial<Record<KindOfPerson, KindOfPerson>> = {
 function outcomeFor(operation: Operation, kind: KindOfPerson): Outcome {
   switch (operation.caller) {
     case 'anyone':
-      if (kind === 'another customer') return exampleOf(operation.name).foreign ?? 'answered';
+      if (strangers[kind] !== undefined) return exampleOf(operation.name).foreign ?? 'answered';
       return 'answered';
     case 'customer':
       if (kind === 'another customer') return exampleOf(operation.name).foreign ?? 'answered';
