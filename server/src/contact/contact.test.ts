@@ -31,6 +31,9 @@ describe('a message to staff', () => {
     // Staff are told of the stock as well.
     const told = async () => (await mailNow(server, STAFF)).map(({ text }) => text).join();
     await expect.poll(told).toContain(message.message);
+    expect(await told()).toContain(`From: ${message.name}, ${message.email}`);
+    expect(await told()).toContain(`Subject: ${message.subject}`);
+    expect(await told()).toContain(`${server.config.origins.client}/admin?tab=contact`);
 
     const { threads } = await admin.call(staff.threads, { state: 'open' });
     const listed = threads.find((each) => each.number === number);

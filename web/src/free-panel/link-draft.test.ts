@@ -10,7 +10,12 @@ function refusal(code: string, status: number, data?: unknown) {
 
 describe('the form of a new link', () => {
   it('begins with one use and a day, and is right as soon as it has a name and a password', () => {
-    expect(draftOf(typed)).toEqual({ username: 'seller', password: 'three', maxUses: 1, hours: 24 });
+    expect(draftOf(typed)).toEqual({
+      username: 'seller',
+      password: 'three',
+      maxUses: 1,
+      hours: 24,
+    });
     expect(draftFault(draftOf(typed), undefined)).toBeNull();
   });
 

@@ -51,11 +51,7 @@ function Others({ giveaways, onChosen }: OthersProps) {
         {giveaways.map((giveaway) => (
           <GiveawayFacts key={giveaway.id} giveaway={giveaway}>
             {giveaway.state === 'open' ? (
-              <Button
-                variant="secondary"
-                className="self-start"
-                onClick={() => onChosen(giveaway)}
-              >
+              <Button variant="secondary" className="self-start" onClick={() => onChosen(giveaway)}>
                 {texts.choose}
               </Button>
             ) : null}

@@ -2,6 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import {
   countsOf,
   credentials,
@@ -167,6 +168,26 @@ describe('what the admin of a link may switch and delete', () => {
     });
     expect(refusal.code).toBe('FREE_PANEL_LINK_INVALID');
     expect((await browser.refusal(freePanel.openAdmin, { key })).code).toBe(refusal.code);
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 0, admin_log_ins: 0 });
+  });
+});
+
+describe('the log-in of a link’s admin', () => {
+  it('that waits while the link is disabled comes too late', async () => {
+    const link = await linkOf(server, { admin_password: await passwordHash() });
+    const disabling = await holdRows(
+      server.database,
+      'update free_panel_links set is_active = false where id = $1',
+      [link.id],
+    );
+    const browser = server.browser();
+    const challenge = await browser.solveChallenge('link-admin-log-in');
+    const { code: key, username } = link;
+    const credentials = { username, password: PASSWORD, challenge };
+    const late = browser.refusal(freePanel.linkAdmin.logIn, { key, ...credentials });
+    await disabling.waiting(1);
+    await disabling.commit();
+    expect((await late).code).toBe('FREE_PANEL_LINK_INVALID');
     expect(await countsOf(server, link)).toMatchObject({ used_count: 0, admin_log_ins: 0 });
   });
 });
