@@ -97,6 +97,7 @@ it('a partner makes a link, and who signs up through it has a key for a day', as
   const { page, complaints: ofPartner } = await here.visit();
   await logInAsLinkAdmin(page, given, partner);
   await page.getByText(`Welcome, ${HOSTILE}`).waitFor();
+  await page.locator('h1:focus').waitFor();
   const form = page.getByRole('region', { name: 'Create New Link' });
   await form.getByRole('button', { name: 'Create Link' }).click();
   await page.getByText('Please enter at least 3 characters.').first().waitFor();
@@ -143,6 +144,9 @@ it('a partner makes a link, and who signs up through it has a key for a day', as
     await disable.click();
     await page.getByText('Failed to update link status').waitFor();
   });
+  // On the narrow screen what failed lies over the button until it was read.
+  const failure = page.locator('div').filter({ hasText: 'Failed to update link status' }).last();
+  await failure.getByRole('button', { name: 'Dismiss message' }).click();
   await disable.click();
   await page.getByText('Link status updated').waitFor();
   await visitor.goto(address);
