@@ -51,6 +51,7 @@ import { boundConnections, requestLimits } from './platform/http/connections/bou
 import { endUnreadableConnection } from './platform/http/connections/long-requests.ts';
 import type { DiskState } from './platform/http/disk-state.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
+import { serveDoctor } from './platform/http/serve-doctor.ts';
 import { parseStrictJson } from './platform/http/strict-json.ts';
 import { logRequests, openLog } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
@@ -141,6 +142,7 @@ export async function mountApi(
   await serveDownloadFiles(app, services, authenticate);
   await serveDownloadUploads(app, services, authenticate);
   serveApiDescription(app);
+  serveDoctor(app, config);
   await serveStandIns(app, services);
 }
 

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
+import { isBearer } from './guards/bearer.ts';
 import type { DiskState } from './http/disk-state.ts';
 import { standardOutput } from './line-output.ts';
 import { Refusal } from './refusal.ts';
@@ -80,10 +80,4 @@ function addFigures(register: Registry, { name, help, label, read }: Figures): v
       for (const [key, value] of Object.entries(await read())) gauge.labels(key).set(value);
     },
   });
-}
-
-function isBearer(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
