@@ -27,7 +27,7 @@ export async function checkCertificate(origin: string): Promise<Finding[]> {
 function readCertificate(host: string, port: number) {
   return new Promise<{ endsAt: number; fault: string | null }>((resolve, reject) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {
-      const endsAt = Date.parse(socket.getPeerCertificate().valid_to);
+      const endsAt = Date.parse(socket.getPeerX509Certificate()?.validTo ?? '');
       const fault = socket.authorized ? null : String(socket.authorizationError);
       socket.destroy();
       resolve({ endsAt, fault });
