@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { standInPackageRoles } from '../stand-ins/community/package-roles.ts';
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
@@ -36,7 +37,7 @@ export type RunningServer = {
   firstAdmin: FirstPassword | null;
   /** Milliseconds of each step of the start. */
   parts: Record<string, number>;
-  /** Finishes what was accepted, refuses what is new, and closes the database. */
+  /** Says at /readyz that it leaves, waits DRAIN_SECONDS, finishes what was accepted, refuses what is new, and closes the database. */
   close(): Promise<void>;
 };
 
@@ -113,10 +114,11 @@ async function mountProduct(
   services: Services,
   { database, figures }: { database: OpenDatabase; figures: KeptFigures },
 ): Promise<(stopWork: () => Promise<void>) => Promise<void>> {
+  let leaving = false;
   let closing = false;
   const closeApp = closeConnections(app, () => closing);
   const disk = diskState();
-  serveHealth(app, { db: database.db, disk, closing: () => closing });
+  serveHealth(app, { db: database.db, disk, closing: () => leaving });
   await mountAll(app, services, {
     connection: database.applicationConnection,
     disk,
@@ -124,6 +126,9 @@ async function mountProduct(
   });
   await app.ready();
   return async (stopWork) => {
+    leaving = true;
+    // Proxies ask /readyz every few seconds; until they have, they go on sending people here.
+    await delay(services.config.DRAIN_SECONDS * 1000);
     closing = true;
     await Promise.all([closeApp(), stopWork()]);
     await services.community.close();
