@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../../test/harness/free-port.ts';
+import { freePort } from '../../../../seed/stage/free-port.ts';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
 import { exchange } from '../../../../test/harness/http-exchange.ts';
 import { doctorPaths } from '../../../platform/http/doctor-paths.ts';
