@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 export async function findProduct(db: Database, id: string) {
   return db
@@ -103,7 +104,11 @@ export async function takeOldestKeys(
 
 /** The products with a key that nobody has. */
 export async function findStocked(db: Database, pool: keyof typeof beginnings) {
-  return db
+  return stockedProducts(db, { beginning: beginnings[pool] });
+}
+
+const stockedProducts = preparedQuery((db, { beginning }: { beginning: string }) =>
+  db
     .selectFrom('key_stock_products as p')
     .select('p.id')
     .where((the) =>
@@ -115,11 +120,11 @@ export async function findStocked(db: Database, pool: keyof typeof beginnings) {
           .where('k.activated', '=', false)
           .where('k.assigned_at', 'is', null)
           .where('k.banned', '=', false)
-          .where('k.license_key', '~', beginnings[pool]),
+          .where('k.license_key', '~', beginning),
       ),
     )
-    .execute();
-}
+    .orderBy('p.position'),
+);
 
 /** Locks a key until the transaction ends. */
 export async function lockKey(trx: Database, id: string) {

@@ -1,14 +1,14 @@
 import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 /** The plans in their order, each with what a key of it grants. */
-export async function listPlans(db: Database) {
-  return db
+export const listPlans = preparedQuery((db, _nothing: object) =>
+  db
     .selectFrom('storefront_plans')
     .select(['id', 'title', 'period', 'price_minor as priceMinor', 'features', 'available'])
     .select(['sells_without_stock as sellsWithoutStock', 'stock_product_id as stockProductId'])
-    .orderBy('position')
-    .execute();
-}
+    .orderBy('position'),
+);
 
 /** A plan with everything that an order copies from it. */
 export async function findPlan(db: Database, id: string) {
@@ -30,13 +30,12 @@ export async function findPlan(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-export async function listCurrencies(db: Database) {
-  return db
+export const listCurrencies = preparedQuery((db, _nothing: object) =>
+  db
     .selectFrom('storefront_currencies')
     .select(['code', 'name', 'symbol', 'rate_micros as rateMicros'])
-    .orderBy('position')
-    .execute();
-}
+    .orderBy('position'),
+);
 
 export async function findRate(db: Database, code: string): Promise<number> {
   const row = await db
