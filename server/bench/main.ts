@@ -9,6 +9,7 @@ import { reportGames } from './games/games.ts';
 import { type RunningProduct, runProduct } from './running-product.ts';
 import { startServerProcess } from './server-process.ts';
 import { reportPurchases } from './shop/purchases.ts';
+import { reportPlans } from './storefront/plans.ts';
 import { reportOrders, reportStorePage, reportWebhooks } from './storefront/store.ts';
 import { reportTasksPage } from './tasks/tasks-page.ts';
 import { reportTasks } from './tasks/tasks.ts';
@@ -19,6 +20,7 @@ const ROUNDS = 5;
 /** In this order, because a million orders stay in the database. */
 const pieces: Record<string, (product: RunningProduct, rounds: number) => Promise<void>> = {
   customers: measureCustomers,
+  plans: reportPlans,
   'store-page': reportStorePage,
   'tasks-page': reportTasksPage,
   'games-page': reportGamesPage,

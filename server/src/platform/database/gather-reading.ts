@@ -4,6 +4,7 @@ import { gather } from './gather.ts';
  * Lets all who ask at the same moment share one reading, as `gather` does: it begins after each of
  * them has asked, so nobody is told what was true before. While the facts stay the same their view is
  * the very same object, so that what is made of it can be kept as long.
+ * @param read gives the facts, as cheaply as they can be compared: one text, or some rows.
  * @param view makes an answer of the facts and of nothing else.
  */
 export function gatherReading<Facts, View extends object>(
@@ -23,7 +24,8 @@ export function gatherReading<Facts, View extends object>(
       const shown = viewOf(await read());
       return asking.map(() => shown);
     },
-    { most: Number.POSITIVE_INFINITY },
+    // While one statement is under way all others wait for the next, which takes no longer for them.
+    { most: Number.POSITIVE_INFINITY, lanes: 1 },
   );
   return () => ask(null);
 }

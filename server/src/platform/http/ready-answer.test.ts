@@ -44,7 +44,8 @@ describe('an answer that a browser may keep', () => {
 
   it('is what the database holds at its request, whoever has changed it', async () => {
     const path = '/api/storefront/catalogue';
-    const plan = async () => (await server.browser().call(contract.storefront.catalogue, {})).plans[0];
+    const plan = async () =>
+      (await server.browser().call(contract.storefront.catalogue, {})).plans[0];
     const before = await tagOf(path);
     await behindItsBack('update storefront_plans set price_minor = 4242 where position = 1');
     expect(await plan()).toMatchObject({ priceMinor: 4242 });
@@ -53,7 +54,9 @@ describe('an answer that a browser may keep', () => {
     const late = await ask(path, { 'if-none-match': before });
     expect(late).toMatchObject({ status: 200, json: { plans: expect.any(Array) as unknown } });
 
-    await behindItsBack('update storefront_plans set sells_without_stock = false where position = 1');
+    await behindItsBack(
+      'update storefront_plans set sells_without_stock = false where position = 1',
+    );
     expect(await plan()).toMatchObject({ delivery: 'none' });
     await behindItsBack(`insert into license_keys (license_key, product_id, subscription, duration_days)
       select 'TEST-ONE-KEY-OF-THE-PLAN', p.id, p.package, p.duration_days
