@@ -83,10 +83,19 @@ create trigger users_standings_removed after delete on users
   referencing old table as removed
   for each statement execute function remove_account_standings();
 
-insert into account_standings
-select id, created_at, account_waits(admin_approval, banned), account_end(subscription, expiredate)
-  from users
- where account_waits(admin_approval, banned) or account_end(subscription, expiredate) is not null;
+-- Makes all standings anew, for now and for a database whose triggers were switched off.
+create function restore_account_standings() returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  lock table users in share mode;
+  delete from account_standings;
+  insert into account_standings
+  select id, created_at, account_waits(admin_approval, banned), account_end(subscription, expiredate)
+    from users
+   where account_waits(admin_approval, banned) or account_end(subscription, expiredate) is not null;
+end $$;
+revoke all on function restore_account_standings() from public;
+select restore_account_standings();
 insert into account_imported_keys
 select id, key from users
  where key is not null

@@ -65,6 +65,17 @@ it('many statements at once, over the same accounts, leave nothing wrong', async
   expect(await faults()).toBe(0);
 });
 
+it('the owner can make them anew where the triggers were switched off', async () => {
+  const { ownerPool } = database;
+  const { id } = await makeAccount(database);
+  await ownerPool.query('alter table users disable trigger user');
+  await change(id, 'admin_approval = true');
+  await ownerPool.query('alter table users enable trigger user');
+  expect(await faults()).toBe(1);
+  await ownerPool.query('select restore_account_standings()');
+  expect(await faults()).toBe(0);
+});
+
 it('what a redemption or a log-in changes stands in no index of the accounts', async () => {
   const { rows } = await database.ownerPool.query<{ column: string }>(
     `select distinct a.attname as column

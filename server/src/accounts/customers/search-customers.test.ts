@@ -74,6 +74,8 @@ describe('a search of staff', () => {
       [id, licenseKey],
     );
     expect(await found(licenseKey.toLowerCase())).toEqual([username]);
+    await change(`key = '${newLicenseKey()}'`, id);
+    expect(await found(licenseKey)).toEqual([]);
   });
 
   it('shows addresses masked, and nothing that is not for a list', async () => {
