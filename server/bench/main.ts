@@ -6,7 +6,7 @@ import { measureCustomers } from './accounts/customers.ts';
 import { measureColdStart } from './cold-start.ts';
 import { reportGamesPage } from './games/games-page.ts';
 import { reportGames } from './games/games.ts';
-import { reportLists } from './lists/lists.ts';
+import { reportLists } from './lists.ts';
 import { type RunningProduct, runProduct } from './running-product.ts';
 import { startServerProcess } from './server-process.ts';
 import { reportPurchases } from './shop/purchases.ts';

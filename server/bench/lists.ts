@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { hashSecret, newSessionToken } from '../../src/accounts/sessions/session-token.ts';
-import { type Connection, openConnection, requestText } from '../http-client.ts';
-import { latencyOf } from '../measure.ts';
-import { report, reportNumber } from '../report.ts';
-import type { RunningProduct } from '../running-product.ts';
+import { hashSecret, newSessionToken } from '../src/accounts/sessions/session-token.ts';
 import { fillLists, findListed, prepareLists } from './fill-lists.ts';
+import { type Connection, openConnection, requestText } from './http-client.ts';
 import { listAddresses } from './list-addresses.ts';
+import { latencyOf } from './measure.ts';
+import { report, reportNumber } from './report.ts';
+import type { RunningProduct } from './running-product.ts';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
@@ -15,7 +15,8 @@ const READS = 60;
  * Every list, search and export of the panel with a thousand rows in each table and with a million:
  * how many times as long the middle one of sixty reads takes.
  */
-export async function reportLists({ config, ownerPool, memoryMb }: RunningProduct): Promise<void> {
+export async function reportLists(product: RunningProduct): Promise<void> {
+  const { config, ownerPool } = product;
   await prepareLists(ownerPool);
   await fillLists(ownerPool, { from: 1, to: FEW });
   const cookie = await openAdminSession(ownerPool);
@@ -50,7 +51,7 @@ export async function reportLists({ config, ownerPool, memoryMb }: RunningProduc
       const times = `(${before.toFixed(1)} to ${after.toFixed(1)} ms)`;
       report(`${name}, 10³ to 10⁶ rows`, `${(after / before).toFixed(2)}  ${times}`);
     }
-    reportNumber('memory of the Node process after the lists (MB)', memoryMb());
+    reportNumber('memory of the Node process after the lists (MB)', product.memoryMb());
   } finally {
     connection.close();
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { NO_PASSWORD } from '../accounts/people.ts';
+import { NO_PASSWORD } from './accounts/people.ts';
 
 /** Whose lists are long: one account, one wallet, one product and one giveaway with everything. */
 export type Listed = {
