@@ -18,6 +18,11 @@ export type OperationMeta<Who extends Caller = Caller> = {
   contentType?: string;
   /** True where staff may call who still have to set up the codes that their account requires. */
   beforeSetUp?: boolean;
+  /**
+   * True where the answer is the same for everybody and seldom another one: a browser keeps it, and
+   * asks by its entity tag whether it still is.
+   */
+  revalidated?: boolean;
 };
 
 /**
@@ -30,6 +35,7 @@ export function operation<const Who extends Caller>(options: {
   fileName?: string;
   contentType?: string;
   beforeSetUp?: boolean;
+  revalidated?: boolean;
 }) {
   const { idempotent = false } = options;
   const meta = { ...options, idempotent };

@@ -59,7 +59,7 @@ import type { Services } from './platform/services.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
-import { readStorePage } from './storefront/read-store-page.ts';
+import { storePageReader } from './storefront/read-store-page.ts';
 import { storefrontStaffRoutes } from './storefront/storefront-staff.routes.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
@@ -106,7 +106,7 @@ export async function mountAll(
   await mountApi(app, services, surroundings);
   const { webDir } = services.config;
   if (webDir === null) return;
-  const facts = { [paths.store]: () => readStorePage(services) };
+  const facts = { [paths.store]: storePageReader(services) };
   await servePages(app, services, { webDir, facts });
 }
 

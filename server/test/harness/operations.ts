@@ -40,6 +40,8 @@ export type Operation = {
   idempotent: boolean;
   /** The media type of an answer that is text of its own kind and not JSON. */
   contentType: string | undefined;
+  /** Whether a browser may keep the answer, and asks whether it is still the same. */
+  revalidated: boolean;
   input: z.ZodType;
   output: z.ZodType;
   refusals: ErrorMap;
@@ -91,6 +93,7 @@ function describeProcedure(name: string, procedure: Procedure): Operation {
     caller: meta.caller,
     idempotent: meta.idempotent,
     contentType: meta.contentType,
+    revalidated: meta.revalidated ?? false,
     // The contract is written with zod throughout; the library's type admits any schema.
     input: inputSchema as unknown as z.ZodType,
     output: outputSchema as unknown as z.ZodType,

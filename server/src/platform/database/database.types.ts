@@ -115,6 +115,11 @@ export interface AccountIdentityRegistrations {
   token_hash: Buffer;
 }
 
+export interface AccountImportedKeys {
+  license_key: string;
+  user_id: string;
+}
+
 export interface AccountPasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -154,6 +159,13 @@ export interface AccountSessions {
   seen_at: Generated<Timestamp>;
   subject_id: string;
   user_agent: string;
+}
+
+export interface AccountStandings {
+  created_at: Timestamp;
+  ends_on: string | null;
+  user_id: string;
+  waits: boolean;
 }
 
 export interface AccountTaskEmailTokens {
@@ -986,10 +998,12 @@ export interface DB {
   account_identity_flows: AccountIdentityFlows;
   account_identity_grants: AccountIdentityGrants;
   account_identity_registrations: AccountIdentityRegistrations;
+  account_imported_keys: AccountImportedKeys;
   account_passkey_challenges: AccountPasskeyChallenges;
   account_passkeys: AccountPasskeys;
   account_recovery_codes: AccountRecoveryCodes;
   account_sessions: AccountSessions;
+  account_standings: AccountStandings;
   account_task_email_tokens: AccountTaskEmailTokens;
   account_totp: AccountTotp;
   audit_entries: AuditEntries;

@@ -60,6 +60,17 @@ describe('the start', () => {
       'contract.things does not say who may call it.',
     ],
     [
+      'somebody who is not anyone, and an answer to keep',
+      {
+        things: operation({ caller: 'customer', revalidated: true })
+          .route({ method: 'GET', path: '/things' })
+          .input(nothing)
+          .output(nothing),
+      },
+      { things: answer },
+      'contract.things cannot be kept by a browser.',
+    ],
+    [
       'no path',
       { things: operation({ caller: 'anyone' }).input(nothing).output(nothing) },
       { things: answer },

@@ -14,6 +14,7 @@ import { type BodyBounds, bodyBounds } from './body-bounds.ts';
 import type { Callers } from './callers.ts';
 import type { RequestContext } from './context.ts';
 import { doesLookFirst } from './idempotency.ts';
+import { readyAnswer } from './ready-answer.ts';
 import { type Operation, type RouteDependencies, serveOperation } from './serve-operation.ts';
 
 /** The contract's tree of operations, or a branch of it. */
@@ -101,6 +102,10 @@ function readOperation(
     throw new Error(`${name} does not say who may call it.`);
   }
   if (typeof handler !== 'function') throw new Error(`${name} has no handler.`);
+  if (meta.revalidated === true && (method !== 'GET' || meta.caller !== 'anyone')) {
+    throw new Error(`${name} cannot be kept by a browser.`);
+  }
+  const output = zodSchema(name, outputSchema);
   return {
     name: name.replace('contract.', ''),
     method: method,
@@ -112,8 +117,9 @@ function readOperation(
     fileName: meta.fileName,
     contentType: meta.contentType,
     beforeSetUp: meta.beforeSetUp ?? false,
+    ready: meta.revalidated === true ? readyAnswer(output) : undefined,
     input: zodSchema(name, inputSchema),
-    output: zodSchema(name, outputSchema),
+    output,
     refusals: errorMap,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by Handlers
     handler: handler as Operation['handler'],

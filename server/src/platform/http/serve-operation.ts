@@ -9,6 +9,7 @@ import { isRefusal, Refusal } from '../refusal.ts';
 import type { Authenticate, Callers } from './callers.ts';
 import type { IdempotencyScope, RequestContext } from './context.ts';
 import { answerOnce, idempotencyScope } from './idempotency.ts';
+import type { SendReady } from './ready-answer.ts';
 import { requestContext } from './request-context.ts';
 import { refuseBadText } from './strict-json.ts';
 
@@ -27,6 +28,8 @@ export type Operation = {
   fileName: string | undefined;
   contentType: string | undefined;
   beforeSetUp: boolean;
+  /** Where the answer is kept as bytes: what sends them. */
+  ready: SendReady | undefined;
   input: z.ZodType;
   output: z.ZodType;
   refusals: ErrorMap;
@@ -60,6 +63,7 @@ export async function serveOperation(
       idempotency === undefined ? act() : answerOnce(dependencies.db, idempotency, act, operation),
     () => identify(operation, dependencies.authenticate, asked.cookies),
   );
+  if (operation.ready !== undefined) return operation.ready(answer, request, reply);
   reply.code(operation.successStatus).header('cache-control', 'no-store');
   if (operation.fileName !== undefined) {
     reply.header('content-disposition', `attachment; filename="${operation.fileName}"`);
