@@ -26,7 +26,7 @@ it('staff find a task user, read every coin and key, and hold the spending with 
   await page.getByText('sachith@example.com').waitFor();
 
   const statement = page.getByRole('region', { name: 'Coin statement' });
-  await statement.getByText('Sum of the day: +320').waitFor();
+  await statement.getByText('Total that day: +320').waitFor();
   await statement.getByText('Correction by staff: A welcome from our staff').first().waitFor();
   await statement.getByRole('link', { name: 'Bought: External One Month Regz Coin 550' }).click();
   const purchase = page.locator(':target');
