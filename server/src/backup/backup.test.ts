@@ -127,7 +127,7 @@ describe('what cannot be restored is refused with a sentence:', () => {
   it('one that was cut off, changed, or has lost a file', async () => {
     const database = `database.tar${SEALED}`;
     const cut = await verifyChanged((folder) => truncate(path.join(folder, database), 100_000));
-    expect(cut).toMatch(/is not whole: database\.tar\.gz\.age has 100000 bytes instead of \d+/);
+    expect(cut).toMatch(/is incomplete: database\.tar\.gz\.age has 100000 bytes instead of \d+/);
     const changed = await verifyChanged(async (folder) => {
       const file = await open(path.join(folder, database), 'r+');
       await file.write(Buffer.from([1, 2, 3]), 0, 3, 300_000);

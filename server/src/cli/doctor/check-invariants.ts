@@ -48,5 +48,5 @@ async function checkStock(db: Database): Promise<Finding[]> {
 async function checkTrialLinks(db: Database): Promise<Finding[]> {
   const miscounted = await checkLinks(db);
   if (miscounted.length === 0) return [ok('trial links: every use is counted once')];
-  return miscounted.map((code) => FAIL(`trial links: uses of ${code} are miscounted`));
+  return miscounted.map((code) => FAIL(`trial links: ${code} miscounts its uses`));
 }
