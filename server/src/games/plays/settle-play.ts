@@ -24,13 +24,11 @@ export function settlePlay(
 ): Settlement {
   const { judged, at, sent } = end;
   const { outcome, reason, score, flags, reveal } = judged;
-  const { player } = facts;
-  const isEarnest = outcome === 'won' && !play.practice && !player.isAdmin;
+  const isEarnest = outcome === 'won' && !play.practice && !facts.player.isAdmin;
   const payment = isEarnest ? paymentOf(facts, at) : unpaid(facts);
   const best = bestOf(facts.best, score);
   const verdict: Verdict = { outcome, reason, ...payment, score, best, reveal: revealView(reveal) };
-  const completion =
-    payment.coins === 0 ? null : { gameName: play.name, day: utcDay(at), coinsSeen: player.coins };
+  const completion = payment.coins === 0 ? null : { gameName: play.name, day: utcDay(at) };
   return {
     ending: { state: outcome, score, flags, sent, verdict, completion },
     verdict: ({ balance, bonus }) => ({

@@ -15,8 +15,8 @@ export type Ending = {
   sent: SentLog | null;
   /** What is answered, apart from the balance and the bonus of a win that is paid. */
   verdict: object | null;
-  /** A win that is paid, which it is only if the wallet still holds what was seen. */
-  completion: { gameName: GameName; day: string; coinsSeen: number } | null;
+  /** Of a win that is paid. */
+  completion: { gameName: GameName; day: string } | null;
 };
 
 /** One step of an open play: a move, an ending, or the move that ends it. */
@@ -31,14 +31,13 @@ export type Step = {
 /** What a win has brought; no coins where it was not paid. */
 export type Paid = { bonus: number | null; balance: number | null };
 
-/** Locks the wallets that are to be paid and then the plays, and goes on with those still as seen. */
+/** Locks the wallets that are to be paid and then the plays, and goes on with what is still open. */
 const decided = sql`
     wallet as materialized (
       select asked.place
         from asked cross join lateral (
                select from web_task
                 where id = asked.user_id and closed_at is null and not is_admin
-                  and regzcoin = asked.coins_seen
                   for no key update skip locked) wallet
        where asked.paid_game is not null
     ), play as materialized (
@@ -90,7 +89,7 @@ const steps = preparedQuery((db, { rows }: { rows: string }) => {
       select * from jsonb_to_recordset(${rows}::jsonb) as asked (
         place integer, play_id uuid, user_id uuid, at timestamptz, step smallint, input jsonb,
         state text, score integer, flags text[], log text, elapsed_ms bigint, held_ms integer,
-        verdict jsonb, paid_game text, paid_day date, coins_seen integer)
+        verdict jsonb, paid_game text, paid_day date)
     ), ${decided}, ${recorded}
     select place, balance, bonus from came`;
   return { compile: () => statement.compile(db) };
@@ -131,6 +130,5 @@ function endingRow({ state, score, flags, sent, verdict, completion }: Ending): 
     verdict,
     paid_game: completion?.gameName ?? null,
     paid_day: completion?.day ?? null,
-    coins_seen: completion?.coinsSeen ?? null,
   };
 }
