@@ -8,7 +8,7 @@ import { browserOf, type CrowdMember, makeCrowd } from '../../../test/scenarios/
 import { walkMazes } from '../../../test/scenarios/task-area/walked-mazes.ts';
 import { aftermath } from '../../../test/storms/rounds.ts';
 
-const { start, finish, abandon, move } = contract.games;
+const { start, finish, abandon } = contract.games;
 const { day } = contract.coins;
 let server: TestServer;
 
@@ -182,26 +182,6 @@ describe('people who play at the same moment', () => {
     const abandoned = { number: 1, state: 'abandoned' };
     const open = { number: 2, state: 'open' };
     expect(rows).toEqual([abandoned, abandoned, open, open]);
-  });
-
-  it('make each move once, however often it is sent', async () => {
-    const people = await makeCrowd(server.database, { count: 8, nowMs: server.clock() });
-    const begin = { game: 'memory-match', control: 'keys' } as const;
-    const plays = await Promise.all(
-      people.map((person) => browserOf(server, person).call(start, begin)),
-    );
-    server.clock.advance(6000);
-    const moves = people.flatMap((person, place) =>
-      Array.from({ length: 3 }, () => () => {
-        const id = plays[place]?.id ?? '';
-        return browserOf(server, person).send(move, { id, step: 1, input: place });
-      }),
-    );
-    const answers = await together('game_play_moves in share mode', moves);
-    expect(answers.map(toldOf)).toEqual(moves.map(() => 200));
-    for (const [place, { json }] of answers.entries()) {
-      expect(json).toEqual(answers[place - (place % 3)]?.json);
-    }
   });
 
   it('do not share the fault of one', async () => {

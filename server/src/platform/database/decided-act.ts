@@ -23,16 +23,16 @@ export type DecidedAct<Asked, Facts, Write, Done> = <Answer>(
 
 type ActParts<Asked, Facts, Write, Done> = {
   /** Whoever shares it is decided about one after another. */
-  keyOf(asked: Asked): string;
+  keyOf: (asked: Asked) => string;
   /** Reads without locks, by one statement; undefined for what is not there. */
-  read(db: Database, asked: readonly Asked[]): Promise<readonly (Facts | undefined)[]>;
+  read: (db: Database, asked: readonly Asked[]) => Promise<readonly (Facts | undefined)[]>;
   /**
    * Writes by one statement what is still as it was read; undefined for what is not, or is being
    * changed by somebody else. It waits for nobody.
    */
-  write(db: Database, writes: readonly Write[]): Promise<readonly (Done | undefined)[]>;
+  write: (db: Database, writes: readonly Write[]) => Promise<readonly (Done | undefined)[]>;
   /** Waits for whatever has to stay as it is read. */
-  lock(trx: Database, asked: Asked): Promise<void>;
+  lock: (trx: Database, asked: Asked) => Promise<void>;
 };
 
 type Wish<Asked, Facts, Write, Done> = {

@@ -38,12 +38,12 @@ export type Locking = {
 type ActParts<Wish> = {
   /** The columns of a wish with their types, besides `place` and the name of its answer. */
   columns: RawBuilder<unknown>;
-  rowOf(wish: Wish): object;
+  rowOf: (wish: Wish) => object;
   /**
    * Common table expressions that decide over the wishes in `fresh`, do what is wished, and end in
    * `answered (place, answer)`, which has a row for whatever was done.
    */
-  steps(locking: Locking): RawBuilder<unknown>;
+  steps: (locking: Locking) => RawBuilder<unknown>;
 };
 
 type OutcomeRow<Answer> = {
