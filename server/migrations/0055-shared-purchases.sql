@@ -1,3 +1,4 @@
+-- contract: 55
 -- Whether a network may buy one more key. Only one purchase of a network is counted at a time, until
 -- the transaction ends, so that two of one network are never both the last: what is read after the
 -- lock includes whatever the purchases before it have written. A purchase that shares its statement
