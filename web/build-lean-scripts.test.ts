@@ -23,8 +23,8 @@ it('a document takes what a page is made of from where it is, past a script that
   expect(withoutNames(html, (address) => scripts[address] ?? '')).toBe(
     '<link rel="modulepreload" href="/assets/client/frame-1.js"/>' +
       '<link rel="modulepreload" href="/assets/client/page-1.js"/>' +
-      'import * as route0Of from "/assets/client/frame-1.js";' +
-      'const route0={Layout:route0Of.N,default:route0Of.L,meta:route0Of.meta};' +
+      'import * as w0 from "/assets/client/frame-1.js";' +
+      'const route0={Layout:w0.N,default:w0.L,meta:w0.meta};' +
       'import * as route1 from "/assets/client/page-1.js";',
   );
 });

@@ -32,13 +32,20 @@ function partsOf(whole: string, list: string): string {
  */
 export function withoutNames(html: string, read: (address: string) => string): string {
   const named: string[] = [];
+  const wholes = new Map<string, string>();
   const direct = html.replaceAll(
     PAGE_IMPORT,
     (own, route: string, folder: string, file: string) => {
       const [, list, target] = NAMES_ALONE.exec(read(`${folder}${file}`)) ?? [];
       if (list === undefined || target === undefined) return own;
       named.push(`<link rel="modulepreload" href="${folder}${file}"/>`);
-      return `import * as ${route}Of from "${folder}${target}";const ${route}=${partsOf(`${route}Of`, list)};`;
+      const known = wholes.get(target);
+      const whole = known ?? `w${wholes.size}`;
+      wholes.set(target, whole);
+      const parts = `const ${route}=${partsOf(whole, list)};`;
+      return known === undefined
+        ? `import * as ${whole} from "${folder}${target}";${parts}`
+        : parts;
     },
   );
   return named.reduce((lean, link) => lean.replace(link, ''), direct);
