@@ -35,6 +35,7 @@ export { guild } from './guild/guild.ts';
 export { guildStaff } from './guild/staff.ts';
 export { guide } from './guide/guide.ts';
 export { accountIdentity } from './accounts/identity.ts';
+export { accountIdentityOutcomes } from './accounts/identity-outcomes.ts';
 export { keyStock } from './key-stock/key-stock.ts';
 export { licenses } from './licenses/licenses.ts';
 export { mainFree } from './sites/main-free.ts';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { StaffSecurityButton } from '../../accounts/second-factors/staff-security-button.tsx';
+import { adminSession } from '../../accounts/session/admin-session.ts';
 import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
-import { adminSession } from '../../accounts/session/session.ts';
 import { useSession } from '../../accounts/session/use-session.ts';
 import { StaffSetUp } from '../../accounts/staff/staff-set-up.tsx';
 import { messages } from '../../i18n/en.ts';
