@@ -8,6 +8,7 @@
 export const slices = {
   audit: [],
   accounts: ['audit'],
+  'api-tokens': ['accounts', 'audit'],
   sites: ['audit'],
   'key-stock': ['audit'],
   licenses: ['audit'],
@@ -49,6 +50,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   account_totp: 'accounts',
   key_stock_counts: 'key-stock',
   key_stock_products: 'key-stock',
+  api_tokens: 'api-tokens',
   license_keys: 'licenses',
   license_expiry_notices: 'licenses',
   license_package_roles: 'community',
@@ -126,6 +128,7 @@ export const foreignTables: Readonly<
   Partial<Record<Slice, { reads?: readonly string[]; writes?: readonly string[] }>>
 > = {
   accounts: { reads: ['free_panel_links', 'license_keys'] },
+  'api-tokens': { reads: ['account_admins', 'account_totp', 'web_task'] },
   'key-stock': { reads: ['storefront_plans'], writes: ['license_keys'] },
   licenses: { writes: ['audit_entries', 'idempotency_answers', 'users'] },
   devices: { reads: ['account_sessions'], writes: ['users'] },

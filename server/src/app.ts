@@ -14,6 +14,8 @@ import { serveStandIns } from '../stand-ins/serve-stand-ins.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { serveIdentityCallback } from './accounts/identity-callback/identity-callback.routes.ts';
 import { createAuthenticate } from './accounts/sessions/authenticate.ts';
+import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts';
+import { createAuthenticateToken } from './api-tokens/authenticate-token.ts';
 import { recordAct } from './audit/record-act.ts';
 import { lastBackup } from './backup/kept-backups.ts';
 import { coinsRoutes } from './coins/coins.routes.ts';
@@ -132,6 +134,7 @@ export async function mountApi(
   const authenticate = createAuthenticate(services);
   mount(app, contract, operationHandlers(services), {
     authenticate,
+    authenticateToken: createAuthenticateToken(services),
     db,
     cookies: cookieScope(config),
   });
@@ -148,6 +151,7 @@ export async function mountApi(
 function operationHandlers(services: Services): Handlers<Contract> {
   return {
     accounts: accountsRoutes(services, { exportPersonalData, exportTaskUser, forfeitCoins }),
+    apiTokens: apiTokensRoutes(services),
     licenses: licensesRoutes(services),
     community: communityRoutes(services),
     keyStock: keyStockRoutes(services),

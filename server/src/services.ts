@@ -3,6 +3,7 @@ import { sinkMailer } from '../stand-ins/mail/sink-mailer.ts';
 import { accountsBudgets } from './accounts/accounts.budgets.ts';
 import { accountsMails } from './accounts/accounts.mails.ts';
 import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
+import { apiTokensBudgets } from './api-tokens/api-tokens.budgets.ts';
 import { coinsMails } from './coins/coins.mails.ts';
 import { communityBudgets } from './community/community.budgets.ts';
 import { contactBudgets } from './contact/contact.budgets.ts';
@@ -55,6 +56,7 @@ export const mails: MailTemplates = {
 function createBudgets(): AttemptBudgets {
   return {
     ...accountsBudgets(),
+    ...apiTokensBudgets(),
     ...communityBudgets(),
     ...licensesBudgets(),
     ...ordersBudgets(),

@@ -1,5 +1,6 @@
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
+import { sweepApiTokens } from './api-tokens/sweep-api-tokens.ts';
 import { keepLedger } from './coins/ledger/check-ledger.ts';
 import { sweepContact } from './contact/sweep-contact.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
@@ -26,6 +27,7 @@ export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<v
   const { db } = services;
   const now = services.clock();
   await sweepAccounts(services);
+  await sweepApiTokens(services);
   await sweepDevices(services);
   await sweepTasks(services);
   await sweepGames(services);

@@ -11,6 +11,7 @@ import { identityExamples } from './accounts/identity-examples.ts';
 import { secondFactorExamples } from './accounts/second-factor-examples.ts';
 import { storeRegistrationExamples } from './accounts/store-registration-examples.ts';
 import { taskUserExamples } from './accounts/task-user-examples.ts';
+import { apiTokenExamples } from './api-tokens/api-token-examples.ts';
 import { coinExamples } from './coins/coin-examples.ts';
 import { contactExamples } from './contact/contact-examples.ts';
 import { deviceExamples } from './devices/device-examples.ts';
@@ -146,6 +147,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   'accounts.admins.logOut': nothing,
   'accounts.admins.me': nothing,
   ...adminExamples,
+  ...apiTokenExamples,
   ...customerExamples,
   ...secondFactorExamples,
   'licenses.redeem': {

@@ -11,6 +11,7 @@ import { identityRefusals, registerLinked } from './accounts/provoked-identity.t
 import { logInWithCode, secondFactorRefusals } from './accounts/provoked-second-factors.ts';
 import { storeRegistrationRefusals } from './accounts/provoked-store-registration.ts';
 import { taskUserRefusals } from './accounts/provoked-task-users.ts';
+import { apiTokenRefusals } from './api-tokens/provoked-api-tokens.ts';
 import { coinRefusals } from './coins/provoked-coins.ts';
 import { communityRefusals } from './community/provoked-community.ts';
 import { contactRefusals } from './contact/provoked-contact.ts';
@@ -220,6 +221,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     ACCOUNT_CODE_WRONG: logInWithCode('admin', 'AAAA-AAAA-AAAA-AAAA'),
   },
   ...adminRefusals,
+  ...apiTokenRefusals,
   ...customerRefusals,
   ...secondFactorRefusals,
   ...storeRegistrationRefusals,

@@ -177,6 +177,20 @@ export interface AccountTotp {
   user_id: Generated<string | null>;
 }
 
+export interface ApiTokens {
+  address_blocks: string[];
+  admin_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  last_used_address: string | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: string | null;
@@ -991,6 +1005,7 @@ export interface DB {
   account_sessions: AccountSessions;
   account_task_email_tokens: AccountTaskEmailTokens;
   account_totp: AccountTotp;
+  api_tokens: ApiTokens;
   audit_entries: AuditEntries;
   client_orders: ClientOrders;
   coin_accounts: CoinAccounts;

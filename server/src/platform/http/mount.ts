@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { thrownMessage } from '../thrown.ts';
 import { type BodyBounds, bodyBounds } from './body-bounds.ts';
-import type { Callers } from './callers.ts';
+import type { CallerOf } from './callers.ts';
 import type { RequestContext } from './context.ts';
 import { doesLookFirst } from './idempotency.ts';
 import { type Operation, type RouteDependencies, serveOperation } from './serve-operation.ts';
@@ -25,7 +25,7 @@ type Tree =
 export type Handlers<Branch> =
   Branch extends ContractProcedure<infer Input, infer Output, ErrorMap, infer Meta>
     ? (
-        context: RequestContext<Meta extends OperationMeta<infer Who> ? Callers[Who] : never>,
+        context: RequestContext<CallerOf<Meta>>,
         input: InferSchemaOutput<Input>,
       ) => Promise<InferSchemaInput<Output>>
     : { [Name in keyof Branch]: Handlers<Branch[Name]> };
@@ -65,7 +65,11 @@ function mountOperation(
     method: operation.method,
     url: `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     bodyLimit: bytes,
-    config: { refusals: operation.refusals, mostValues: values },
+    config: {
+      refusals: operation.refusals,
+      mostValues: values,
+      takesTokens: operation.token !== undefined,
+    },
     handler: (request, reply) => serveOperation(operation, dependencies, request, reply),
   });
 }
@@ -100,6 +104,9 @@ function readOperation(
   if (meta.caller === undefined || !callers.has(meta.caller)) {
     throw new Error(`${name} does not say who may call it.`);
   }
+  if (meta.token !== undefined && meta.caller !== 'admin') {
+    throw new Error(`${name} would let a token do what only people may.`);
+  }
   if (typeof handler !== 'function') throw new Error(`${name} has no handler.`);
   return {
     name: name.replace('contract.', ''),
@@ -107,6 +114,7 @@ function readOperation(
     path,
     successStatus,
     caller: meta.caller,
+    token: meta.token,
     idempotent: meta.idempotent ?? false,
     looksFirst: doesLookFirst(handler),
     fileName: meta.fileName,

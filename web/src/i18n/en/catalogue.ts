@@ -10,6 +10,7 @@ export { accountTaskUsers } from './accounts/task-users.ts';
 export { accountTrail } from './accounts/trail.ts';
 export { accounts } from './accounts/accounts.ts';
 export { adminSite } from './sites/admin.ts';
+export { apiTokensStaff } from './api-tokens/staff.ts';
 export { brand } from './sites/brand.ts';
 export { clientDashboard } from './sites/client-dashboard.ts';
 export { clientSite } from './sites/client.ts';

@@ -1,5 +1,6 @@
 import type { ErrorSentences } from '../error-sentences.ts';
 import { accountErrors } from './accounts/errors.ts';
+import { apiTokenErrors } from './api-tokens/errors.ts';
 import { coinErrors } from './coins/errors.ts';
 import { communityErrors } from './community/errors.ts';
 import { contactErrors } from './contact/errors.ts';
@@ -48,6 +49,7 @@ function allErrors() {
   return {
     ...requestErrors,
     ...accountErrors,
+    ...apiTokenErrors,
     ...storefrontErrors,
     ...orderErrors,
     ...licenseErrors,

@@ -97,6 +97,11 @@ const Staff = lazyPart(async () => {
   return StaffPanel;
 });
 
+const ApiTokens = lazyPart(async () => {
+  const { ApiTokensPanel } = await import('../../api-tokens/api-tokens-panel.tsx');
+  return ApiTokensPanel;
+});
+
 const SandboxPayments = lazyPart(async () => {
   const { SandboxPanel } = await import('../../orders/sandbox/sandbox-panel.tsx');
   return SandboxPanel;
@@ -125,5 +130,6 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'guild', label: texts.guild, Panel: Guild },
   { value: 'giveaways', label: texts.giveaways, Panel: Giveaways },
   { value: 'staff', label: texts.staff, Panel: Staff },
+  { value: 'api-tokens', label: texts.apiTokens, Panel: ApiTokens },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

@@ -49,6 +49,14 @@ describe('the description of the API', () => {
     expect(named).toEqual(inPath);
   });
 
+  it('asks for the scope of a token where one may come, and nowhere else', () => {
+    expect(description.components?.securitySchemes).toHaveProperty('token.scheme', 'bearer');
+    for (const { name, path, method, token } of operations) {
+      const wanted = token === undefined ? undefined : [{ token: [token] }];
+      expect(described(path, method)?.security, name).toEqual(wanted);
+    }
+  });
+
   it('points to nothing that is not in it', () => {
     const text = JSON.stringify(description);
     for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {

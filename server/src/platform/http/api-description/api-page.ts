@@ -39,6 +39,7 @@ function operationSection(
     `<summary><code><span class="method">${method}</span> /api${escape(path)}</code></summary>`,
     `<p>${escape(operation.operationId ?? '')}</p>`,
   ];
+  if (operation.security !== undefined) parts.push(block('Token', operation.security));
   if (operation.parameters !== undefined) parts.push(block('Parameters', operation.parameters));
   if (operation.requestBody !== undefined) parts.push(block('Body', operation.requestBody));
   for (const [status, response] of Object.entries(operation.responses ?? {})) {

@@ -28,6 +28,7 @@ export const adminSite = {
     guild: 'Guild',
     giveaways: 'Giveaways',
     staff: 'Staff',
+    apiTokens: 'API Tokens',
     sandboxPayments: 'Sandbox payments',
   },
 };
