@@ -6,6 +6,7 @@ import { contact } from './contact/contact.ts';
 import { devices } from './devices/devices.ts';
 import { downloadFileRefusals, downloads } from './downloads/downloads.ts';
 import { downloadUploadRefusals } from './downloads/staff.ts';
+import { eventHooks } from './event-hooks/event-hooks.ts';
 import { freePanel } from './free-panel/free-panel.ts';
 import { games } from './games/games.ts';
 import { giveaways } from './giveaways/giveaways.ts';
@@ -29,6 +30,7 @@ import { tasks } from './tasks/tasks.ts';
 export const contract = {
   accounts,
   apiTokens,
+  eventHooks,
   licenses,
   community,
   keyStock,

@@ -27,6 +27,7 @@ import { devicesRoutes } from './devices/devices.routes.ts';
 import { serveDownloadFiles } from './downloads/download-files.routes.ts';
 import { downloadsRoutes } from './downloads/downloads.routes.ts';
 import { serveDownloadUploads } from './downloads/files/download-uploads.routes.ts';
+import { eventHooksRoutes } from './event-hooks/event-hooks.routes.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { exportTaskUser } from './export-task-user.ts';
 import { freePanelRoutes } from './free-panel/free-panel.routes.ts';
@@ -152,6 +153,7 @@ function operationHandlers(services: Services): Handlers<Contract> {
   return {
     accounts: accountsRoutes(services, { exportPersonalData, exportTaskUser, forfeitCoins }),
     apiTokens: apiTokensRoutes(services),
+    eventHooks: eventHooksRoutes(services),
     licenses: licensesRoutes(services),
     community: communityRoutes(services),
     keyStock: keyStockRoutes(services),

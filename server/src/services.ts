@@ -8,6 +8,7 @@ import { coinsMails } from './coins/coins.mails.ts';
 import { communityBudgets } from './community/community.budgets.ts';
 import { contactBudgets } from './contact/contact.budgets.ts';
 import { contactMails } from './contact/contact.mails.ts';
+import { eventHooksMails } from './event-hooks/event-hooks.mails.ts';
 import { freePanelBudgets } from './free-panel/free-panel.budgets.ts';
 import { gamesBudgets } from './games/games.budgets.ts';
 import { giveawaysBudgets } from './giveaways/giveaways.budgets.ts';
@@ -44,6 +45,7 @@ import { tasksBudgets } from './tasks/tasks.budgets.ts';
 export const mails: MailTemplates = {
   ...accountsMails,
   ...coinsMails,
+  ...eventHooksMails,
   ...keyStockMails,
   ...licensesMails,
   ...ordersMails,

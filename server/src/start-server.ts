@@ -8,6 +8,7 @@ import { createShell, mountAll } from './app.ts';
 import { keepRolesInStep } from './community/roles/keep-roles-in-step.ts';
 import { seedRoles } from './community/roles/seed-roles.ts';
 import { seedDownloads } from './downloads/seed-downloads.ts';
+import { sendHooks } from './event-hooks/send/send-hooks.ts';
 import { hashPlainMarks } from './free-panel/community-mark.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
 import { reconcileRegularly } from './orders/payments/reconcile-payments.ts';
@@ -151,9 +152,10 @@ async function startWork(
 ): Promise<() => Promise<void>> {
   if (work === 'none') return async () => {};
   const workers = await startWorkers(services, database.applicationConnection);
+  const stopHooks = sendHooks(services);
   const stopRegularWork = work === 'all' ? await startRegularWork(services) : async () => {};
   return async () => {
-    await Promise.all([workers.stop(), stopRegularWork()]);
+    await Promise.all([workers.stop(), stopHooks(), stopRegularWork()]);
   };
 }
 

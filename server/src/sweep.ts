@@ -5,6 +5,7 @@ import { keepLedger } from './coins/ledger/check-ledger.ts';
 import { sweepContact } from './contact/sweep-contact.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
 import { sweepDownloads } from './downloads/sweep-downloads.ts';
+import { sweepEventHooks } from './event-hooks/sweep-event-hooks.ts';
 import { sweepGames } from './games/sweep-games.ts';
 import { closeDueGiveaways } from './giveaways/draw/close-giveaway.ts';
 import { sweepGiveaways } from './giveaways/sweep-giveaways.ts';
@@ -28,6 +29,7 @@ export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<v
   const now = services.clock();
   await sweepAccounts(services);
   await sweepApiTokens(services);
+  await sweepEventHooks(services);
   await sweepDevices(services);
   await sweepTasks(services);
   await sweepGames(services);

@@ -16,6 +16,7 @@ import { coinExamples } from './coins/coin-examples.ts';
 import { contactExamples } from './contact/contact-examples.ts';
 import { deviceExamples } from './devices/device-examples.ts';
 import { downloadExamples } from './downloads/download-examples.ts';
+import { eventHookExamples } from './event-hooks/event-hook-examples.ts';
 import { freePanelExamples } from './free-panel/free-panel-examples.ts';
 import { gameExamples } from './games/game-examples.ts';
 import { giveawayExamples } from './giveaways/giveaway-examples.ts';
@@ -148,6 +149,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   'accounts.admins.me': nothing,
   ...adminExamples,
   ...apiTokenExamples,
+  ...eventHookExamples,
   ...customerExamples,
   ...secondFactorExamples,
   'licenses.redeem': {

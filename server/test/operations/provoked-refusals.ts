@@ -17,6 +17,7 @@ import { communityRefusals } from './community/provoked-community.ts';
 import { contactRefusals } from './contact/provoked-contact.ts';
 import { deviceRefusals } from './devices/provoked-devices.ts';
 import { downloadRefusals } from './downloads/provoked-downloads.ts';
+import { eventHookRefusals } from './event-hooks/provoked-event-hooks.ts';
 import { freePanelRefusals } from './free-panel/provoked-free-panel.ts';
 import { gameRefusals } from './games/provoked-games.ts';
 import { giveawayRefusals } from './giveaways/provoked-giveaways.ts';
@@ -222,6 +223,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   },
   ...adminRefusals,
   ...apiTokenRefusals,
+  ...eventHookRefusals,
   ...customerRefusals,
   ...secondFactorRefusals,
   ...storeRegistrationRefusals,

@@ -14,10 +14,10 @@ import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { type Form, missingFields, useForm } from '../platform/forms/use-form.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
+import { SwitchChoice } from '../ui/forms/switch-choice.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { TextareaField } from '../ui/forms/textarea-field.tsx';
 import { addressBlocksIn, daysChoices } from './api-tokens.ts';
-import { ScopeChoice } from './scope-choice.tsx';
 
 const texts = messages.apiTokensStaff;
 
@@ -123,7 +123,12 @@ export function MakeTokenDialog({ open, onMade, onClose }: MakeTokenDialogProps)
         autoComplete="off"
         maxLength={API_TOKEN_LIMITS.name}
       />
-      <ScopeChoice chosen={scopes} onChange={setScopes} />
+      <SwitchChoice
+        legend={texts.fields.scopes}
+        options={tokenScopes.map((value) => ({ value, label: texts.scopes[value] }))}
+        chosen={scopes}
+        onChange={setScopes}
+      />
       <Fields form={form} />
     </FormDialog>
   );

@@ -383,6 +383,36 @@ export interface DownloadSeedings {
   once: Generated<boolean>;
 }
 
+export interface EventHookDeliveries {
+  answer: string | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  fault: string | null;
+  hook_id: string;
+  id: Generated<string>;
+  last_tried_at: Timestamp | null;
+  next_try_at: Generated<Timestamp | null>;
+  status: number | null;
+  tries: Generated<number>;
+  type: string;
+  webhook_id: string;
+}
+
+export interface EventHooks {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  events: string[];
+  failing_since: Timestamp | null;
+  former_secret: string | null;
+  former_until: Timestamp | null;
+  id: Generated<string>;
+  off: string | null;
+  secret: string;
+  url: string;
+}
+
 export interface FreePanelLinks {
   admin_log_ins: Generated<number>;
   admin_password: string;
@@ -1025,6 +1055,8 @@ export interface DB {
   download_images: DownloadImages;
   download_items: DownloadItems;
   download_seedings: DownloadSeedings;
+  event_hook_deliveries: EventHookDeliveries;
+  event_hooks: EventHooks;
   free_panel_links: FreePanelLinks;
   free_panel_settings: FreePanelSettings;
   free_panel_trial_marks: FreePanelTrialMarks;

@@ -28,6 +28,7 @@ export { errors } from './errors.ts';
 export { licenseExperiment } from './licenses/experiment.ts';
 export { freePanelLinks } from './free-panel/links.ts';
 export { freePanelVisit } from './free-panel/visit.ts';
+export { eventHooksStaff } from './event-hooks/staff.ts';
 export { failures } from './failures.ts';
 export { forms } from './forms.ts';
 export { giveaways } from './giveaways/giveaways.ts';

@@ -6,6 +6,7 @@ import { communityErrors } from './community/errors.ts';
 import { contactErrors } from './contact/errors.ts';
 import { deviceErrors } from './devices/errors.ts';
 import { downloadErrors } from './downloads/errors.ts';
+import { eventHookErrors } from './event-hooks/errors.ts';
 import { freePanelErrors } from './free-panel/errors.ts';
 import { gameErrors } from './games/errors.ts';
 import { giveawayErrors } from './giveaways/errors.ts';
@@ -50,6 +51,7 @@ function allErrors() {
     ...requestErrors,
     ...accountErrors,
     ...apiTokenErrors,
+    ...eventHookErrors,
     ...storefrontErrors,
     ...orderErrors,
     ...licenseErrors,

@@ -102,6 +102,11 @@ const ApiTokens = lazyPart(async () => {
   return ApiTokensPanel;
 });
 
+const EventHooks = lazyPart(async () => {
+  const { EventHooksPanel } = await import('../../event-hooks/event-hooks-panel.tsx');
+  return EventHooksPanel;
+});
+
 const SandboxPayments = lazyPart(async () => {
   const { SandboxPanel } = await import('../../orders/sandbox/sandbox-panel.tsx');
   return SandboxPanel;
@@ -131,5 +136,6 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'giveaways', label: texts.giveaways, Panel: Giveaways },
   { value: 'staff', label: texts.staff, Panel: Staff },
   { value: 'api-tokens', label: texts.apiTokens, Panel: ApiTokens },
+  { value: 'event-hooks', label: texts.eventHooks, Panel: EventHooks },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];

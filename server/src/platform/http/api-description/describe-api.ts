@@ -4,6 +4,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@regz/contract/contract.ts';
 import { apiPage } from './api-page.ts';
+import { describeHooks } from './describe-hooks.ts';
 import { describeTokens } from './describe-tokens.ts';
 
 /** The contract as OpenAPI 3.1 and as a page, each also compressed. */
@@ -29,6 +30,7 @@ const description = await generator.generate(contract, {
   components: { securitySchemes: { token: tokenScheme } },
 });
 describeTokens(description);
+describeHooks(description);
 const { html, policy } = apiPage(description);
 const json = Buffer.from(JSON.stringify(description));
 const page = Buffer.from(html);

@@ -55,7 +55,7 @@ export const apiTokensStaff = {
   madeDialog: {
     title: 'Your new API token',
     text: 'Copy it now and keep it like a password. It is shown only this once.',
-    token: 'Token',
+    secret: 'Token',
     copy: 'Copy token',
     copied: 'Token copied',
     copyFailed: 'Your browser did not allow copying. Please select the token and copy it.',

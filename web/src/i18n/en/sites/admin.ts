@@ -29,6 +29,7 @@ export const adminSite = {
     giveaways: 'Giveaways',
     staff: 'Staff',
     apiTokens: 'API Tokens',
+    eventHooks: 'Webhooks',
     sandboxPayments: 'Sandbox payments',
   },
 };
