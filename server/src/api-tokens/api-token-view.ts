@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { type ApiTokenRow, knownScopes } from './api-tokens.queries.ts';
+import { tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
+import type { ApiTokenRow } from './api-tokens.queries.ts';
 
 export type ListedToken = InferContractRouterOutputs<Contract['apiTokens']>['list'][number];
 
@@ -8,7 +9,7 @@ export type ListedToken = InferContractRouterOutputs<Contract['apiTokens']>['lis
 export function apiTokenView(row: ApiTokenRow): ListedToken {
   return {
     ...row,
-    scopes: knownScopes(row.scopes),
+    scopes: tokenScopes.filter((scope) => row.scopes.includes(scope)),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     revokedAt: row.revokedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { type TokenScope, tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
+import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
@@ -125,9 +125,4 @@ export async function deleteTokensEndedBefore(db: Database, before: Date): Promi
     .where((or) => or.or([or('revoked_at', '<', before), or('expires_at', '<', before)]))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
-}
-
-/** The scopes of a row that this version of the program knows. */
-export function knownScopes(scopes: readonly string[]): TokenScope[] {
-  return tokenScopes.filter((scope) => scopes.includes(scope));
 }

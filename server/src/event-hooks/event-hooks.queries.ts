@@ -1,4 +1,4 @@
-import { type HookEvent, hookEvents } from '@regz/rules/event-hooks/event-hooks.ts';
+import type { HookEvent } from '@regz/rules/event-hooks/event-hooks.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
@@ -163,9 +163,4 @@ export async function announceEvent(db: Database, event: HookEvent): Promise<voi
 /** Forgets deliveries that were written before a moment. */
 export async function deleteDeliveriesBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('event_hook_deliveries').where('created_at', '<', before).execute();
-}
-
-/** The events of a row that this version of the program knows. */
-export function knownEvents(events: readonly string[]): HookEvent[] {
-  return hookEvents.filter((event) => events.includes(event));
 }

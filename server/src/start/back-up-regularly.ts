@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { listBackups } from '../backup/kept-backups.ts';
-import { announceEvent } from '../event-hooks/event-hooks.queries.ts';
+import { announceFailedBackup } from '../event-hooks/announce-failed-backup.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { DatabaseLog } from '../platform/database/database-log.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -40,7 +40,7 @@ export function backUpRegularly(
       if (stopping.signal.aborted) return;
       notBefore = Date.now() + AFTER_FAILURE_MS;
       log.error({ reason: thrownMessage(error) }, 'a backup failed');
-      await announceEvent(db, 'backup.failed').catch((fault: unknown) =>
+      await announceFailedBackup(db).catch((fault: unknown) =>
         log.warn({ err: fault }, 'a failed backup could not be announced'),
       );
     }

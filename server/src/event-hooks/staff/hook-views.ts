@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { type DeliveryRow, type EventHookRow, knownEvents } from '../event-hooks.queries.ts';
+import { hookEvents } from '@regz/rules/event-hooks/event-hooks.ts';
+import type { DeliveryRow, EventHookRow } from '../event-hooks.queries.ts';
 
 type Outputs = InferContractRouterOutputs<Contract['eventHooks']>;
 export type EventHook = Outputs['list'][number];
@@ -12,7 +13,7 @@ const reasons = ['staff', 'gone', 'failing'] as const;
 export function eventHookView(row: EventHookRow): EventHook {
   return {
     ...row,
-    events: knownEvents(row.events),
+    events: hookEvents.filter((event) => row.events.includes(event)),
     off: reasons.find((reason) => reason === row.off) ?? null,
     createdAt: row.createdAt.toISOString(),
     failingSince: row.failingSince?.toISOString() ?? null,
