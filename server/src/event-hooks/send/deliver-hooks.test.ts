@@ -161,9 +161,14 @@ describe('a delivery', () => {
     await elsewhere.close();
   });
 
-  it('is taken by one process alone, however many look for it', async () => {
+  it('is taken by one process alone: one that is being taken is passed over', async () => {
     await add();
     await announce();
+    const other = await server.database.ownerPool.connect();
+    await other.query('begin; select from event_hook_deliveries for update');
+    expect(await takeDueDeliveries(services.db, { busy: [], each: 50 })).toEqual([]);
+    await other.query('rollback');
+    other.release();
     await Promise.all([tryDue(), tryDue(), tryDue(), tryDue()]);
     expect(receiver.received).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ const responses = { '2XX': { description: 'The event was accepted.' } };
 
 /** Describes what endpoints are sent: the body of each event, with an example. */
 export function describeHooks(description: OpenAPI.Document): void {
-  const webhooks = [...hookEvents, TEST_EVENT].map((event) => {
+  const webhooks = ([...hookEvents, TEST_EVENT] as const).map((event) => {
     const schema = z.toJSONSchema(hookBody(event));
     const content = { 'application/json': { schema, example: exampleBody(event) } };
     return [event, { post: { requestBody: { content }, responses } }] as const;
