@@ -38,7 +38,7 @@ it('staff add an endpoint by keyboard, see what it answers to a test, and send i
   await secret.getByText(/^whsec_/).waitFor();
   await secret.getByRole('button', { name: 'I have saved it' }).press('Enter');
 
-  await page.getByRole('button', { name: 'Send a test to the bot' }).press('Enter');
+  await page.getByRole('button', { name: 'Send test to the bot' }).press('Enter');
   const deliveries = page.getByRole('region', { name: 'Deliveries to the bot' });
   await deliveries.getByText('1 try: Answered 503').waitFor();
   await deliveries.getByText('Message and answer').click();

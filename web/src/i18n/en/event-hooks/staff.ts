@@ -42,7 +42,7 @@ export const eventHooksStaff = {
     deliveries: 'Deliveries',
     deliveriesOf: (host: string) => `Deliveries to ${host}`,
     test: 'Send test',
-    testOf: (host: string) => `Send a test to ${host}`,
+    testOf: (host: string) => `Send test to ${host}`,
     edit: 'Edit',
     editOf: (host: string) => `Edit ${host}`,
     secret: 'New secret',
