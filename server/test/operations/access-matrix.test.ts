@@ -34,7 +34,7 @@ const strangers: Partial<Record<KindOfPerson, KindOfPerson>> = {
 function outcomeFor(operation: Operation, kind: KindOfPerson): Outcome {
   switch (operation.caller) {
     case 'anyone':
-      if (kind === 'another customer') return exampleOf(operation.name).foreign ?? 'answered';
+      if (strangers[kind] !== undefined) return exampleOf(operation.name).foreign ?? 'answered';
       return 'answered';
     case 'customer':
       if (kind === 'another customer') return exampleOf(operation.name).foreign ?? 'answered';
@@ -64,7 +64,11 @@ const onlyAmongLinkAdmins: readonly KindOfPerson[] = [
   'admin of a disabled link',
 ];
 
+/** A long run lets everybody stand in front of everything. */
+const isLong = process.env['LONG'] === '1';
+
 function stands(operation: Operation, kind: KindOfPerson): boolean {
+  if (isLong) return true;
   if (onlyAmongLinkAdmins.includes(kind)) return operation.caller === 'link-admin';
   return operation.caller === 'task-user' || !onlyAmongTaskUsers.includes(kind);
 }
