@@ -3,9 +3,10 @@ import { contract } from '@regz/contract/contract.ts';
 import { hookBody } from '@regz/contract/event-hooks/hook-bodies.ts';
 import { type HookEvent, hookEvents } from '@regz/rules/event-hooks/event-hooks.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeAccount, makeEventHook, makeKey, productAt } from '../../test/harness/factories.ts';
+import { makeAccount, makeKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
+import { makeEventHook } from '../../test/scenarios/event-hooks.ts';
 import { announceEvent } from './event-hooks.queries.ts';
 
 let server: TestServer;

@@ -65,7 +65,7 @@ export async function updateEventHook(
     .updateTable('event_hooks')
     .set({ url, description, events: [...events], off })
     // One that is turned on again begins anew.
-    .set(({ ref }) => ({ failing_since: off === null ? null : ref('failing_since') }))
+    .set((eb) => ({ failing_since: off === null ? null : eb.ref('failing_since') }))
     .where('id', '=', id)
     .execute();
 }
@@ -82,9 +82,9 @@ export async function replaceSecret(
 ): Promise<void> {
   await trx
     .updateTable('event_hooks')
-    .set(({ ref }) => ({
+    .set((eb) => ({
       secret,
-      former_secret: ref('secret'),
+      former_secret: eb.ref('secret'),
       former_until: sql<Date>`clock_timestamp() + ${hours} * interval '1 hour'`,
     }))
     .where('id', '=', id)

@@ -82,31 +82,6 @@ export async function makeApiToken(
   return { id, text, adminId: row.admin_id };
 }
 
-/** Puts an endpoint of webhooks straight into the database, with a secret that nobody can open. */
-export async function makeEventHook(
-  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
-  columns: Partial<{ url: string; events: string[]; off: string; failing_since: Date }> = {},
-): Promise<string> {
-  const usual = { url: 'https://example.com/regz', events: ['order.paid'], secret: 'sealed' };
-  return insertRow(ownerPool, 'event_hooks', { ...usual, ...columns });
-}
-
-/** Puts a delivery to an endpoint straight into the database, delivered a moment ago. */
-export async function makeDelivery(
-  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
-  hookId: string,
-): Promise<string> {
-  return insertRow(ownerPool, 'event_hook_deliveries', {
-    hook_id: hookId,
-    webhook_id: `msg_${randomUUID()}`,
-    type: 'order.paid',
-    body: '{}',
-    tries: 1,
-    next_try_at: null,
-    delivered_at: new Date(),
-  });
-}
-
 export type MadeTaskUser = { id: string; username: string; email: string };
 
 /** Puts a task user straight into the database, without coins. */
@@ -240,7 +215,8 @@ export async function productAt({ ownerPool }: TestDatabase, position: number): 
   return row.id;
 }
 
-async function insertRow(
+/** Puts a row straight into a table; gives its id. */
+export async function insertRow(
   pool: TestDatabase['ownerPool'],
   table: string,
   row: Record<string, unknown>,

@@ -57,40 +57,44 @@ function ResendButton({ delivery }: { delivery: Delivery }) {
   );
 }
 
+const { columns: headers } = texts;
+
+const columns: readonly CompactColumn<Delivery>[] = [
+  { header: headers.event, place: 'lead', cell: ({ type }) => type },
+  {
+    header: headers.state,
+    place: 'mark',
+    cell: ({ state }) => <Badge tone={deliveryTones[state]}>{texts.states[state]}</Badge>,
+  },
+  {
+    header: headers.tries,
+    place: 'more',
+    cell: (delivery) => `${texts.tries(delivery.tries)}: ${outcomeText(delivery)}`,
+    isBlank: ({ tries }) => tries === 0,
+  },
+  { header: headers.when, place: 'more', cell: triedText },
+  {
+    header: headers.act,
+    place: 'act',
+    cell: (delivery) => <ResendButton delivery={delivery} />,
+  },
+  {
+    header: headers.more,
+    place: 'below',
+    cell: (delivery) => <Details delivery={delivery} />,
+  },
+];
+
+const withoutAct = columns.filter(({ place }) => place !== 'act');
+
 type DeliveryTableProps = { deliveries: readonly Delivery[]; canResend: boolean };
 
 /** Deliveries, the newest first: the event, what became of it, and the answer. */
 export function DeliveryTable({ deliveries, canResend }: DeliveryTableProps) {
-  const { columns: headers } = texts;
-  const columns: readonly CompactColumn<Delivery>[] = [
-    { header: headers.event, place: 'lead', cell: ({ type }) => type },
-    {
-      header: headers.state,
-      place: 'mark',
-      cell: ({ state }) => <Badge tone={deliveryTones[state]}>{texts.states[state]}</Badge>,
-    },
-    {
-      header: headers.tries,
-      place: 'more',
-      cell: (delivery) => `${texts.tries(delivery.tries)}: ${outcomeText(delivery)}`,
-      isBlank: ({ tries }) => tries === 0,
-    },
-    { header: headers.when, place: 'more', cell: triedText },
-    {
-      header: headers.act,
-      place: 'act',
-      cell: (delivery) => (canResend ? <ResendButton delivery={delivery} /> : null),
-    },
-    {
-      header: headers.more,
-      place: 'below',
-      cell: (delivery) => <Details delivery={delivery} />,
-    },
-  ];
   return (
     <CompactTable
       caption={texts.caption}
-      columns={columns}
+      columns={canResend ? columns : withoutAct}
       rows={deliveries}
       rowKey={({ id }) => id}
     />

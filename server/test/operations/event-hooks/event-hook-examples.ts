@@ -1,4 +1,4 @@
-import { makeDelivery, makeEventHook } from '../../harness/factories.ts';
+import { makeDelivery, makeEventHook } from '../../scenarios/event-hooks.ts';
 import type { Example } from '../operation-example.ts';
 
 const edited = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/event-hooks.ts';
-import { makeDelivery, makeEventHook } from '../../harness/factories.ts';
 import { newPerson } from '../../harness/people.ts';
+import { makeDelivery, makeEventHook } from '../../scenarios/event-hooks.ts';
 import { exampleOf } from '../operation-examples.ts';
 import type { Provoke } from '../provocation.ts';
 import { spoiled } from '../spoiled-example.ts';

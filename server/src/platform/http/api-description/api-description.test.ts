@@ -60,8 +60,8 @@ describe('the description of the API', () => {
   });
 
   it('has the body of every event that endpoints are told of, with an example that fits', () => {
-    const described = Object.entries(description.webhooks ?? {});
-    expect(described.map(([event]) => event).toSorted()).toEqual(
+    const listed = Object.entries(description.webhooks ?? {});
+    expect(listed.map(([event]) => event).toSorted()).toEqual(
       [...hookEvents, TEST_EVENT].toSorted(),
     );
     for (const event of [...hookEvents, TEST_EVENT] as const) {
