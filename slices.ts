@@ -8,6 +8,8 @@
 export const slices = {
   audit: [],
   accounts: ['audit'],
+  'api-tokens': ['accounts', 'audit'],
+  'event-hooks': ['audit'],
   sites: ['audit'],
   'key-stock': ['audit'],
   licenses: ['audit'],
@@ -51,6 +53,9 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   account_totp: 'accounts',
   key_stock_counts: 'key-stock',
   key_stock_products: 'key-stock',
+  api_tokens: 'api-tokens',
+  event_hook_deliveries: 'event-hooks',
+  event_hooks: 'event-hooks',
   license_keys: 'licenses',
   license_expiry_notices: 'licenses',
   license_package_roles: 'community',
@@ -128,6 +133,7 @@ export const foreignTables: Readonly<
   Partial<Record<Slice, { reads?: readonly string[]; writes?: readonly string[] }>>
 > = {
   accounts: { reads: ['free_panel_links', 'license_keys'] },
+  'api-tokens': { reads: ['account_admins', 'account_totp', 'web_task'] },
   'key-stock': { reads: ['storefront_plans'], writes: ['license_keys'] },
   licenses: {
     reads: ['account_standings'],

@@ -97,6 +97,16 @@ const Staff = lazyPart(async () => {
   return StaffPanel;
 });
 
+const ApiTokens = lazyPart(async () => {
+  const { ApiTokensPanel } = await import('../../api-tokens/api-tokens-panel.tsx');
+  return ApiTokensPanel;
+});
+
+const EventHooks = lazyPart(async () => {
+  const { EventHooksPanel } = await import('../../event-hooks/event-hooks-panel.tsx');
+  return EventHooksPanel;
+});
+
 const SandboxPayments = lazyPart(async () => {
   const { SandboxPanel } = await import('../../orders/sandbox/sandbox-panel.tsx');
   return SandboxPanel;
@@ -125,5 +135,7 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'guild', label: texts.guild, Panel: Guild },
   { value: 'giveaways', label: texts.giveaways, Panel: Giveaways },
   { value: 'staff', label: texts.staff, Panel: Staff },
+  { value: 'api-tokens', label: texts.apiTokens, Panel: ApiTokens },
+  { value: 'event-hooks', label: texts.eventHooks, Panel: EventHooks },
   { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
 ];
