@@ -10,7 +10,11 @@ import Fastify, {
 } from 'fastify';
 import type pg from 'pg';
 import { sandboxRoutes } from '../stand-ins/payment/sandbox.routes.ts';
-import { serveStandIns } from '../stand-ins/serve-stand-ins.ts';
+import {
+  serveRememberingStandIns,
+  serveStandIns,
+  warnOfStandIns,
+} from '../stand-ins/serve-stand-ins.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { serveIdentityCallback } from './accounts/identity-callback/identity-callback.routes.ts';
 import { createAuthenticate } from './accounts/sessions/authenticate.ts';
@@ -53,7 +57,7 @@ import type { DiskState } from './platform/http/disk-state.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
 import { parseStrictJson } from './platform/http/strict-json.ts';
 import { logRequests, openLog } from './platform/log.ts';
-import { serveMetrics } from './platform/metrics.ts';
+import { serveMetrics, serveSummedMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { servePages } from './sites/serve-pages.ts';
@@ -92,6 +96,8 @@ type Surroundings = {
   /** For a database connection beside the pool's. */
   connection: pg.ClientConfig;
   disk: DiskState;
+  /** Where the primary process answers, on this machine, when this is one of several that serve. */
+  primaryPort?: number | undefined;
 };
 
 /** Mounts every slice and the pages: this file names all that the server answers. */
@@ -111,7 +117,7 @@ export async function mountAll(
 export async function mountApi(
   app: FastifyInstance,
   services: Services,
-  { connection, disk }: Surroundings,
+  { connection, disk, primaryPort }: Surroundings,
 ): Promise<void> {
   const { config, db } = services;
   securityHeaders(app, { https: servesHttps(config) });
@@ -119,7 +125,7 @@ export async function mountApi(
   guardRequests(app, config);
   boundConnections(app);
   answerErrors(app, disk);
-  serveMetrics(app, config, { disk, figures: ledgerFigures(services) });
+  serveMetrics(app, config, { disk, figures: ledgerFigures(services), primaryPort });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -141,7 +147,22 @@ export async function mountApi(
   await serveDownloadFiles(app, services, authenticate);
   await serveDownloadUploads(app, services, authenticate);
   serveApiDescription(app);
-  await serveStandIns(app, services);
+  await serveStandIns(app, services, primaryPort);
+}
+
+/** Mounts what one process answers for several that serve, and hand it on: see `primaryPort`. */
+export async function mountForAll(
+  app: FastifyInstance,
+  services: Services,
+  disk: DiskState,
+): Promise<void> {
+  const { config } = services;
+  securityHeaders(app, { https: servesHttps(config) });
+  guardRequests(app, config);
+  answerErrors(app, disk);
+  serveSummedMetrics(app, config, ledgerFigures(services));
+  warnOfStandIns(services);
+  await serveRememberingStandIns(app, config);
 }
 
 /** What answers each operation of the contract. */

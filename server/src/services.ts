@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { sinkMailer } from '../stand-ins/mail/sink-mailer.ts';
 import { accountsBudgets } from './accounts/accounts.budgets.ts';
@@ -84,7 +85,7 @@ export async function createServices(parts: {
     db,
     clock,
     log,
-    passwords: await createPasswordHasher({ atOnce: 2, queued: 40 }),
+    passwords: await createPasswordHasher({ atOnce: hashesAtOnce(config), queued: 40 }),
     challenges: createChallenges(config, db, clock),
     budgets: createBudgets(),
     identity: configuredIdentityProvider(config),
@@ -96,6 +97,11 @@ export async function createServices(parts: {
     mailer: await createMailer(config),
     mails,
   };
+}
+
+/** Processes that serve side by side share the cores. */
+function hashesAtOnce({ WEB_CONCURRENCY: processes }: Config): number {
+  return processes === 1 ? 2 : Math.max(1, Math.floor(availableParallelism() / processes));
 }
 
 async function createMailer({ SMTP_URL, MAIL_FROM, STATE_DIR }: Config): Promise<Mailer> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { standInPackageRoles } from '../stand-ins/community/package-roles.ts';
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
 import { keyPlainCodes } from './accounts/second-factors/recovery-codes/key-plain-codes.ts';
@@ -81,11 +82,11 @@ async function startProduct(
       log: app.log,
       ...(clock === undefined ? {} : { clock }),
     });
-    const close = await mountProduct(app, services, database);
+    const close = await mountProduct(app, services, {
+      connection: database.applicationConnection,
+    });
     stop?.throwIfAborted();
-    await keyPlainCodes(services);
-    await hashPlainMarks(services);
-    const firstAdmin = await makeFirstRows(services);
+    const firstAdmin = await prepareRows(services);
     stop?.throwIfAborted();
     givePortUp();
     await openPort(app, config);
@@ -96,7 +97,12 @@ async function startProduct(
       serveMs: Math.round(listening - started),
       workersMs: Math.round(performance.now() - listening),
     };
-    return { app, config, firstAdmin, parts, close: () => close(stopWork) };
+    const closeAll = async (): Promise<void> => {
+      await Promise.all([close(), stopWork()]);
+      await closeServices(services);
+      await database.close();
+    };
+    return { app, config, firstAdmin, parts, close: closeAll };
   } catch (error) {
     await app.close();
     await database.close();
@@ -104,29 +110,38 @@ async function startProduct(
   }
 }
 
-/** Makes everything answerable; the result closes it all, beside the work that is given. */
-async function mountProduct(
+/** Makes everything answerable; the result finishes what was accepted and refuses what is new. */
+export async function mountProduct(
   app: FastifyInstance,
   services: Services,
-  database: OpenDatabase,
-): Promise<(stopWork: () => Promise<void>) => Promise<void>> {
+  around: { connection: pg.ClientConfig; primaryPort?: number },
+): Promise<() => Promise<void>> {
   let closing = false;
   const closeApp = closeConnections(app, () => closing);
   const disk = diskState();
-  serveHealth(app, { db: database.db, disk, closing: () => closing });
-  await mountAll(app, services, { connection: database.applicationConnection, disk });
+  serveHealth(app, { db: services.db, disk, closing: () => closing });
+  await mountAll(app, services, { ...around, disk });
   await app.ready();
-  return async (stopWork) => {
+  return async () => {
     closing = true;
-    await Promise.all([closeApp(), stopWork()]);
-    await services.community.close();
-    await services.payments.close();
-    await services.mailer.close();
-    await database.close();
+    await closeApp();
   };
 }
 
-/** What a new database holds from the first start on. */
+/** Closes what the services hold besides the database. */
+export async function closeServices(services: Services): Promise<void> {
+  await services.community.close();
+  await services.payments.close();
+  await services.mailer.close();
+}
+
+/** Brings what is stored up to date, and adds what a new database holds from the first start on. */
+export async function prepareRows(services: Services): Promise<FirstPassword | null> {
+  await keyPlainCodes(services);
+  await hashPlainMarks(services);
+  return makeFirstRows(services);
+}
+
 async function makeFirstRows(services: Services): Promise<FirstPassword | null> {
   const { config, db } = services;
   const firstAdmin = await ensureFirstAdmin(services);
@@ -135,7 +150,7 @@ async function makeFirstRows(services: Services): Promise<FirstPassword | null> 
   return firstAdmin;
 }
 
-async function openPort(app: FastifyInstance, config: Config): Promise<void> {
+export async function openPort(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.HOST, port: config.listenPort });
   } catch (error) {
@@ -144,9 +159,9 @@ async function openPort(app: FastifyInstance, config: Config): Promise<void> {
 }
 
 /** Starts what works beside the requests; the result stops it. */
-async function startWork(
+export async function startWork(
   services: Services,
-  database: OpenDatabase,
+  database: Pick<OpenDatabase, 'applicationConnection'>,
   work: Work,
 ): Promise<() => Promise<void>> {
   if (work === 'none') return async () => {};

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
 import type { DiskState } from './http/disk-state.ts';
+import { passOn } from './http/pass-on.ts';
 import { standardOutput } from './line-output.ts';
 import { Refusal } from './refusal.ts';
 
@@ -14,27 +15,63 @@ export type Figures = {
   read: () => Promise<Readonly<Record<string, number>>>;
 };
 
+/** What a process knows of the figures: of a slice, or where the sum of all processes is. */
+type Known = { disk: DiskState; figures: readonly Figures[]; primaryPort?: number | undefined };
+
 /**
  * Counts and times every request by route and status, and serves the figures to Prometheus at
  * /metrics for whoever knows METRICS_TOKEN, with the figures of the slices. Without a token the route
- * is unknown.
+ * is unknown. Where several processes serve, each counts what it answers itself, and the one that
+ * listens on `primaryPort` answers for all.
  */
 export function serveMetrics(
   app: FastifyInstance,
-  config: Pick<Config, 'METRICS_TOKEN'>,
-  { disk, figures = [] }: { disk: DiskState; figures?: readonly Figures[] },
+  { METRICS_TOKEN: token }: Pick<Config, 'METRICS_TOKEN'>,
+  { disk, figures, primaryPort }: Known,
 ): void {
-  const token = config.METRICS_TOKEN;
   if (token === undefined) return;
   const register = new Registry();
   collectDefaultMetrics({ register });
   measureRequests(app, register);
   measureDisks(register, disk);
+  if (primaryPort !== undefined) {
+    letSum(register);
+    return passOn(app, primaryPort, ['/metrics']);
+  }
   for (const each of figures) addFigures(register, each);
+  answerMetrics(app, token, () => register.metrics());
+}
+
+/**
+ * Serves the figures of all processes that serve, summed (of moments the worst), with those of the
+ * slices, for whoever knows METRICS_TOKEN.
+ */
+export function serveSummedMetrics(
+  app: FastifyInstance,
+  { METRICS_TOKEN: token }: Pick<Config, 'METRICS_TOKEN'>,
+  figures: readonly Figures[],
+): void {
+  if (token === undefined) return;
+  const processes = new AggregatorRegistry();
+  const register = new Registry();
+  for (const each of figures) addFigures(register, each);
+  answerMetrics(app, token, async () =>
+    (await Promise.all([register.metrics(), processes.clusterMetrics()])).join('\n'),
+  );
+}
+
+/** Lets the primary process ask for the figures of this one. */
+function letSum(register: Registry): void {
+  AggregatorRegistry.setRegistries([register]);
+  // It listens to the primary from its making on.
+  new AggregatorRegistry();
+}
+
+function answerMetrics(app: FastifyInstance, token: string, read: () => Promise<string>): void {
   app.get('/metrics', async (request, reply) => {
     if (!isBearer(request.headers.authorization, token)) throw new Refusal('ROUTE_UNKNOWN');
-    reply.type(register.contentType);
-    return register.metrics();
+    reply.type(Registry.PROMETHEUS_CONTENT_TYPE);
+    return read();
   });
 }
 
@@ -60,6 +97,7 @@ function measureDisks(register: Registry, disk: DiskState): void {
     name: 'regz_disk_full',
     help: '1 while requests are refused because a disk, of the database or ours, is full',
     registers: [register],
+    aggregator: 'max',
     collect: () => full.set(disk.isFull() ? 1 : 0),
   });
   const lost: Gauge = new Gauge({
