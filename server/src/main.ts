@@ -28,7 +28,7 @@ async function start(
   const several = config.WEB_CONCURRENCY > 1;
   const server = await (several ? startProcesses(config, stop) : startServer(config, { stop }));
   announce(server);
-  return { log: server.app.log, close: server.close };
+  return { log: server.app.log, close: () => server.close() };
 }
 
 function announce({ app, config, parts, firstAdmin }: RunningServer): void {

@@ -119,6 +119,7 @@ export async function mountProduct(
   let closing = false;
   const closeApp = closeConnections(app, () => closing);
   const disk = diskState();
+  await services.attempts.recall();
   serveHealth(app, { db: services.db, disk, closing: () => closing });
   await mountAll(app, services, { ...around, disk });
   await app.ready();
@@ -130,6 +131,7 @@ export async function mountProduct(
 
 /** Closes what the services hold besides the database. */
 export async function closeServices(services: Services): Promise<void> {
+  await services.attempts.close();
   await services.community.close();
   await services.payments.close();
   await services.mailer.close();

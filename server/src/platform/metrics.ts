@@ -1,6 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type PrometheusContentType,
+  Registry,
+} from 'prom-client';
 import type { Config } from './config/config.ts';
 import type { DiskState } from './http/disk-state.ts';
 import { passOn } from './http/pass-on.ts';
@@ -30,12 +37,14 @@ export function serveMetrics(
   { disk, figures, primaryPort }: Known,
 ): void {
   if (token === undefined) return;
-  const register = new Registry();
+  // One that the primary process asks listens to it from its making on.
+  const register =
+    primaryPort === undefined ? new Registry() : new AggregatorRegistry<PrometheusContentType>();
   collectDefaultMetrics({ register });
   measureRequests(app, register);
   measureDisks(register, disk);
   if (primaryPort !== undefined) {
-    letSum(register);
+    AggregatorRegistry.setRegistries([register]);
     return passOn(app, primaryPort, ['/metrics']);
   }
   for (const each of figures) addFigures(register, each);
@@ -58,13 +67,6 @@ export function serveSummedMetrics(
   answerMetrics(app, token, async () =>
     (await Promise.all([register.metrics(), processes.clusterMetrics()])).join('\n'),
   );
-}
-
-/** Lets the primary process ask for the figures of this one. */
-function letSum(register: Registry): void {
-  AggregatorRegistry.setRegistries([register]);
-  // It listens to the primary from its making on.
-  new AggregatorRegistry();
 }
 
 function answerMetrics(app: FastifyInstance, token: string, read: () => Promise<string>): void {

@@ -13,7 +13,7 @@ import { createServices } from '../../services.ts';
 import { closeServices, prepareRows, type RunningServer, startWork } from '../../start-server.ts';
 import { holdPort } from '../hold-port.ts';
 import { onHangup } from '../stop-signals.ts';
-import { type Children, keepChildren } from './keep-children.ts';
+import { Children } from './children.ts';
 import { PRIMARY_POOL, requireConnections } from './require-connections.ts';
 
 /**
@@ -56,7 +56,8 @@ async function startOn(
   await app.listen({ host: '127.0.0.1', port: 0 });
   const primaryPort = portOf(app);
   const handover = { connection: database.applicationConnection, primaryPort };
-  const children = keepChildren(config.WEB_CONCURRENCY, { handover, givePortUp, log: app.log });
+  const count = config.WEB_CONCURRENCY;
+  const children = new Children({ count, handover, givePortUp, log: app.log });
   await allServing(children, stop);
   onHangup(() => replace(children, app));
   const serving = performance.now();
