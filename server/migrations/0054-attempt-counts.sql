@@ -1,7 +1,7 @@
 -- How many tries are taken of each attempt budget and key, until its window ends. `place` is a keyed
 -- hash of both, so that the table names nobody. Unlogged: a crash of the database may forget them.
 create unlogged table attempt_counts (
-  place    bytea primary key check (octet_length(place) = 16),
+  place    text collate "C" primary key check (length(place) = 20),
   tries    integer not null check (tries >= 0),
   ends_at  timestamptz not null,
   -- What the statement that wrote the row was granted, for its own answer.

@@ -177,6 +177,15 @@ export interface AccountTotp {
   user_id: Generated<string | null>;
 }
 
+export interface AttemptCounts {
+  ends_at: Timestamp;
+  granted: Generated<number>;
+  most: Generated<number>;
+  place: string;
+  returned: Generated<number>;
+  tries: number;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: string | null;
@@ -991,6 +1000,7 @@ export interface DB {
   account_sessions: AccountSessions;
   account_task_email_tokens: AccountTaskEmailTokens;
   account_totp: AccountTotp;
+  attempt_counts: AttemptCounts;
   audit_entries: AuditEntries;
   client_orders: ClientOrders;
   coin_accounts: CoinAccounts;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 
-/** A place is the keyed hash of a budget and a key: 16 bytes. */
-export type AttemptCount = { place: Buffer; tries: number; msLeft: number };
+/** A place is the keyed hash of a budget and a key. */
+export type AttemptCount = { place: string; tries: number; msLeft: number };
 
 export type AttemptChange = {
-  place: Buffer;
+  place: string;
   /** Tries that are wanted, never more than `most`, and tries that come back. */
   wanted: number;
   returned: number;
@@ -16,10 +16,10 @@ export type AttemptChange = {
 };
 
 /** How many of the wanted tries were granted, and how long the window lasts from now. */
-export type GrantedAttempts = { place: Buffer; granted: number; msLeft: number };
+export type GrantedAttempts = { place: string; granted: number; msLeft: number };
 
 type Changes = {
-  places: readonly Buffer[];
+  places: readonly string[];
   wanted: readonly number[];
   returned: readonly number[];
   most: readonly number[];
@@ -30,7 +30,7 @@ const change = preparedQuery((db, given: Changes) => {
   const statement = sql<GrantedAttempts>`
     insert into attempt_counts as known (place, tries, granted, returned, most, ends_at)
     select place, wanted, wanted, returned, most, now() + seconds * interval '1 second'
-      from unnest(${given.places}::bytea[], ${given.wanted}::int[], ${given.returned}::int[],
+      from unnest(${given.places}::text[], ${given.wanted}::int[], ${given.returned}::int[],
                   ${given.most}::int[], ${given.seconds}::int[])
         as given (place, wanted, returned, most, seconds)
      order by place
@@ -67,11 +67,11 @@ export function changeAttempts(
 /** The tries taken of places, as far as their windows run. */
 export async function findAttempts(
   db: Database,
-  places: readonly Buffer[],
+  places: readonly string[],
 ): Promise<AttemptCount[]> {
   const { rows } = await sql<AttemptCount>`
     select place, tries, extract(epoch from ends_at - now())::float8 * 1000 as "msLeft"
-      from attempt_counts where place = any(${places}::bytea[]) and ends_at > now()`.execute(db);
+      from attempt_counts where place = any(${places}::text[]) and ends_at > now()`.execute(db);
   return rows;
 }
 
@@ -92,7 +92,7 @@ export async function writeAttempts(db: Database, counts: readonly AttemptCount[
   await sql`
     insert into attempt_counts (place, tries, ends_at)
     select place, tries, now() + ms * interval '1 millisecond'
-      from unnest(${places}::bytea[], ${tries}::int[], ${ms}::int[]) as given (place, tries, ms)
+      from unnest(${places}::text[], ${tries}::int[], ${ms}::int[]) as given (place, tries, ms)
      order by place
         on conflict (place) do update set tries = excluded.tries, ends_at = excluded.ends_at`.execute(
     db,

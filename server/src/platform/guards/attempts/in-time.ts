@@ -1,12 +1,12 @@
 import type { DatabaseLog } from '../../database/database-log.ts';
 
 /** How long a request waits for its tries, and for how long nobody asks after one had to give up. */
-const LATE_MS = 500;
+const LATE_MS = 2_000;
 const REST_MS = 5_000;
 
 /**
- * Asks and waits, but not for long: gives 'late' where the answer fails or does not come in half a
- * second, and for the next five seconds to everybody, without asking. An answer that comes too late is
+ * Asks and waits, but not for long: gives 'late' where the answer fails or does not come within two
+ * seconds, and for the next five to everybody, without asking. An answer that comes too late is
  * handed to `late`.
  */
 export function inTime(log: DatabaseLog) {

@@ -59,7 +59,7 @@ class OwnAttempts implements Attempts {
 
   async recall(): Promise<void> {
     for (const { place, tries, msLeft } of await listAttempts(this.#around.db)) {
-      this.#remembered.set(place.toString('hex'), { tries, endsAtMs: Date.now() + msLeft });
+      this.#remembered.set(place, { tries, endsAtMs: Date.now() + msLeft });
     }
     this.#keeps = true;
   }
@@ -73,7 +73,7 @@ class OwnAttempts implements Attempts {
 
   #resume({ name, key, budget }: Counted): void {
     if (this.#remembered.size === 0) return;
-    const place = placeOf(this.#around.keyedHash, name, key).toString('hex');
+    const place = placeOf(this.#around.keyedHash, name, key);
     const count = this.#remembered.get(place);
     if (count === undefined) return;
     this.#remembered.delete(place);

@@ -20,14 +20,14 @@ const MOST_REFUSALS = 10_000;
 /** More tries than anybody takes. */
 const UNBOUNDED = 1_000_000_000;
 
-type Change = { place: Buffer; wanted: 0 | 1; most: number; windowSeconds: number };
+type Change = { place: string; wanted: 0 | 1; most: number; windowSeconds: number };
 type Outcome = { isGranted: boolean; msLeft: number };
 
 /** The statements that all budgets of a process share. */
 type Counts = {
   change: (change: Change) => Promise<Outcome>;
   count: (change: Change) => Promise<Outcome>;
-  find: (place: Buffer) => Promise<number>;
+  find: (place: string) => Promise<number>;
   wait: ReturnType<typeof inTime>;
 };
 
@@ -50,7 +50,7 @@ export function sharedAttempts({
     // In one lane, so that a try that came back is there for whoever asks next.
     change: gather(apply, { lanes: 1, most: 256 }),
     count: gather(apply, { lanes: 1 }),
-    find: gather((places: readonly Buffer[]) => findTries(db, places), { lanes: 1 }),
+    find: gather((places: readonly string[]) => findTries(db, places), { lanes: 1 }),
     wait: inTime(log),
   };
   return {
@@ -64,7 +64,7 @@ export function sharedAttempts({
 function sharedBudget(
   { change, count, find, wait }: Counts,
   { tries: most, windowSeconds }: AttemptLimit,
-  placeAt: (key: string) => Buffer,
+  placeAt: (key: string) => string,
 ): AttemptBudget {
   const insurance = ownBudget({ tries: most, windowSeconds });
   const refusals = recentRefusals();
@@ -122,9 +122,8 @@ function recentRefusals() {
 async function applyChanges(db: Database, changes: readonly Change[]): Promise<Outcome[]> {
   const byPlace = new Map<string, { change: Change; wanted: number; returned: number }>();
   for (const change of changes) {
-    const name = change.place.toString('hex');
-    const sum = byPlace.get(name) ?? { change, wanted: 0, returned: 0 };
-    byPlace.set(name, sum);
+    const sum = byPlace.get(change.place) ?? { change, wanted: 0, returned: 0 };
+    byPlace.set(change.place, sum);
     if (change.wanted === 1) sum.wanted += 1;
     else sum.returned += 1;
   }
@@ -136,17 +135,17 @@ async function applyChanges(db: Database, changes: readonly Change[]): Promise<O
       returned,
     })),
   );
-  const left = new Map(rows.map((row) => [row.place.toString('hex'), { ...row }]));
+  const left = new Map(rows.map((row) => [row.place, row]));
   return changes.map(({ place, wanted }) => {
-    const row = left.get(place.toString('hex'));
+    const row = left.get(place);
     if (row === undefined || wanted === 0) return { isGranted: false, msLeft: 0 };
     row.granted -= 1;
     return { isGranted: row.granted >= 0, msLeft: row.msLeft };
   });
 }
 
-async function findTries(db: Database, places: readonly Buffer[]): Promise<number[]> {
+async function findTries(db: Database, places: readonly string[]): Promise<number[]> {
   const rows = await findAttempts(db, places);
-  const tries = new Map(rows.map((row) => [row.place.toString('hex'), row.tries]));
-  return places.map((place) => tries.get(place.toString('hex')) ?? 0);
+  const tries = new Map(rows.map((row) => [row.place, row.tries]));
+  return places.map((place) => tries.get(place) ?? 0);
 }
