@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { admin, freePort } from './product.ts';
+import { freePort } from './free-port.ts';
+import { admin } from './product.ts';
 
 /** What `npm run dev` serves, on a port and a state directory of its own. */
 export type Development = {

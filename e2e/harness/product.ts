@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cast } from '../../server/seed/cast.ts';
+import { freePort } from './free-port.ts';
 import { host } from './host.ts';
 
 /** Made by the first start, as `regz seed` would make her. */
@@ -91,18 +91,4 @@ async function journeyEnvironment(stateDir: string) {
 /** With the owners of the files: the database belongs to a user of its own. */
 function copyState(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port'));
-        else resolve(address.port);
-      });
-    });
-  });
 }

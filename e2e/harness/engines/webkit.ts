@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../product.ts';
+import { freePort } from '../free-port.ts';
 import type { Engine } from './engine.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
 import { contract } from '@regz/contract/contract.ts';
 import type pg from 'pg';
@@ -11,6 +10,7 @@ import type { Services } from '../../src/platform/services.ts';
 import { createServices } from '../../src/services.ts';
 import { cast, type Customer } from '../cast.ts';
 import { solveChallenge } from '../solve-challenge.ts';
+import { freePort } from './free-port.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
@@ -115,18 +115,4 @@ export async function challengeFor(
 ): Promise<string> {
   const { create } = contract.accounts.challenges;
   return solveChallenge(await browser.call(create, { action, strength }));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port'));
-        else resolve(address.port);
-      });
-    });
-  });
 }

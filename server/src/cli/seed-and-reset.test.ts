@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cast, castShows } from '../../seed/cast.ts';
-import { freePort } from '../../test/harness/free-port.ts';
+import { freePort } from '../../seed/stage/free-port.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { type RegzResult, runRegz } from '../../test/harness/run-regz.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';

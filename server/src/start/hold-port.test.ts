@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../../test/harness/free-port.ts';
+import { freePort } from '../../seed/stage/free-port.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
 import { holdPort } from './hold-port.ts';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { cast } from '../../seed/cast.ts';
-import { freePort } from '../../test/harness/free-port.ts';
+import { freePort } from '../../seed/stage/free-port.ts';
 import { type Program, runProgram } from '../../test/harness/program.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
 

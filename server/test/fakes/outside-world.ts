@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import * as z from 'zod';
+import { freePort } from '../../seed/stage/free-port.ts';
 import { serveCommunityStandIn } from '../../stand-ins/community/serve-stand-in.ts';
 import { standInOptions, standInPath } from '../../stand-ins/community/settings.ts';
-import { freePort } from '../harness/free-port.ts';
 
 /** A number of milliseconds that an answer takes. */
 export type Latency = () => number;

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import { seed } from '../../seed/seed.ts';
+import { freePort } from '../../seed/stage/free-port.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import { startServer, type Work } from '../../src/start-server.ts';
 import { type Browser, openBrowser, type Site } from './browser.ts';
-import { freePort } from './free-port.ts';
 import { type TestDatabase, testDatabase } from './harness-database.ts';
 
 /** A clock that stands at the real time of its making until a test moves it on. */

@@ -6,8 +6,8 @@ import { Agent } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
+import { freePort } from '../../seed/stage/free-port.ts';
 import { type Browser, openBrowser } from './browser.ts';
-import { freePort } from './free-port.ts';
 import type { TestDatabase } from './harness-database.ts';
 
 export type Program = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
 import { type TestServer, testServer } from '../harness/harness.ts';
 import { isUnsafe, type Operation, operations } from '../harness/operations.ts';
-import { type KindOfPerson, kindsOfPeople, newPerson } from '../harness/people.ts';
+import { type KindOfPerson, kindsOfPeople, newPerson, type Person } from '../harness/people.ts';
 import { type WatchedTables, watchTables } from '../harness/tables/watched-tables.ts';
 import { exampleOf, operationExamples } from './operation-examples.ts';
 
@@ -79,6 +79,29 @@ const cells = operations.flatMap((operation) =>
     }),
 );
 
+type Case = { person: Person; input: unknown };
+
+/** A person of a kind, and an input about what is theirs, or a stranger's. */
+async function newCase({ name }: Operation, kind: KindOfPerson): Promise<Case> {
+  const person = await newPerson(server, kind);
+  const ownerKind = strangers[kind];
+  const owner = ownerKind === undefined ? person : await newPerson(server, ownerKind);
+  return { person, input: await exampleOf(name).input(server, owner) };
+}
+
+const people = new Map<KindOfPerson, Promise<Person>>();
+const inputs = new Map<string, Promise<unknown>>();
+
+/** The one person of a kind, and the one input of an operation: whoever has no session changes neither. */
+async function shared({ name }: Operation, kind: KindOfPerson): Promise<Case> {
+  const person = people.get(kind) ?? newPerson(server, kind);
+  people.set(kind, person);
+  const input =
+    inputs.get(name) ?? exampleOf(name).input(server, await newPerson(server, 'visitor'));
+  inputs.set(name, input);
+  return { person: await person, input: await input };
+}
+
 /** Everything but what ends by itself: the session of a person who is turned away for good. */
 function changedFor(kind: KindOfPerson): Promise<string[]> {
   const ends = kind === 'banned customer' || kind.endsWith('session ended');
@@ -92,11 +115,7 @@ describe('the access matrix', () => {
   });
 
   it.each(cells)('$title', async ({ operation, kind, outcome }) => {
-    const example = exampleOf(operation.name);
-    const person = await newPerson(server, kind);
-    const ownerKind = strangers[kind];
-    const owner = ownerKind === undefined ? person : await newPerson(server, ownerKind);
-    const input = await example.input(server, owner);
+    const { person, input } = await (outcome === noSession ? shared : newCase)(operation, kind);
     await tables.forget();
     const answer = await person.browser.request(questionFor(operation, input));
     expectDeclared(operation, answer);

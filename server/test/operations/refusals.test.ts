@@ -65,6 +65,21 @@ function callerOf(operation: Operation): KindOfPerson {
   return operation.caller === 'task-user' ? 'task user' : 'customer without a license';
 }
 
+type Case = { person: Person; input: Record<string, unknown> };
+const cases = new Map<string, Promise<Case>>();
+
+/** One person and one input for each operation: what is refused changes neither. */
+function caseOf(operation: Operation): Promise<Case> {
+  const made = cases.get(operation.name) ?? newCase(operation);
+  cases.set(operation.name, made);
+  return made;
+}
+
+async function newCase(operation: Operation): Promise<Case> {
+  const person = await newPerson(server, callerOf(operation));
+  return { person, input: await exampleOf(operation.name).input(server, person) };
+}
+
 type Change = (question: BrowserRequest) => BrowserRequest;
 
 /** How a request of any operation is spoiled so that the platform refuses it. */
@@ -114,15 +129,14 @@ describe('the platform refuses', () => {
   );
 
   it.each(cells)('$title, and nothing changes', async ({ operation, code, change }) => {
-    const person = await newPerson(server, callerOf(operation));
-    const input = await exampleOf(operation.name).input(server, person);
+    const { person, input } = await caseOf(operation);
     const refusal = await refusalOf(operation, person, change(questionFor(operation, input)));
     expect(refusal).toEqual({ code, changed: [] });
   });
 
   it.each(operations)('$name with INPUT_INVALID for a field it does not know', async (each) => {
-    const person = await newPerson(server, callerOf(each));
-    const input = { ...(await exampleOf(each.name).input(server, person)), surprise: 1 };
+    const { person, input: known } = await caseOf(each);
+    const input = { ...known, surprise: 1 };
     const refusal = await refusalOf(each, person, questionFor(each, input));
     expect(refusal).toEqual({ code: 'INPUT_INVALID', changed: [] });
   });

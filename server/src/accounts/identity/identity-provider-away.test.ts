@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../../../seed/stage/free-port.ts';
 import { startIssuer } from '../../../test/fakes/issuer.ts';
-import { freePort } from '../../../test/harness/free-port.ts';
 import { testServer } from '../../../test/harness/harness.ts';
 
 const { identity } = contract.accounts;

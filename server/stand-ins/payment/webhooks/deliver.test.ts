@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../seed/stage/free-port.ts';
 import { transaction } from '../../../src/platform/database/transaction.ts';
 import { createJobs } from '../../../src/platform/jobs/jobs.ts';
 import type { Webhook } from '../../../src/platform/ports/payment-provider.ts';
-import { freePort } from '../../../test/harness/free-port.ts';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { openSession } from '../sessions/open-session.ts';
