@@ -29,8 +29,8 @@ import type { Config } from './platform/config/config.ts';
 import { ownSecrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
 import type { AttemptBudgets, Attempts } from './platform/guards/attempt-budget.ts';
+import { jointAttempts } from './platform/guards/attempts/joint-attempts.ts';
 import { ownAttempts } from './platform/guards/attempts/own-attempts.ts';
-import { sharedAttempts } from './platform/guards/attempts/shared-attempts.ts';
 import { createKeyedHash } from './platform/guards/keyed-hash.ts';
 import { createSeal } from './platform/guards/seal.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -90,7 +90,7 @@ export async function createServices(parts: {
   const jobs = createJobs();
   const dataKey = config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey;
   const keyedHash = createKeyedHash(dataKey);
-  const countAttempts = config.WEB_CONCURRENCY === 1 ? ownAttempts : sharedAttempts;
+  const countAttempts = config.WEB_CONCURRENCY === 1 ? ownAttempts : jointAttempts;
   const attempts = countAttempts({ db, keyedHash, log });
   return {
     config,

@@ -87,12 +87,12 @@ describe.each([2, 4])('%i processes behind a plain TCP proxy', (count) => {
   });
 
   it('reset no request while they are replaced one by one, and lose no act', async () => {
-    let isOver = false;
+    const over = new AbortController();
     let answered = 0;
     const failures: unknown[] = [];
     const client = async (): Promise<void> => {
       const browser = server.browser();
-      while (!isOver) {
+      while (!over.signal.aborted) {
         try {
           expect((await browser.send(contract.sites.config, {})).status).toBe(200);
           answered += 1;
@@ -105,10 +105,12 @@ describe.each([2, 4])('%i processes behind a plain TCP proxy', (count) => {
     const before = (await server.eachProcess()).map(({ pid }) => pid);
     server.program.signal('SIGHUP');
     await server.program.says('all processes that serve were replaced');
-    isOver = true;
+    over.abort();
     await Promise.all(clients);
     const after = (await server.eachProcess()).map(({ pid }) => pid);
-    process.stdout.write(`${count} processes replaced: ${answered} answers, ${failures.length} lost\n`);
+    process.stdout.write(
+      `${count} processes replaced: ${answered} answers, ${failures.length} lost\n`,
+    );
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
     expect(answered).toBeGreaterThan(1000);
     expect(failures).toEqual([]);

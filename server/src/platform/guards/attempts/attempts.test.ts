@@ -9,8 +9,8 @@ import { holdRows } from '../../../../test/harness/tables/held-row.ts';
 import type { AttemptLimit, Attempts } from '../attempt-budget.ts';
 import { createKeyedHash } from '../keyed-hash.ts';
 import { forgetAttempts } from './attempt-counts.ts';
+import { jointAttempts } from './joint-attempts.ts';
 import { ownAttempts } from './own-attempts.ts';
-import { sharedAttempts } from './shared-attempts.ts';
 
 const keyedHash = createKeyedHash(randomBytes(32).toString('hex'));
 const limit = { tries: 10, windowSeconds: 900 };
@@ -30,7 +30,7 @@ function attemptsOf(count: typeof ownAttempts): Attempts {
 /** The same budget in several processes. */
 function inProcesses(count: number, of: AttemptLimit = limit) {
   const name = randomUUID();
-  return Array.from({ length: count }, () => attemptsOf(sharedAttempts).budget(name, of));
+  return Array.from({ length: count }, () => attemptsOf(jointAttempts).budget(name, of));
 }
 
 async function countGranted(takes: Promise<void>[]): Promise<number> {
@@ -142,7 +142,7 @@ describe('a budget of one process', () => {
     expect(await countGranted(Array.from({ length: 5 }, () => budget.take('nimal')))).toBe(3);
     expect(await budget.taken('kavya')).toBe(0);
     await second.close();
-    const shared = attemptsOf(sharedAttempts).budget(name, limit);
+    const shared = attemptsOf(jointAttempts).budget(name, limit);
     await expect(shared.take('nimal')).rejects.toMatchObject({ code: 'ATTEMPTS_EXCEEDED' });
   });
 

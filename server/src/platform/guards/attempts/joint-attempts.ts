@@ -36,7 +36,7 @@ type Counts = {
  * whoever is asked. Changes of one moment share a statement. Where the database does not answer in time,
  * this process counts for itself: a limit never makes a request fail, or wait for long.
  */
-export function sharedAttempts({
+export function jointAttempts({
   db,
   keyedHash,
   log,
@@ -54,14 +54,14 @@ export function sharedAttempts({
     wait: inTime(log),
   };
   return {
-    budget: (name, limit) => sharedBudget(counts, limit, (key) => placeOf(keyedHash, name, key)),
+    budget: (name, limit) => jointBudget(counts, limit, (key) => placeOf(keyedHash, name, key)),
     // Everything is kept already, whichever process stops.
     recall: async () => undefined,
     close: async () => undefined,
   };
 }
 
-function sharedBudget(
+function jointBudget(
   { change, count, find, wait }: Counts,
   { tries: most, windowSeconds }: AttemptLimit,
   placeAt: (key: string) => string,
@@ -70,7 +70,7 @@ function sharedBudget(
   const refusals = recentRefusals();
   const taking = (key: string): Change => ({ place: placeAt(key), wanted: 1, most, windowSeconds });
   /** Nobody waits for it, and what is lost here comes back at the window's end. */
-  const giveBackShared = (key: string): void => {
+  const giveBackJoint = (key: string): void => {
     change({ ...taking(key), wanted: 0 }).catch(() => undefined);
   };
 
@@ -79,14 +79,14 @@ function sharedBudget(
       refusals.repeat(key);
       const outcome = await wait(
         () => change(taking(key)),
-        ({ isGranted }) => isGranted && giveBackShared(key),
+        ({ isGranted }) => isGranted && giveBackJoint(key),
       );
       if (outcome === 'late') return insurance.take(key);
       if (!outcome.isGranted) throw refusals.refuse(key, outcome.msLeft);
     },
     giveBack: async (key) => {
       if ((await insurance.taken(key)) > 0) await insurance.giveBack(key);
-      else giveBackShared(key);
+      else giveBackJoint(key);
     },
     count: async (key) => {
       const outcome = await wait(() => count({ ...taking(key), most: UNBOUNDED }));
