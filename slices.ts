@@ -116,6 +116,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   giveaway_winners: 'giveaways',
   giveaways: 'giveaways',
   guide_steps_done: 'guide',
+  attempt_counts: 'platform',
   idempotency_answers: 'platform',
   mail_outbox: 'platform',
   overview_figures: 'overview',

@@ -1,10 +1,10 @@
-import { attemptBudget } from '../platform/guards/attempt-budget.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempt-budget.ts';
 
 declare module '../platform/guards/attempt-budget.ts' {
-  interface AttemptBudgets extends ReturnType<typeof apiTokensBudgets> {}
+  interface AttemptBudgets extends BudgetsOf<typeof apiTokensBudgets> {}
 }
 
 /** How often a program may call with one token. */
-export function apiTokensBudgets() {
-  return { apiToken: attemptBudget({ tries: 120, windowSeconds: 60 }) };
-}
+export const apiTokensBudgets = {
+  apiToken: { tries: 120, windowSeconds: 60 },
+} satisfies Record<string, AttemptLimit>;

@@ -203,6 +203,15 @@ export interface ApiTokens {
   secret_hash: Buffer;
 }
 
+export interface AttemptCounts {
+  ends_at: Timestamp;
+  granted: Generated<number>;
+  most: Generated<number>;
+  place: string;
+  returned: Generated<number>;
+  tries: number;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: string | null;
@@ -1051,6 +1060,7 @@ export interface DB {
   account_task_email_tokens: AccountTaskEmailTokens;
   account_totp: AccountTotp;
   api_tokens: ApiTokens;
+  attempt_counts: AttemptCounts;
   audit_entries: AuditEntries;
   client_orders: ClientOrders;
   coin_accounts: CoinAccounts;
