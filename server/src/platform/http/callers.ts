@@ -1,6 +1,7 @@
 import type { account } from '@regz/contract/accounts/account.ts';
 import type { taskUser } from '@regz/contract/accounts/task-users/task-users.ts';
 import type { Caller, SessionKind } from '@regz/contract/operation.ts';
+import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import type * as z from 'zod';
 
 /** A signed-in customer, with the account as it was when the request came in. */
@@ -27,6 +28,7 @@ export type AdminCaller = {
   id: string;
   username: string;
   sessionId: string;
+  role: StaffRole;
   /** True where the account requires codes that are not set up yet. */
   codesMissing: boolean;
 };
@@ -57,10 +59,12 @@ export type Callers = {
 /**
  * Finds who a session token belongs to, or null when it opens nothing.
  * @throws Refusal ACCOUNT_BANNED for a session of a banned account, which opens nothing;
- * ACCOUNT_CODES_MISSING for staff who have to set up codes first, unless `beforeSetUp`.
+ * ACCOUNT_CODES_MISSING for staff who have to set up codes first, unless `beforeSetUp`;
+ * ACCOUNT_ROLE_INSUFFICIENT for staff whose role may not call the operation, which is any that is
+ * not named.
  */
 export type Authenticate = <Kind extends SessionKind>(
   kind: Kind,
   token: string | undefined,
-  options?: { beforeSetUp: boolean },
+  options?: { beforeSetUp: boolean; operation?: string },
 ) => Promise<Callers[Kind & Caller] | null>;

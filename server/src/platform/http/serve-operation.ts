@@ -86,14 +86,14 @@ async function sessionHeld(
 }
 
 async function identify(
-  { caller: required, beforeSetUp }: Pick<Operation, 'caller' | 'beforeSetUp'>,
+  { caller: required, beforeSetUp, name }: Pick<Operation, 'caller' | 'beforeSetUp' | 'name'>,
   authenticate: Authenticate,
   cookies: RequestContext<AnyCaller>['cookies'],
 ): Promise<AnyCaller> {
   if (required === 'anyone') return null;
   const token = cookies.read(required);
   try {
-    const caller = await authenticate(required, token, { beforeSetUp });
+    const caller = await authenticate(required, token, { beforeSetUp, operation: name });
     if (caller !== null) return caller;
   } catch (error) {
     if (isRefusal(error) && error.code === 'ACCOUNT_BANNED') cookies.clear(required);
