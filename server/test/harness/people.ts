@@ -145,6 +145,11 @@ async function staff(server: TestServer, kind: KindOfPerson): Promise<Person> {
   return { kind, browser, accountId: id };
 }
 
+/** Whether people of a kind are signed in to the panel. */
+export function isStaff(kind: KindOfPerson): boolean {
+  return kind === 'admin' || kind === 'support staff' || kind === 'stock staff';
+}
+
 /** The role of staff of a kind. */
 export function roleOf(kind: KindOfPerson): StaffRole {
   if (kind === 'support staff') return 'support';

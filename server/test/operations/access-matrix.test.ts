@@ -5,6 +5,7 @@ import { expectDeclared, questionFor } from '../harness/browser.ts';
 import { type TestServer, testServer } from '../harness/harness.ts';
 import { isUnsafe, type Operation, operations } from '../harness/operations.ts';
 import {
+  isStaff,
   type KindOfPerson,
   kindsOfPeople,
   newPerson,
@@ -49,7 +50,7 @@ function outcomeFor(operation: Operation, kind: KindOfPerson): Outcome {
       if (kind === 'banned customer') return banned;
       return kind.startsWith('customer with') ? 'answered' : noSession;
     case 'admin':
-      if (kind !== 'admin' && !onlyAmongStaff.includes(kind)) return noSession;
+      if (!isStaff(kind)) return noSession;
       return mayCall(roleOf(kind), operation.name) ? 'answered' : roleInsufficient;
     case 'task-user': {
       if (!kind.includes('task user')) return noSession;
