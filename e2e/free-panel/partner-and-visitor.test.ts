@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { judgeShown } from '../harness/judge-page.ts';
 import { field, logInAsAdmin, solveChallenge } from '../harness/people.ts';
@@ -12,13 +12,17 @@ const narrow = { width: 320, height: 640 };
 
 type Draft = { username: string; password: string; maxUses: string; hours: string };
 
-/** Makes a link on the page that is open; gives the address that its copy button copies. */
-async function makeLink(page: Page, draft: Draft): Promise<string> {
-  const form = page.getByRole('region', { name: 'Create New Link' });
+async function fillDraft(form: Locator, draft: Draft): Promise<void> {
   await field(form, 'Admin Username').fill(draft.username);
   await field(form, 'Admin Password').fill(draft.password);
   await field(form, 'Max Uses').fill(draft.maxUses);
   await field(form, 'Validity (Hours)').fill(draft.hours);
+}
+
+/** Makes a link on the page that is open; gives the address that its copy button copies. */
+async function makeLink(page: Page, draft: Draft): Promise<string> {
+  const form = page.getByRole('region', { name: 'Create New Link' });
+  await fillDraft(form, draft);
   await form.getByRole('button', { name: 'Create Link' }).click();
   await page.getByText('Link created successfully').waitFor();
   await page.getByText(`Admin: ${draft.username}`).first().waitFor();
@@ -54,6 +58,13 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await form.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** Loses every request of an address while something is tried. */
+async function lose(page: Page, address: string, attempt: () => Promise<void>): Promise<void> {
+  await page.route(address, (route) => route.abort('connectionrefused'));
+  await attempt();
+  await page.unroute(address);
+}
+
 async function signUp(page: Page, address: string): Promise<void> {
   await page.goto(`${address}#register`);
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
@@ -65,6 +76,11 @@ async function signUp(page: Page, address: string): Promise<void> {
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await page.getByText('Passwords do not match').waitFor();
   await field(form, 'Confirm Password').fill('x');
+  await lose(page, '**/api/free-panel/sign-up', async () => {
+    await form.getByRole('button', { name: 'Sign Up' }).click();
+    await page.getByText('Registration failed. Please try again.').waitFor();
+  });
+  await solveChallenge(page);
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await page
     .getByText('Registration successful! License key generated. Redirecting to dashboard...')
@@ -81,15 +97,25 @@ it('a partner makes a link, and who signs up through it has a key for a day', as
   const { page, complaints: ofPartner } = await here.visit();
   await logInAsLinkAdmin(page, given, partner);
   await page.getByText(`Welcome, ${HOSTILE}`).waitFor();
+  await page.locator('h1:focus').waitFor();
   const form = page.getByRole('region', { name: 'Create New Link' });
   await form.getByRole('button', { name: 'Create Link' }).click();
   await page.getByText('Please enter at least 3 characters.').first().waitFor();
+  await lose(page, '**/api/free-panel/admin/links', async () => {
+    await fillDraft(form, seller);
+    await form.getByRole('button', { name: 'Create Link' }).click();
+    await page.getByText('Error creating link').waitFor();
+  });
   const address = await makeLink(page, seller);
   await page.setViewportSize(narrow);
   await judgeShown(page, 'Free Panel Admin');
 
   const { page: visitor, complaints: ofVisitor } = await here.visit({ screen: narrow });
-  await visitor.goto(address);
+  await lose(visitor, '**/api/free-panel/open', async () => {
+    await visitor.goto(address);
+    await visitor.getByText('Error validating access key').waitFor();
+  });
+  await visitor.getByRole('button', { name: 'Try again' }).click();
   await visitor.getByRole('tab', { name: 'Sign In' }).waitFor();
   await judgeShown(visitor, 'Free Panel Access');
   await visitor.goto('about:blank');
@@ -99,6 +125,10 @@ it('a partner makes a link, and who signs up through it has a key for a day', as
   await visitor.getByText(/^REGZ-FREE-/).waitFor();
 
   await visitor.goto(address);
+  await lose(visitor, '**/api/free-panel/sign-in', async () => {
+    await signIn(visitor, 'nadeesha', 'x');
+    await visitor.getByText('Login failed. Please try again.').waitFor();
+  });
   await signIn(visitor, 'nadeesha', 'x');
   await visitor.getByText('You have already used this free panel link.').waitFor();
   await visitor.goto(given);
@@ -109,7 +139,15 @@ it('a partner makes a link, and who signs up through it has a key for a day', as
   await visitor.getByText('Login successful! Redirecting to dashboard...').waitFor();
   await visitor.waitForURL('**/dashboard');
 
-  await page.getByRole('button', { name: /^Disable the link/ }).click();
+  const disable = page.getByRole('button', { name: /^Disable the link/ });
+  await lose(page, '**/api/free-panel/admin/links/*/active', async () => {
+    await disable.click();
+    await page.getByText('Failed to update link status').waitFor();
+  });
+  // On the narrow screen what failed lies over the button until it was read.
+  const failure = page.locator('div').filter({ hasText: 'Failed to update link status' }).last();
+  await failure.getByRole('button', { name: 'Dismiss message' }).click();
+  await disable.click();
   await page.getByText('Link status updated').waitFor();
   await visitor.goto(address);
   await visitor.getByText('Invalid or expired access key').waitFor();
@@ -118,9 +156,17 @@ it('a partner makes a link, and who signs up through it has a key for a day', as
 
   await page.getByRole('button', { name: /^Delete the link/ }).click();
   await page.getByText('Are you sure you want to delete this link?').waitFor();
+  await lose(page, '**/api/free-panel/admin/links/*', async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Failed to delete link').waitFor();
+  });
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('Link deleted').waitFor();
   await page.getByText('No links yet').waitFor();
+
+  // The seller's link is gone, so its admin has nothing to come into.
+  await visitor.goto(address.replace('/free-panel/', '/admin/free-panel/'));
+  await visitor.getByText('Invalid or expired admin key').waitFor();
   expect([...complaints, ...ofPartner, ...ofVisitor]).toEqual([]);
 });
 

@@ -25,6 +25,11 @@ it('a player applies, comes back to the draft, is accepted, and withdraws', asyn
   );
   expect(await field(page, 'Experience level').inputValue()).toBe('Expert');
   await field(page, 'Email').fill(EMAIL);
+  await page.route('**/api/guild/applications', (route) => route.abort('connectionrefused'));
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await page.getByText('Failed to submit application. Please try again.').waitFor();
+  await page.unroute('**/api/guild/applications');
   await solveChallenge(page);
   await page.getByRole('button', { name: 'Submit application' }).click();
   await page.getByText('Guild application submitted successfully!').waitFor();

@@ -123,7 +123,6 @@ it('the splash is shown over the painted page, once a visit, and to nobody who w
   await other.page.emulateMedia({ reducedMotion: 'no-preference' });
   await other.page.goto(`${here.product.main}/nowhere`);
   expect((await firstLook(other.page)).splash).toBe(false);
-  await other.page.evaluate(() => sessionStorage.clear());
   await other.page.goto(`${here.product.main}/contact`);
   expect(await firstLook(other.page)).toEqual({ splash: true, largest: 'h1' });
 });

@@ -23,7 +23,8 @@ const count = async (query: string, values: unknown[] = []) =>
 
 describe('a message to staff', () => {
   it('is confirmed, mailed to staff, answered by mail, and goes on behind its private link', async () => {
-    const message = await newMessage(server);
+    const hostile = '<img src=x onerror=alert(1)>';
+    const message = { ...(await newMessage(server)), name: hostile };
     const visitor = server.browser({ site: 'main' });
     const { number } = await visitor.call(send, message);
     const { page, token } = await linkMailedTo(server, message.email);
@@ -31,6 +32,10 @@ describe('a message to staff', () => {
     // Staff are told of the stock as well.
     const told = async () => (await mailNow(server, STAFF)).map(({ text }) => text).join();
     await expect.poll(told).toContain(message.message);
+    expect(await told()).toContain(`From: ${message.name}, ${message.email}`);
+    expect(await told()).toContain(`Subject: ${message.subject}`);
+    for (const { html } of await mailNow(server, STAFF)) expect(html).not.toContain(hostile);
+    expect(await told()).toContain(`${server.config.origins.client}/admin?tab=contact`);
 
     const { threads } = await admin.call(staff.threads, { state: 'open' });
     const listed = threads.find((each) => each.number === number);

@@ -2,7 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { linkMailedTo, mailTo } from '../../test/harness/mail.ts';
+import { linkMailedTo, mailNow, mailTo } from '../../test/harness/mail.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { newApplication, newApplicationForm } from '../../test/operations/guild/guild-examples.ts';
 import { sweepGuild } from './sweep-guild.ts';
@@ -75,9 +75,15 @@ describe('a guild application', () => {
     expect(await count('select from mail_outbox where to_address = $1', [form.email])).toBe(1);
   });
 
-  it('can be followed by another one once it is decided', async () => {
+  it('that is declined is told so with the note, and can be followed by another one', async () => {
     const { id, email } = await newApplication(server);
-    await admin.call(staff.decide, { id, accepted: false, note: '' });
+    await admin.call(staff.decide, { id, accepted: false, note: 'Come back\n\nin spring.' });
+    const mails = () => mailNow(server, email);
+    await expect.poll(async () => (await mails()).length).toBe(2);
+    const told = (await mails()).find(({ subject }) => subject === 'Your guild application');
+    expect(told?.text).toContain('This time we have to decline your application.');
+    expect(told?.text).toContain('Come back\nin spring.\nYou can apply again at any time.');
+    expect(told?.text).toContain(`${server.config.origins.main}/guild/application#`);
     await server.browser().call(apply, { ...(await newApplicationForm(server)), email });
     expect(await count('select from guild_applications where email = $1', [email])).toBe(2);
   });

@@ -43,7 +43,7 @@ const strangers: Partial<Record<KindOfPerson, KindOfPerson>> = {
 function outcomeFor(operation: Operation, kind: KindOfPerson): Outcome {
   switch (operation.caller) {
     case 'anyone':
-      if (kind === 'another customer') return exampleOf(operation.name).foreign ?? 'answered';
+      if (strangers[kind] !== undefined) return exampleOf(operation.name).foreign ?? 'answered';
       return 'answered';
     case 'customer':
       if (kind === 'another customer') return exampleOf(operation.name).foreign ?? 'answered';
@@ -77,7 +77,11 @@ const onlyAmongLinkAdmins: readonly KindOfPerson[] = [
 /** Staff who differ from the owner only in front of what staff do. */
 const onlyAmongStaff: readonly KindOfPerson[] = ['support staff', 'stock staff'];
 
+/** A long run lets everybody stand in front of everything. */
+const isLong = process.env['LONG'] === '1';
+
 function stands(operation: Operation, kind: KindOfPerson): boolean {
+  if (isLong) return true;
   if (onlyAmongLinkAdmins.includes(kind)) return operation.caller === 'link-admin';
   if (onlyAmongStaff.includes(kind)) return operation.caller === 'admin';
   return operation.caller === 'task-user' || !onlyAmongTaskUsers.includes(kind);

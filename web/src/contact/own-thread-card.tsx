@@ -43,7 +43,7 @@ export function OwnThreadCard({ token }: { token: string | undefined }) {
     <QueryRegion query={thread} pending={pending} failed={texts.loadFailed}>
       {({ number, subject, state, messages: list }) => (
         <Card
-          title={texts.title(number, subject)}
+          title={<span className="wrap-anywhere">{texts.title(number, subject)}</span>}
           actions={<Badge tone={tones[state]}>{texts.states[state]}</Badge>}
         >
           <ThreadMessages

@@ -11,8 +11,9 @@ import { QrCode } from './qr-code.tsx';
 
 export type LinkCardDialogProps = { link: Link; onClose: () => void };
 
-/** What stands on the card. */
+/** What stands on the card; whoever holds it may live in another time zone than who printed it. */
 function LinkCard({ link }: { link: Link }) {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <>
       <p className="flex items-center gap-2.5 font-display text-lg font-semibold">
@@ -26,7 +27,7 @@ function LinkCard({ link }: { link: Link }) {
       <p className="text-sm">{texts.text}</p>
       <p className="font-mono text-xs wrap-anywhere">{addressOf(link)}</p>
       <p className="text-sm">
-        {texts.uses(usesLeft(link))} · {texts.ends(formatInstant(link.expiresAt))}
+        {texts.uses(usesLeft(link))} · {texts.ends(formatInstant(link.expiresAt), timeZone)}
       </p>
     </>
   );

@@ -12,7 +12,7 @@ function Code({ link }: { link: Link }) {
   const { code, adminUsername, madeUnder } = link;
   return (
     <div className="min-w-0">
-      <p className="font-mono text-sm wrap-anywhere" title={code}>
+      <p className="font-mono text-sm whitespace-nowrap" title={code}>
         {shortCode(code)}
       </p>
       <p className="text-sm wrap-anywhere text-faint">
@@ -68,7 +68,13 @@ export function linkColumns(
       },
     },
     { header: texts.uses, place: 'more', cell: (link) => <Uses link={link} /> },
-    { header: texts.expires, place: 'more', cell: ({ expiresAt }) => formatInstant(expiresAt) },
+    {
+      header: texts.expires,
+      place: 'more',
+      cell: ({ expiresAt }) => (
+        <span className="whitespace-nowrap">{formatInstant(expiresAt)}</span>
+      ),
+    },
     { header: texts.visitors, place: 'below', cell: (link) => <Funnel link={link} /> },
     {
       header: texts.actions,

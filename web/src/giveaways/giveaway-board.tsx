@@ -1,33 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import type { FormChallenge } from '../platform/forms/use-challenged-send.ts';
+import { useForm } from '../platform/forms/use-form.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { Button } from '../ui/buttons/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { GiveawayFacts } from './giveaway-facts.tsx';
 import { type Giveaway, giveawayOfNow, othersOfNow } from './giveaway.ts';
 import { RecentWinners } from './recent-winners.tsx';
 import { RegistrationCard } from './registration-card.tsx';
+import { blankRegistration, type RegistrationState } from './registration-form.tsx';
 
 const texts = messages.giveaways;
 const REFRESH_MS = 30_000;
 
-type NowProps = { giveaway: Giveaway | undefined; challenge: FormChallenge };
+type NowProps = {
+  giveaway: Giveaway | undefined;
+  form: RegistrationState;
+  challenge: FormChallenge;
+};
 
-function Now({ giveaway, challenge }: NowProps) {
+function Now({ giveaway, form, challenge }: NowProps) {
   if (giveaway === undefined) return <EmptyState title={texts.none} text={texts.noneText} />;
   if (giveaway.state !== 'open') return <GiveawayFacts giveaway={giveaway} />;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <GiveawayFacts giveaway={giveaway} />
-      <RegistrationCard key={giveaway.id} giveaway={giveaway} challenge={challenge} />
+      <RegistrationCard giveaway={giveaway} form={form} challenge={challenge} />
     </div>
   );
 }
 
-/** What comes, and what waits for its draw, beside the giveaway of now. */
-function Others({ giveaways }: { giveaways: readonly Giveaway[] }) {
+type OthersProps = {
+  giveaways: readonly Giveaway[];
+  onChosen: (giveaway: Giveaway) => void;
+};
+
+/** What else is open, what comes, and what waits for its draw, beside the giveaway of now. */
+function Others({ giveaways, onChosen }: OthersProps) {
   if (giveaways.length === 0) return null;
   return (
     <section className="flex flex-col gap-4" aria-labelledby="other-giveaways">
@@ -36,10 +49,38 @@ function Others({ giveaways }: { giveaways: readonly Giveaway[] }) {
       </h2>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {giveaways.map((giveaway) => (
-          <GiveawayFacts key={giveaway.id} giveaway={giveaway} />
+          <GiveawayFacts key={giveaway.id} giveaway={giveaway}>
+            {giveaway.state === 'open' ? (
+              <Button variant="secondary" className="self-start" onClick={() => onChosen(giveaway)}>
+                {texts.choose}
+              </Button>
+            ) : null}
+          </GiveawayFacts>
         ))}
       </div>
     </section>
+  );
+}
+
+type OfNowProps = { giveaways: readonly Giveaway[]; challenge: FormChallenge };
+
+/** What was typed stays when somebody turns to another open giveaway: it is the same person. */
+function OfNow({ giveaways, challenge }: OfNowProps) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const form = useForm(blankRegistration);
+  const now = giveawayOfNow(giveaways, chosenId);
+  return (
+    <>
+      <Now giveaway={now} form={form} challenge={challenge} />
+      <Others
+        giveaways={othersOfNow(giveaways, now)}
+        onChosen={({ id }) => {
+          setChosenId(id);
+          form.accept();
+          form.focus('name');
+        }}
+      />
+    </>
   );
 }
 
@@ -59,8 +100,7 @@ export function GiveawayBoard({ challenge }: { challenge: FormChallenge }) {
     <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
       {({ giveaways }) => (
         <>
-          <Now giveaway={giveawayOfNow(giveaways)} challenge={challenge} />
-          <Others giveaways={othersOfNow(giveaways)} />
+          <OfNow giveaways={giveaways} challenge={challenge} />
           <RecentWinners giveaways={giveaways.filter(({ state }) => state === 'drawn')} />
         </>
       )}

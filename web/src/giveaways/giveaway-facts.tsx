@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { formatInstant } from '../platform/format-date.ts';
@@ -11,8 +12,14 @@ import { drawHash, type Giveaway } from './giveaway.ts';
 const texts = messages.giveaways;
 const tones = { before: 'info', open: 'good', closed: 'warn', drawn: 'neutral' } as const;
 
-/** The giveaway of now: what can be won, from when to when, and how long that still is. */
-export function GiveawayFacts({ giveaway }: { giveaway: Giveaway }) {
+type GiveawayFactsProps = {
+  giveaway: Giveaway;
+  /** What can be done about it. */
+  children?: ReactNode;
+};
+
+/** A giveaway: what can be won, from when to when, and how long that still is. */
+export function GiveawayFacts({ giveaway, children }: GiveawayFactsProps) {
   const { id, title, description, state, startsAt, endsAt, prizes, entryCount } = giveaway;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
@@ -57,6 +64,7 @@ export function GiveawayFacts({ giveaway }: { giveaway: Giveaway }) {
         </ol>
       </div>
       <p className="text-sm text-faint">{texts.entries(entryCount)}</p>
+      {children}
     </Card>
   );
 }

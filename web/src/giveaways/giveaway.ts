@@ -12,21 +12,27 @@ export function drawHash(giveawayId: string): string {
 }
 
 /**
- * What the page is about now: the open giveaway that ends first, else the next to come, else one that
- * waits for its draw; undefined where all are drawn.
+ * What the page is about now: the open giveaway that somebody chose, else the open one that ends first,
+ * else the next to come, else one that waits for its draw; undefined where all are drawn.
  */
-export function giveawayOfNow(giveaways: readonly Giveaway[]): Giveaway | undefined {
-  const byEnd = giveaways.toSorted(
-    (one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt),
-  );
+export function giveawayOfNow(
+  giveaways: readonly Giveaway[],
+  chosenId: string | null,
+): Giveaway | undefined {
+  const byEnd = byTheirEnd(giveaways);
   const first = (state: Giveaway['state']) => byEnd.find((each) => each.state === state);
-  return first('open') ?? first('before') ?? first('closed');
+  const chosen = byEnd.find(({ id, state }) => id === chosenId && state === 'open');
+  return chosen ?? first('open') ?? first('before') ?? first('closed');
 }
 
-/** What is not drawn either, the one that ends first before the others. */
-export function othersOfNow(giveaways: readonly Giveaway[]): Giveaway[] {
-  const now = giveawayOfNow(giveaways);
-  return giveaways
-    .filter((each) => each !== now && each.state !== 'drawn')
-    .toSorted((one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt));
+/** What is neither drawn nor the giveaway of now, the one that ends first before the others. */
+export function othersOfNow(
+  giveaways: readonly Giveaway[],
+  now: Giveaway | undefined,
+): readonly Giveaway[] {
+  return byTheirEnd(giveaways).filter((each) => each !== now && each.state !== 'drawn');
+}
+
+function byTheirEnd(giveaways: readonly Giveaway[]): readonly Giveaway[] {
+  return giveaways.toSorted((one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt));
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
-import { formatInstantDay } from '../platform/format-date.ts';
+import { formatInstant } from '../platform/format-date.ts';
 import { paths } from '../platform/paths.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -41,7 +41,7 @@ export function RecentWinners({ giveaways }: { giveaways: readonly Giveaway[] })
           <Card
             key={id}
             title={title}
-            description={`${formatInstantDay(startsAt)} – ${formatInstantDay(endsAt)}`}
+            description={`${formatInstant(startsAt)} – ${formatInstant(endsAt)}`}
             actions={isSample ? <Badge>{texts.recent.example}</Badge> : undefined}
           >
             <WinnerList winners={winners} />

@@ -5,30 +5,40 @@ import { queries } from '../platform/api/api.ts';
 import type { FormChallenge } from '../platform/forms/use-challenged-send.ts';
 import { VisitorCard } from '../platform/forms/visitor-card.tsx';
 import type { Giveaway } from './giveaway.ts';
-import { RegistrationForm } from './registration-form.tsx';
+import { RegistrationForm, type RegistrationState } from './registration-form.tsx';
 
 const { form: texts, sent } = messages.giveaways;
 
-type RegistrationCardProps = { giveaway: Giveaway; challenge: FormChallenge };
+type RegistrationCardProps = {
+  giveaway: Giveaway;
+  form: RegistrationState;
+  challenge: FormChallenge;
+};
 
 /** The form of an open giveaway, or, once somebody is registered, the code of the entry. */
-export function RegistrationCard({ giveaway, challenge }: RegistrationCardProps) {
-  const [code, setCode] = useState<string | null>(null);
+export function RegistrationCard({ giveaway, form, challenge }: RegistrationCardProps) {
+  const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
   const client = useQueryClient();
+  const code = codes[giveaway.id];
   function register(given: string) {
-    setCode(given);
+    setCodes((present) => ({ ...present, [giveaway.id]: given }));
     void client.invalidateQueries({ queryKey: queries.giveaways.list.key() });
   }
   const text =
-    code === null ? null : (
+    code === undefined ? null : (
       <>
         <p>{sent.code}</p>
         <p className="font-mono wrap-anywhere text-ink">{code}</p>
       </>
     );
   return (
-    <VisitorCard title={texts.title} sent={text && { title: sent.title, text }}>
-      <RegistrationForm giveaway={giveaway} challenge={challenge} onRegistered={register} />
+    <VisitorCard title={texts.title(giveaway.title)} sent={text && { title: sent.title, text }}>
+      <RegistrationForm
+        giveaway={giveaway}
+        form={form}
+        challenge={challenge}
+        onRegistered={register}
+      />
     </VisitorCard>
   );
 }

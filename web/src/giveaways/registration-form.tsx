@@ -2,7 +2,7 @@ import { GIVEAWAY_LIMITS as limits, giveawayFormRefusal } from '@regz/rules/give
 import { messages } from '../i18n/en.ts';
 import { api } from '../platform/api/api.ts';
 import type { FormChallenge } from '../platform/forms/use-challenged-send.ts';
-import { useForm } from '../platform/forms/use-form.ts';
+import type { Form } from '../platform/forms/use-form.ts';
 import { VisitorEmailField } from '../platform/forms/visitor-email-field.tsx';
 import { VisitorForm } from '../platform/forms/visitor-form.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
@@ -10,15 +10,19 @@ import type { Giveaway } from './giveaway.ts';
 
 const texts = messages.giveaways.form;
 
+export const blankRegistration = { name: '', email: '', mobile: '', gameId: '' };
+export type RegistrationState = Form<keyof typeof blankRegistration>;
+
 type RegistrationFormProps = {
   giveaway: Giveaway;
+  form: RegistrationState;
   challenge: FormChallenge;
   onRegistered: (code: string) => void;
 };
 
 /** Registers for an open giveaway: four fields, and the game that is fixed. Source: A 2.2, A 5. */
-export function RegistrationForm({ giveaway, challenge, onRegistered }: RegistrationFormProps) {
-  const form = useForm({ name: '', email: '', mobile: '', gameId: '' });
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { giveaway, form, challenge, onRegistered } = props;
   return (
     <VisitorForm
       form={form}

@@ -111,6 +111,47 @@ describe('the admin of a link', () => {
   });
 });
 
+describe('what the admin of a link may switch and delete', () => {
+  it.each(['its own link', 'the link above it', 'a link beside it', 'a link of staff'] as const)(
+    'is not %s',
+    async (whose) => {
+      const above = await linkOf(server, { max_uses: 20 });
+      const password = await passwordHash();
+      const own = await linkOf(server, { parent_id: above.id, admin_password: password });
+      const others = {
+        'its own link': own,
+        'the link above it': above,
+        'a link beside it': await linkOf(server, { parent_id: above.id }),
+        'a link of staff': await linkOf(server),
+      };
+      const browser = await linkAdminOf(server, own);
+      const { id } = others[whose];
+      const rows = () => rowsOf(server, 'select * from free_panel_links order by id');
+      const before = await rows();
+      for (const answer of [
+        await browser.refusal(freePanel.linkAdmin.setActive, { id, isActive: false }),
+        await browser.refusal(freePanel.linkAdmin.remove, { id }),
+      ]) {
+        expect(answer).toMatchObject({ status: 404, code: 'FREE_PANEL_LINK_UNKNOWN' });
+      }
+      expect(await rows()).toEqual(before);
+    },
+  );
+
+  it.each(['expires_at = now()', 'is_active = false'])(
+    'is what it made, also when that has ended: %s',
+    async (ending) => {
+      const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
+      const browser = await linkAdminOf(server, own);
+      const { id } = await browser.call(freePanel.linkAdmin.create, draft);
+      await rowsOf(server, `update free_panel_links set ${ending} where id = $1`, id);
+      await browser.call(freePanel.linkAdmin.setActive, { id, isActive: true });
+      await browser.call(freePanel.linkAdmin.remove, { id });
+      expect((await browser.call(freePanel.linkAdmin.list, {})).links).toEqual([]);
+    },
+  );
+});
+
 describe('staff', () => {
   it('see the way of the visitors: opened, signed up, free days, bought later', async () => {
     const staff = await newPerson(server, 'admin');

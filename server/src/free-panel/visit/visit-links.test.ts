@@ -195,3 +195,16 @@ describe('guessing keys', () => {
     expect((await server.browser().call(freePanel.open, { key })).usesLeft).toBe(10);
   });
 });
+
+describe('opening a link over and over', () => {
+  it('is stopped for the address block that does it, and for nobody else', async () => {
+    const { code: key } = await linkOf(server);
+    const flooder = server.browser();
+    const opened = await Promise.all(
+      Array.from({ length: 301 }, () => flooder.send(freePanel.open, { key })),
+    );
+    const refused = opened.filter(({ status }) => status !== 200);
+    expect(refused.map(({ json }) => json)).toMatchObject([{ code: 'ATTEMPTS_EXCEEDED' }]);
+    await server.browser().call(freePanel.open, { key });
+  });
+});

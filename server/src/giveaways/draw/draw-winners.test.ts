@@ -85,6 +85,10 @@ describe('the draw', () => {
     for (const secret of [form.name, form.email, form.mobile]) {
       expect(answer.text).not.toContain(secret);
     }
+    const mails = await mailTo(server, form.email, 2);
+    const won = mails.find(({ subject }) => subject === 'You won a prize in the giveaway');
+    expect(won?.text).toContain('Our staff will contact you at this address about your prize.');
+    expect(won?.text).toContain(`${server.config.origins.main}/giveaway/draw#${id}`);
   });
 
   it('by eight of staff at once is one draw: one winner a place, one key, one mail', async () => {

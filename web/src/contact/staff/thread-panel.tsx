@@ -25,7 +25,7 @@ function ThreadCard({ thread, onBack }: ThreadCardProps) {
   const [doomed, setDoomed] = useState<Thread | null>(null);
   return (
     <Card
-      title={texts.subject(number, subject)}
+      title={<span className="wrap-anywhere">{texts.subject(number, subject)}</span>}
       description={<span className="wrap-anywhere">{texts.from(name, email)}</span>}
       actions={
         may('contact.staff.remove') ? (

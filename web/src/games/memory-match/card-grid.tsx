@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
-import { CardSymbol } from './symbols.tsx';
+import { Card } from './card.tsx';
 
 const COLUMNS = 4;
 const offsets: Readonly<Record<string, number>> = {
@@ -40,25 +40,14 @@ export function CardGrid({ cards, up = [], onFlip }: CardGridProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the buttons in it
     <div className="grid grid-cols-4 gap-2" onKeyDown={handleKey}>
       {cards.map((symbol, card) => (
-        <button
+        <Card
           // oxlint-disable-next-line react/no-array-index-key -- a card is its place
           key={card}
-          type="button"
-          aria-label={name(symbol, card)}
-          aria-disabled={onFlip === undefined || symbol !== null || undefined}
-          onClick={() => onFlip?.(card)}
-          className={
-            'grid aspect-square place-items-center rounded-md border transition-colors ' +
-            `${symbol === null ? 'border-field bg-raised hover:border-ink' : 'bg-surface'} ` +
-            (up.includes(card) ? 'border-ink' : 'border-accent-text')
-          }
-        >
-          {symbol === null ? (
-            <span aria-hidden="true" className="size-2 rotate-45 border border-field" />
-          ) : (
-            <CardSymbol symbol={symbol} />
-          )}
-        </button>
+          symbol={symbol}
+          name={name(symbol, card)}
+          isUp={up.includes(card)}
+          onFlip={onFlip === undefined ? undefined : () => onFlip(card)}
+        />
       ))}
     </div>
   );

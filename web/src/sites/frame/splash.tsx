@@ -5,15 +5,18 @@ const STORED = 'regz-splash';
 
 /**
  * Decides in the head of the document, before the first paint, whether this is the first page of a
- * visit; whoever wants little motion sees none. Any touch, key or scroll ends it.
+ * visit; whoever wants little motion sees none. Any touch, key or scroll ends it. A page without a
+ * splash, such as the 404 page, does not count.
  */
 export const splashScript = `;((root, stored) => {
   try {
     if (document.prerendering || sessionStorage.getItem(stored)) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    sessionStorage.setItem(stored, 'seen');
   } catch { return; }
   root.dataset.splash = '';
+  addEventListener('DOMContentLoaded', () => {
+    if (document.querySelector('.splash')) sessionStorage.setItem(stored, 'seen');
+  });
   for (const act of ['pointerdown', 'keydown', 'wheel', 'scroll'])
     addEventListener(act, () => { delete root.dataset.splash; }, { once: true, passive: true });
 })(document.documentElement, '${STORED}')`;

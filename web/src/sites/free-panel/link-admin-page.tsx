@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { LinkAdminLogInForm } from '../../accounts/free-panel/link-admin-log-in-form.tsx';
 import { linkAdminSession } from '../../accounts/free-panel/link-admin-session.ts';
@@ -71,6 +72,18 @@ function Door({ linkKey }: { linkKey: string }) {
   );
 }
 
+/** Whoever logs in or out stays at the address but finds another page: its heading takes the focus. */
+function useHeadingFocus(session: 'loading' | 'failed' | 'in' | 'out'): void {
+  const before = useRef(session);
+
+  useEffect(() => {
+    const changed = before.current !== session;
+    const wasKnown = before.current === 'in' || before.current === 'out';
+    before.current = session;
+    if (changed && wasKnown) document.querySelector('h1')?.focus();
+  }, [session]);
+}
+
 /** The page of a link's admin; staff see every link here. Source: B 2; decision 29. */
 export default function LinkAdminPage() {
   const { key = '' } = useParams();
@@ -78,6 +91,7 @@ export default function LinkAdminPage() {
   const staff = useSession(adminSession);
   useSessionWatch(linkAdminSession);
   useSessionWatch(adminSession);
+  useHeadingFocus(linkAdmin.state);
   if (linkAdmin.state === 'in' && linkAdmin.subject.code === key) {
     return <OwnLinks link={linkAdmin.subject} />;
   }

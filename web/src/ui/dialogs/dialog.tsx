@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
       {open ? (
         <div className="flex flex-col gap-4 p-6">
           <header className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="text-xl">
+            <h2 id={titleId} className="min-w-0 text-xl wrap-anywhere">
               {title}
             </h2>
             {closeLabel === undefined ? null : (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 type CardProps = {
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   /** Buttons or a badge at the right end of the title row. */
   actions?: ReactNode;

@@ -7,7 +7,7 @@ export const linkCard = {
   heading: 'A free day of Regz',
   text: 'Scan the code and sign in or create an account. Your license key is there a minute later.',
   picture: 'QR code of the link',
-  ends: (end: string) => `Until ${end}`,
+  ends: (end: string, zone: string) => `Until ${end} (${zone})`,
   uses: (count: number) => (count === 1 ? 'For 1 person' : `For the first ${count} people`),
   print: 'Print',
   close: 'Close',

@@ -20,8 +20,9 @@ export const giveaways = {
   entries: (count: number) => (count === 1 ? '1 player registered' : `${count} players registered`),
   seeEntries: 'See the published entries',
   others: 'More giveaways',
+  choose: 'Register for this one',
   form: {
-    title: 'Registration',
+    title: (giveaway: string) => `Registration: ${giveaway}`,
     game: 'Game',
     name: 'Name',
     email: 'Email',

@@ -1,7 +1,7 @@
 /** Sentences of the guild's pages. Source: specification A 2.2, A 5, A 8. */
 export const guild = {
   heading: 'Join Guild',
-  description: 'Play with people who take it as seriously as you do.',
+  description: 'Play with people who mean it.',
   benefits: {
     title: 'What members get',
     items: [

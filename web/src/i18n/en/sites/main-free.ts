@@ -17,7 +17,7 @@ export const mainFree = {
     text: 'Partners and staff hand out links to a one-day license. Open yours, sign in or sign up, and the key is on your dashboard.',
     rules: [
       'Each link works until it expires or its uses are gone.',
-      'One trial for each person and link.',
+      'One free day for each person, whichever link it was.',
       'A running paid license is never replaced by a trial.',
     ],
     where: 'Links are handed out in the community and at giveaways.',

@@ -1,6 +1,7 @@
 import { messages } from '../../../i18n/en.ts';
 import { paths } from '../../../platform/paths.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { LogoMark } from '../../../ui/logo.tsx';
 
 const { call } = messages.mainHome;
 
@@ -8,6 +9,7 @@ export function HomeCall() {
   return (
     <section className="relative overflow-hidden">
       <div aria-hidden="true" className="drafting-grid absolute inset-0" />
+      <LogoMark className="home-mark" />
       <div className="page-width relative flex flex-col items-start gap-6 py-16 md:py-24">
         <h2 className="text-4xl md:text-5xl">{call.heading}</h2>
         <p className="max-w-[34rem] text-lg text-soft">{call.text}</p>

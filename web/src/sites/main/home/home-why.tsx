@@ -13,10 +13,10 @@ const reasons: readonly { icon: IconComponent; title: string; text: string }[] =
 export function HomeWhy() {
   return (
     <HomeSection heading={why.heading}>
-      <ul className="grid gap-4 md:grid-cols-3">
+      <ul className="grid gap-8 md:grid-cols-3">
         {reasons.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="home-card">
-            <Icon aria-hidden="true" className="size-6 text-accent-text" />
+          <li key={title} className="home-reason">
+            <Icon aria-hidden="true" className="size-8 text-accent-text" />
             <h3 className="text-xl">{title}</h3>
             <p className="text-soft">{text}</p>
           </li>

@@ -1,0 +1,23 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { newPerson } from '../../../test/harness/people.ts';
+
+const { linkAdmin, staff } = contract.freePanel;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const draft = { username: 'seller', password: 'three', maxUses: 1, hours: 1 };
+
+it('a manager makes a hundred links in a quarter of an hour, and another one goes on', async () => {
+  const { browser: partner } = await newPerson(server, 'link admin');
+  for (let made = 0; made < 100; made += 1) await partner.send(linkAdmin.create, draft);
+  const refused = await partner.refusal(linkAdmin.create, draft);
+  expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
+  const { browser: admin } = await newPerson(server, 'admin');
+  await admin.call(staff.create, draft);
+});

@@ -1,0 +1,53 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { countsOf, linkOf } from '../../../test/scenarios/trial-links.ts';
+
+const { freePanel } = contract;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('the log-in of a link’s admin', () => {
+  it.each([
+    ['has expired', { expires_at: new Date(0) }],
+    ['is disabled', { is_active: false }],
+  ] as const)('opens nothing once the link %s', async (_, columns) => {
+    const link = await linkOf(server, { admin_password: await passwordHash(), ...columns });
+    const browser = server.browser();
+    const challenge = await browser.solveChallenge('link-admin-log-in');
+    const { code: key, username } = link;
+    const refusal = await browser.refusal(freePanel.linkAdmin.logIn, {
+      key,
+      username,
+      password: PASSWORD,
+      challenge,
+    });
+    expect(refusal.code).toBe('FREE_PANEL_LINK_INVALID');
+    expect((await browser.refusal(freePanel.openAdmin, { key })).code).toBe(refusal.code);
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 0, admin_log_ins: 0 });
+  });
+
+  it('that waits while the link is disabled comes too late', async () => {
+    const link = await linkOf(server, { admin_password: await passwordHash() });
+    const disabling = await holdRows(
+      server.database,
+      'update free_panel_links set is_active = false where id = $1',
+      [link.id],
+    );
+    const browser = server.browser();
+    const challenge = await browser.solveChallenge('link-admin-log-in');
+    const { code: key, username } = link;
+    const typed = { username, password: PASSWORD, challenge };
+    const late = browser.refusal(freePanel.linkAdmin.logIn, { key, ...typed });
+    await disabling.waiting(1);
+    await disabling.commit();
+    expect((await late).code).toBe('FREE_PANEL_LINK_INVALID');
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 0, admin_log_ins: 0 });
+  });
+});
