@@ -1,6 +1,5 @@
 import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract';
 import type { Contract } from '../../contract.ts';
-import type { OperationMeta } from '../../operation.ts';
 
 type Joined<Above extends string, Name extends string> = Above extends ''
   ? Name
@@ -8,7 +7,7 @@ type Joined<Above extends string, Name extends string> = Above extends ''
 
 type NamesBelow<Branch, Above extends string> =
   Branch extends ContractProcedure<AnySchema, AnySchema, ErrorMap, infer Meta>
-    ? Meta extends OperationMeta<'admin'>
+    ? Meta extends { caller: 'admin' }
       ? Above
       : never
     : {
