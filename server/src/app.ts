@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type pg from 'pg';
+import product from '../package.json' with { type: 'json' };
 import { sandboxRoutes } from '../stand-ins/payment/sandbox.routes.ts';
 import { serveStandIns } from '../stand-ins/serve-stand-ins.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
@@ -18,7 +19,6 @@ import { recordAct } from './audit/record-act.ts';
 import { lastBackup } from './backup/kept-backups.ts';
 import { coinsRoutes } from './coins/coins.routes.ts';
 import { forfeitCoins } from './coins/forfeit-coins.ts';
-import { ledgerFigures } from './coins/ledger/ledger-figures.ts';
 import { communityRoutes } from './community/community.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
@@ -51,9 +51,10 @@ import { boundConnections, requestLimits } from './platform/http/connections/bou
 import { endUnreadableConnection } from './platform/http/connections/long-requests.ts';
 import type { DiskState } from './platform/http/disk-state.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
+import { serveDoctor } from './platform/http/serve-doctor.ts';
 import { parseStrictJson } from './platform/http/strict-json.ts';
 import { logRequests, openLog } from './platform/log.ts';
-import { serveMetrics } from './platform/metrics.ts';
+import { type MetricsSources, serveMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { servePages } from './sites/serve-pages.ts';
@@ -92,6 +93,8 @@ type Surroundings = {
   /** For a database connection beside the pool's. */
   connection: pg.ClientConfig;
   disk: DiskState;
+  /** What the metrics look at; without it there are none. */
+  metrics?: Pick<MetricsSources, 'pool' | 'figures'>;
 };
 
 /** Mounts every slice and the pages: this file names all that the server answers. */
@@ -111,7 +114,7 @@ export async function mountAll(
 export async function mountApi(
   app: FastifyInstance,
   services: Services,
-  { connection, disk }: Surroundings,
+  { connection, disk, metrics }: Surroundings,
 ): Promise<void> {
   const { config, db } = services;
   securityHeaders(app, { https: servesHttps(config) });
@@ -119,7 +122,8 @@ export async function mountApi(
   guardRequests(app, config);
   boundConnections(app);
   answerErrors(app, disk);
-  serveMetrics(app, config, { disk, figures: ledgerFigures(services) });
+  if (metrics !== undefined)
+    serveMetrics(app, config, { version: product.version, disk, ...metrics });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -141,6 +145,7 @@ export async function mountApi(
   await serveDownloadFiles(app, services, authenticate);
   await serveDownloadUploads(app, services, authenticate);
   serveApiDescription(app);
+  serveDoctor(app, config);
   await serveStandIns(app, services);
 }
 

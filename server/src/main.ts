@@ -9,7 +9,9 @@ import { exitAfterLog } from './start/exit-after-log.ts';
 import { aborted, stopOnSignals } from './start/stop-signals.ts';
 
 async function main(stop: AbortSignal): Promise<void> {
-  const server = await startServer(readConfig(process.env), { stop });
+  const config = readConfig(process.env);
+  const server = await startServer(config, { stop });
+  drainMs = config.DRAIN_SECONDS * 1000;
   announce(server);
   await aborted(stop);
   server.app.log.info({ signal: stop.reason }, 'stopping');
@@ -26,7 +28,8 @@ function announce({ app, config, parts, firstAdmin }: RunningServer): void {
 }
 
 // Before anything is begun that a signal would leave behind.
-const stop = stopOnSignals();
+let drainMs = 0;
+const stop = stopOnSignals(() => drainMs);
 try {
   await main(stop);
   await exitAfterLog(0);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { standInPackageRoles } from '../stand-ins/community/package-roles.ts';
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
@@ -8,6 +9,7 @@ import { createShell, mountAll } from './app.ts';
 import { keepRolesInStep } from './community/roles/keep-roles-in-step.ts';
 import { seedRoles } from './community/roles/seed-roles.ts';
 import { seedDownloads } from './downloads/seed-downloads.ts';
+import { everyFigure } from './figures.ts';
 import { hashPlainMarks } from './free-panel/community-mark.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
 import { reconcileRegularly } from './orders/payments/reconcile-payments.ts';
@@ -16,6 +18,7 @@ import type { Config } from './platform/config/config.ts';
 import { databaseSettings } from './platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts';
 import { makeStateDirectory } from './platform/embedded-postgres/state-directory.ts';
+import { type KeptFigures, keepFigures } from './platform/figures.ts';
 import { closeConnections } from './platform/http/connections/close-connections.ts';
 import { diskState } from './platform/http/disk-state.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -34,7 +37,7 @@ export type RunningServer = {
   firstAdmin: FirstPassword | null;
   /** Milliseconds of each step of the start. */
   parts: Record<string, number>;
-  /** Finishes what was accepted, refuses what is new, and closes the database. */
+  /** Says at /readyz that it leaves, waits DRAIN_SECONDS, finishes what was accepted, refuses what is new, and closes the database. */
   close(): Promise<void>;
 };
 
@@ -81,7 +84,8 @@ async function startProduct(
       log: app.log,
       ...(clock === undefined ? {} : { clock }),
     });
-    const close = await mountProduct(app, services, database);
+    const figures = keepFigures(everyFigure(services), app.log);
+    const close = await mountProduct(app, services, { database, figures });
     stop?.throwIfAborted();
     await keyPlainCodes(services);
     await hashPlainMarks(services);
@@ -90,7 +94,7 @@ async function startProduct(
     givePortUp();
     await openPort(app, config);
     const listening = performance.now();
-    const stopWork = await startWork(services, database, work);
+    const stopWork = await startWork(services, { database, figures }, work);
     const parts = {
       ...database.parts,
       serveMs: Math.round(listening - started),
@@ -108,15 +112,23 @@ async function startProduct(
 async function mountProduct(
   app: FastifyInstance,
   services: Services,
-  database: OpenDatabase,
+  { database, figures }: { database: OpenDatabase; figures: KeptFigures },
 ): Promise<(stopWork: () => Promise<void>) => Promise<void>> {
+  let leaving = false;
   let closing = false;
   const closeApp = closeConnections(app, () => closing);
   const disk = diskState();
-  serveHealth(app, { db: database.db, disk, closing: () => closing });
-  await mountAll(app, services, { connection: database.applicationConnection, disk });
+  serveHealth(app, { db: database.db, disk, closing: () => leaving });
+  await mountAll(app, services, {
+    connection: database.applicationConnection,
+    disk,
+    metrics: { pool: database.pool, figures },
+  });
   await app.ready();
   return async (stopWork) => {
+    leaving = true;
+    // Proxies ask /readyz every few seconds; until they have, they go on sending people here.
+    await delay(services.config.DRAIN_SECONDS * 1000);
     closing = true;
     await Promise.all([closeApp(), stopWork()]);
     await services.community.close();
@@ -146,28 +158,33 @@ async function openPort(app: FastifyInstance, config: Config): Promise<void> {
 /** Starts what works beside the requests; the result stops it. */
 async function startWork(
   services: Services,
-  database: OpenDatabase,
+  { database, figures }: { database: OpenDatabase; figures: KeptFigures },
   work: Work,
 ): Promise<() => Promise<void>> {
   if (work === 'none') return async () => {};
   const workers = await startWorkers(services, database.applicationConnection);
-  const stopRegularWork = work === 'all' ? await startRegularWork(services) : async () => {};
+  const stopRegularWork =
+    work === 'all' ? await startRegularWork(services, figures) : async () => {};
   return async () => {
     await Promise.all([workers.stop(), stopRegularWork()]);
   };
 }
 
 /** Starts what is done by the clock; the result stops it. */
-async function startRegularWork(services: Services): Promise<() => Promise<void>> {
+async function startRegularWork(
+  services: Services,
+  figures: KeptFigures,
+): Promise<() => Promise<void>> {
   await deleteDueAccounts(services);
   const stopSweeping = sweepHourly(services);
   const stopAnnouncing = announceRegularly(services);
   const stopRoles = keepRolesInStep(services);
   const stopReconciling = reconcileRegularly(services);
   const stopBackups = backUpRegularly(services);
+  const stopReading = figures.readRegularly();
   return async () => {
     stopSweeping();
     stopAnnouncing();
-    await Promise.all([stopRoles(), stopReconciling(), stopBackups()]);
+    await Promise.all([stopRoles(), stopReconciling(), stopBackups(), stopReading()]);
   };
 }

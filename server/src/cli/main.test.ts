@@ -200,13 +200,13 @@ it('the doctor finds a healthy installation healthy, and names every wrong setti
     `insert into key_stock_counts select id, 'live', 3 from key_stock_products where position = 1`,
   );
   const miscounted = await regz(['doctor']);
-  expect(miscounted.code).toBe(1);
+  expect(miscounted.code).toBe(2);
   expect(miscounted.said).toContain(`FAIL  trial links: ${code}`);
   expect(miscounted.said).toMatch(/FAIL +stock: Supreme .* keys in state live, and counts /);
   await database.ownerPool.query('select recount_key_stock()');
   await database.ownerPool.query('delete from free_panel_links where id = $1', [id]);
   const sick = await regz(['doctor'], '', { PORT: 'many', NODE_ENV: 'production' });
-  expect(sick.code).toBe(1);
+  expect(sick.code).toBe(2);
   expect(sick.said).toContain('PORT');
 });
 
@@ -215,7 +215,7 @@ it('the doctor says that the database cannot be reached', async () => {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     DATABASE_OWNER_URL: '',
   });
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(said).toContain('FAIL  database');
 });
 

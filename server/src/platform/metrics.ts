@@ -1,36 +1,47 @@
-import { timingSafeEqual } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config/config.ts';
+import { counts } from './counts.ts';
+import type { Figure, KeptFigures } from './figures.ts';
+import { isBearer } from './guards/bearer.ts';
 import type { DiskState } from './http/disk-state.ts';
 import { standardOutput } from './line-output.ts';
 import { Refusal } from './refusal.ts';
 
-/** Figures of a slice that are read when somebody asks for them, one value for each label. */
-export type Figures = {
-  name: string;
-  help: string;
-  label: string;
-  read: () => Promise<Readonly<Record<string, number>>>;
+/** What the metrics look at beside the requests. */
+export type MetricsSources = {
+  /** Of the product. */
+  version: string;
+  disk: DiskState;
+  pool: pg.Pool;
+  figures: KeptFigures;
 };
 
 /**
  * Counts and times every request by route and status, and serves the figures to Prometheus at
  * /metrics for whoever knows METRICS_TOKEN, with the figures of the slices. Without a token the route
- * is unknown.
+ * is unknown. Source: docs/operations/metrics.md names every figure.
  */
 export function serveMetrics(
   app: FastifyInstance,
-  config: Pick<Config, 'METRICS_TOKEN'>,
-  { disk, figures = [] }: { disk: DiskState; figures?: readonly Figures[] },
+  config: Pick<Config, 'METRICS_TOKEN' | 'STATE_DIR'>,
+  { version, disk, pool, figures }: MetricsSources,
 ): void {
   const token = config.METRICS_TOKEN;
   if (token === undefined) return;
   const register = new Registry();
   collectDefaultMetrics({ register });
   measureRequests(app, register);
-  measureDisks(register, disk);
-  for (const each of figures) addFigures(register, each);
+  measureDisks(register, config.STATE_DIR, disk);
+  measurePool(register, pool);
+  showVersion(register, version);
+  register.registerMetric(counts.refusals);
+  register.registerMetric(counts.webhooks);
+  register.registerMetric(counts.jobFailures);
+  register.registerMetric(counts.deadJobs);
+  for (const figure of figures.all) showFigure(register, figure, figures);
   app.get('/metrics', async (request, reply) => {
     if (!isBearer(request.headers.authorization, token)) throw new Refusal('ROUTE_UNKNOWN');
     reply.type(register.contentType);
@@ -54,13 +65,22 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   });
 }
 
-/** Read at each scrape: what there is no room for. */
-function measureDisks(register: Registry, disk: DiskState): void {
+/** Read at each scrape, at no cost: what there is no room for. */
+function measureDisks(register: Registry, stateDir: string, disk: DiskState): void {
   const full: Gauge = new Gauge({
     name: 'regz_disk_full',
     help: '1 while requests are refused because a disk, of the database or ours, is full',
     registers: [register],
     collect: () => full.set(disk.isFull() ? 1 : 0),
+  });
+  const free: Gauge = new Gauge({
+    name: 'regz_disk_free_ratio',
+    help: 'The free share of the disk that STATE_DIR is on, between 0 and 1',
+    registers: [register],
+    collect: async () => {
+      const { bavail, blocks } = await statfs(stateDir);
+      free.set(bavail / blocks);
+    },
   });
   const lost: Gauge = new Gauge({
     name: 'regz_log_lines_lost',
@@ -70,20 +90,45 @@ function measureDisks(register: Registry, disk: DiskState): void {
   });
 }
 
-function addFigures(register: Registry, { name, help, label, read }: Figures): void {
-  const gauge = new Gauge({
-    name,
-    help,
-    labelNames: [label],
+function measurePool(register: Registry, pool: pg.Pool): void {
+  const connections: Gauge<'state'> = new Gauge({
+    name: 'regz_db_pool',
+    help: 'Connections of this process to the database, and requests that wait for one',
+    labelNames: ['state'],
     registers: [register],
-    collect: async () => {
-      for (const [key, value] of Object.entries(await read())) gauge.labels(key).set(value);
+    collect: () => {
+      connections.labels('busy').set(pool.totalCount - pool.idleCount);
+      connections.labels('idle').set(pool.idleCount);
+      connections.labels('waiting').set(pool.waitingCount);
     },
   });
 }
 
-function isBearer(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+function showVersion(register: Registry, version: string): void {
+  new Gauge({
+    name: 'regz_build_info',
+    help: 'Always 1, with the version of the product and of Node.js',
+    labelNames: ['version', 'node'],
+    registers: [register],
+  })
+    .labels(version, process.version)
+    .set(1);
+}
+
+function showFigure(register: Registry, figure: Figure, figures: KeptFigures): void {
+  const { name, help, kind, label } = figure;
+  const metric: Gauge | Counter = new (kind === 'counter' ? Counter : Gauge)({
+    name,
+    help,
+    labelNames: label === null ? [] : [label],
+    registers: [register],
+    collect: () => {
+      // What was there before and is no more is shown no longer.
+      metric.reset();
+      if (label === null) metric.remove();
+      for (const [key, value] of Object.entries(figures.last(name))) {
+        metric.inc(label === null ? {} : { [label]: key }, value);
+      }
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type Audience, audienceNames, audiences, type Site } from '@regz/rules/sites/audiences.ts';
@@ -46,7 +47,7 @@ export async function servePages(
   for (const audience of audienceNames) {
     documents.set(audience, readDocuments(webDir, audience, sourcesOf));
     await app.register(fastifyStatic, {
-      root: join(webDir, audience, 'client', 'assets', audience),
+      root: assetFolders(webDir, audience),
       prefix: `/assets/${audience}/`,
       preCompressed: true,
       immutable: true,
@@ -58,6 +59,13 @@ export async function servePages(
   serveCrawlers(app, services);
   const pages = { documents, facts, services, write: createDocumentWriter(app.log) };
   app.get('/*', (request, reply) => servePage(request, reply, pages));
+}
+
+/** The assets of the build, and those of former builds that open pages may still ask for. */
+function assetFolders(webDir: string, audience: Audience): string[] {
+  const former = join(webDir, audience, 'former');
+  const present = join(webDir, audience, 'client', 'assets', audience);
+  return existsSync(former) ? [present, former] : [present];
 }
 
 /** What search engines read first; the sitemap is that of the main site, on its host alone. */

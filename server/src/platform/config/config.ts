@@ -44,6 +44,8 @@ const variables = z.object({
   /** `auto`: for people at a terminal outside production, JSON everywhere else. */
   LOG_FORMAT: z.enum(['auto', 'pretty', 'json']).default('auto'),
   METRICS_TOKEN: secret.optional(),
+  /** How long a server that was told to stop goes on answering, until proxies have noticed. */
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   CHALLENGE: z.enum(['altcha', 'turnstile']).default('altcha'),
   ALTCHA_SECRET: secret.optional(),
   ALTCHA_KEY_SECRET: secret.optional(),

@@ -805,6 +805,7 @@ export interface ProductLicenseKeys {
 
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
+  lowest_version: number | null;
   name: string;
   sha256: string;
 }
