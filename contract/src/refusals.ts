@@ -29,6 +29,13 @@ export const platformRefusals = {
   STORAGE_FULL: { status: 503, data: retry },
 } as const;
 
+/** What operations that a token of the API may reach refuse one with. */
+export const tokenRefusals = {
+  /** Unknown, expired, revoked, or used from an address it was not made for: it is not said which. */
+  API_TOKEN_INVALID: { status: 401 },
+  API_TOKEN_SCOPE_MISSING: { status: 403, data: z.strictObject({ scope: z.string() }) },
+} as const;
+
 /** The one shape of every refusal on the wire, whatever the operation. */
 export const refusalBody = z.strictObject({
   defined: z.boolean(),

@@ -15,6 +15,8 @@ import { serveStandIns } from '../stand-ins/serve-stand-ins.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { serveIdentityCallback } from './accounts/identity-callback/identity-callback.routes.ts';
 import { createAuthenticate } from './accounts/sessions/authenticate.ts';
+import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts';
+import { createAuthenticateToken } from './api-tokens/authenticate-token.ts';
 import { recordAct } from './audit/record-act.ts';
 import { lastBackup } from './backup/kept-backups.ts';
 import { coinsRoutes } from './coins/coins.routes.ts';
@@ -25,6 +27,7 @@ import { devicesRoutes } from './devices/devices.routes.ts';
 import { serveDownloadFiles } from './downloads/download-files.routes.ts';
 import { downloadsRoutes } from './downloads/downloads.routes.ts';
 import { serveDownloadUploads } from './downloads/files/download-uploads.routes.ts';
+import { eventHooksRoutes } from './event-hooks/event-hooks.routes.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { exportTaskUser } from './export-task-user.ts';
 import { freePanelRoutes } from './free-panel/free-panel.routes.ts';
@@ -59,7 +62,7 @@ import type { Services } from './platform/services.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
-import { readStorePage } from './storefront/read-store-page.ts';
+import { storePageReader } from './storefront/read-store-page.ts';
 import { storefrontStaffRoutes } from './storefront/storefront-staff.routes.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
@@ -106,7 +109,7 @@ export async function mountAll(
   await mountApi(app, services, surroundings);
   const { webDir } = services.config;
   if (webDir === null) return;
-  const facts = { [paths.store]: () => readStorePage(services) };
+  const facts = { [paths.store]: storePageReader(services) };
   await servePages(app, services, { webDir, facts });
 }
 
@@ -136,6 +139,7 @@ export async function mountApi(
   const authenticate = createAuthenticate(services);
   mount(app, contract, operationHandlers(services), {
     authenticate,
+    authenticateToken: createAuthenticateToken(services),
     db,
     cookies: cookieScope(config),
   });
@@ -153,6 +157,8 @@ export async function mountApi(
 function operationHandlers(services: Services): Handlers<Contract> {
   return {
     accounts: accountsRoutes(services, { exportPersonalData, exportTaskUser, forfeitCoins }),
+    apiTokens: apiTokensRoutes(services),
+    eventHooks: eventHooksRoutes(services),
     licenses: licensesRoutes(services),
     community: communityRoutes(services),
     keyStock: keyStockRoutes(services),

@@ -3,10 +3,12 @@ import { sinkMailer } from '../stand-ins/mail/sink-mailer.ts';
 import { accountsBudgets } from './accounts/accounts.budgets.ts';
 import { accountsMails } from './accounts/accounts.mails.ts';
 import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
+import { apiTokensBudgets } from './api-tokens/api-tokens.budgets.ts';
 import { coinsMails } from './coins/coins.mails.ts';
 import { communityBudgets } from './community/community.budgets.ts';
 import { contactBudgets } from './contact/contact.budgets.ts';
 import { contactMails } from './contact/contact.mails.ts';
+import { eventHooksMails } from './event-hooks/event-hooks.mails.ts';
 import { freePanelBudgets } from './free-panel/free-panel.budgets.ts';
 import { gamesBudgets } from './games/games.budgets.ts';
 import { giveawaysBudgets } from './giveaways/giveaways.budgets.ts';
@@ -43,6 +45,7 @@ import { tasksBudgets } from './tasks/tasks.budgets.ts';
 export const mails: MailTemplates = {
   ...accountsMails,
   ...coinsMails,
+  ...eventHooksMails,
   ...keyStockMails,
   ...licensesMails,
   ...ordersMails,
@@ -55,6 +58,7 @@ export const mails: MailTemplates = {
 function createBudgets(): AttemptBudgets {
   return {
     ...accountsBudgets(),
+    ...apiTokensBudgets(),
     ...communityBudgets(),
     ...licensesBudgets(),
     ...ordersBudgets(),

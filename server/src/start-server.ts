@@ -9,6 +9,7 @@ import { createShell, mountAll } from './app.ts';
 import { keepRolesInStep } from './community/roles/keep-roles-in-step.ts';
 import { seedRoles } from './community/roles/seed-roles.ts';
 import { seedDownloads } from './downloads/seed-downloads.ts';
+import { sendHooks } from './event-hooks/send/send-hooks.ts';
 import { everyFigure } from './figures.ts';
 import { hashPlainMarks } from './free-panel/community-mark.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
@@ -163,10 +164,11 @@ async function startWork(
 ): Promise<() => Promise<void>> {
   if (work === 'none') return async () => {};
   const workers = await startWorkers(services, database.applicationConnection);
+  const stopHooks = sendHooks(services);
   const stopRegularWork =
     work === 'all' ? await startRegularWork(services, figures) : async () => {};
   return async () => {
-    await Promise.all([workers.stop(), stopRegularWork()]);
+    await Promise.all([workers.stop(), stopHooks(), stopRegularWork()]);
   };
 }
 

@@ -1,9 +1,11 @@
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
+import { sweepApiTokens } from './api-tokens/sweep-api-tokens.ts';
 import { keepLedger } from './coins/ledger/check-ledger.ts';
 import { sweepContact } from './contact/sweep-contact.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
 import { sweepDownloads } from './downloads/sweep-downloads.ts';
+import { sweepEventHooks } from './event-hooks/sweep-event-hooks.ts';
 import { sweepGames } from './games/sweep-games.ts';
 import { closeDueGiveaways } from './giveaways/draw/close-giveaway.ts';
 import { sweepGiveaways } from './giveaways/sweep-giveaways.ts';
@@ -26,6 +28,8 @@ export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<v
   const { db } = services;
   const now = services.clock();
   await sweepAccounts(services);
+  await sweepApiTokens(services);
+  await sweepEventHooks(services);
   await sweepDevices(services);
   await sweepTasks(services);
   await sweepGames(services);

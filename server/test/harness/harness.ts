@@ -86,12 +86,14 @@ export async function testServer(
   };
 }
 
-/** What the tests of a server have broken of the coin ledger and the counts of stock: nothing. */
+/** What the tests of a server have broken of the coin ledger, the counts of stock and the standings of accounts: nothing. */
 async function leftFaults({ ownerPool }: TestDatabase): Promise<string> {
   const { rows } = await ownerPool.query<{ fault: string }>(
     `select name || ' ' || wrong as fault from coin_faults() where wrong > 0
      union all
-     select 'stock ' || f from key_stock_faults() f`,
+     select 'stock ' || f from key_stock_faults() f
+     union all
+     select 'standing of ' || f from account_standing_faults() f`,
   );
   return rows.map(({ fault }) => fault).join(', ');
 }

@@ -25,8 +25,9 @@ export async function changeStaff<Result>(
   return transaction(db, async ({ trx }) => {
     const staff = await lockStaff(trx);
     if ('caller' in context) {
-      const { kind, id, sessionId } = context.caller;
-      if (!(await holdSession(trx, { kind, id }, sessionId))) throw new Refusal('SESSION_REQUIRED');
+      const { caller } = context;
+      const runs = 'sessionId' in caller && (await holdSession(trx, caller, caller.sessionId));
+      if (!runs) throw new Refusal('SESSION_REQUIRED');
     }
     return change(trx, staff);
   });

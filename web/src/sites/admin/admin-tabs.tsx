@@ -104,6 +104,16 @@ const Staff = lazyPart(async () => {
   return StaffPanel;
 });
 
+const ApiTokens = lazyPart(async () => {
+  const { ApiTokensPanel } = await import('../../api-tokens/api-tokens-panel.tsx');
+  return ApiTokensPanel;
+});
+
+const EventHooks = lazyPart(async () => {
+  const { EventHooksPanel } = await import('../../event-hooks/event-hooks-panel.tsx');
+  return EventHooksPanel;
+});
+
 const SandboxPayments = lazyPart(async () => {
   const { SandboxPanel } = await import('../../orders/sandbox/sandbox-panel.tsx');
   return SandboxPanel;
@@ -142,6 +152,8 @@ export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
   { value: 'guild', label: texts.guild, needs: 'guild.staff.applications', Panel: Guild },
   { value: 'giveaways', label: texts.giveaways, needs: 'giveaways.staff.list', Panel: Giveaways },
   { value: 'staff', label: texts.staff, needs: 'accounts.admins.list', Panel: Staff },
+  { value: 'api-tokens', label: texts.apiTokens, needs: 'apiTokens.list', Panel: ApiTokens },
+  { value: 'event-hooks', label: texts.eventHooks, needs: 'eventHooks.list', Panel: EventHooks },
   {
     value: 'payments',
     label: texts.sandboxPayments,
