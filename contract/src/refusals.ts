@@ -17,6 +17,7 @@ export const platformRefusals = {
   ORIGIN_FORBIDDEN: { status: 403 },
   ACCOUNT_BANNED: { status: 403 },
   ACCOUNT_CODES_MISSING: { status: 403 },
+  ACCOUNT_ROLE_INSUFFICIENT: { status: 403 },
   ROUTE_UNKNOWN: { status: 404 },
   BODY_TOO_LARGE: { status: 413 },
   MEDIA_TYPE_UNSUPPORTED: { status: 415 },

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
@@ -77,7 +78,8 @@ export async function findRunningToken(db: Database, id: string, now: Date) {
     .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
     .select(['api_tokens.id', 'secret_hash as secretHash', 'scopes'])
     .select(['address_blocks as addressBlocks', 'last_used_at as lastUsedAt'])
-    .select(['account_admins.id as adminId', 'account_admins.username'])
+    .select(['account_admins.id as adminId', 'account_admins.username', 'account_admins.role'])
+    .$narrowType<{ role: StaffRole }>()
     .select(
       sql<boolean>`codes_required and not exists (
         select from account_totp

@@ -125,6 +125,15 @@ describe('a token', () => {
     expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
   });
 
+  it('may no more than its person, whose role became smaller', async () => {
+    const { text, adminId } = await makeApiToken(server.database);
+    const setRole = 'update account_admins set role = $2 where id = $1';
+    await rowsOf(setRole, [adminId, 'stock']);
+    expect(await told(asking(text))).toBe('answered');
+    await rowsOf(setRole, [adminId, 'support']);
+    expect(await told(asking(text))).toBe('403 ACCOUNT_ROLE_INSUFFICIENT');
+  });
+
   it('ends with the place among staff of a task user', async () => {
     const { accountId } = await newPerson(server, 'task user who is staff');
     const [admin] = await rowsOf<{ id: string }>(

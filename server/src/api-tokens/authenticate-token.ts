@@ -1,3 +1,4 @@
+import { mayCall } from '@regz/rules/accounts/staff-roles.ts';
 import type { AuthenticateToken } from '../platform/http/callers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
@@ -13,7 +14,7 @@ export function createAuthenticateToken(
   services: Pick<Services, 'db' | 'clock' | 'budgets'>,
 ): AuthenticateToken {
   const { db, clock, budgets } = services;
-  return async (text, { scope, address }) => {
+  return async (text, { scope, operation, address }) => {
     const given = parseApiToken(text);
     if (given === null) throw new Refusal('API_TOKEN_INVALID');
     const now = clock();
@@ -23,6 +24,7 @@ export function createAuthenticateToken(
     }
     if (!isWithin(address, token.addressBlocks)) throw new Refusal('API_TOKEN_INVALID');
     if (token.codesMissing) throw new Refusal('ACCOUNT_CODES_MISSING');
+    if (!mayCall(token.role, operation)) throw new Refusal('ACCOUNT_ROLE_INSUFFICIENT');
     await budgets.apiToken.take(token.id);
     if (!token.scopes.includes(scope)) throw new Refusal('API_TOKEN_SCOPE_MISSING', { scope });
     if (now - (token.lastUsedAt?.getTime() ?? 0) >= NOTED_EVERY_MS) {

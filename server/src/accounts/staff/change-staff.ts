@@ -33,6 +33,17 @@ export async function changeStaff<Result>(
   });
 }
 
+/**
+ * Makes sure that an owner remains who can enter once this account is one no longer.
+ * @throws Refusal ACCOUNT_OWNER_LAST
+ */
+export function requireOwnerBeside(staff: readonly LockedAdmin[], admin: LockedAdmin): void {
+  const remains = staff.some(
+    ({ id, role, mayEnter }) => id !== admin.id && role === 'owner' && mayEnter,
+  );
+  if (admin.role === 'owner' && !remains) throw new Refusal('ACCOUNT_OWNER_LAST');
+}
+
 /** The account that is meant, letter case aside. */
 export function adminNamed(
   staff: readonly LockedAdmin[],

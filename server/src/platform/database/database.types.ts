@@ -32,6 +32,7 @@ export interface AccountAdmins {
   id: Generated<string>;
   last_login_at: Timestamp | null;
   password: string;
+  role: Generated<string>;
   task_user_id: string | null;
   username: string;
 }

@@ -97,7 +97,7 @@ async function sessionHeld(
 
 /** A token of the API counts where the contract marks the operation for one, and nowhere else. */
 async function identify(
-  { caller: required, beforeSetUp, token: scope }: Operation,
+  { caller: required, beforeSetUp, token: scope, name }: Operation,
   { authenticate, authenticateToken }: RouteDependencies,
   request: FastifyRequest,
   { cookies, origin }: RequestContext<null>,
@@ -105,11 +105,11 @@ async function identify(
   if (required === 'anyone') return null;
   const bearer = scope === undefined ? undefined : bearerToken(request);
   if (scope !== undefined && bearer !== undefined) {
-    return authenticateToken(bearer, { scope, address: origin.address });
+    return authenticateToken(bearer, { scope, operation: name, address: origin.address });
   }
   const token = cookies.read(required);
   try {
-    const caller = await authenticate(required, token, { beforeSetUp });
+    const caller = await authenticate(required, token, { beforeSetUp, operation: name });
     if (caller !== null) return caller;
   } catch (error) {
     if (isRefusal(error) && error.code === 'ACCOUNT_BANNED') cookies.clear(required);
