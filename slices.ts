@@ -8,6 +8,8 @@
 export const slices = {
   audit: [],
   accounts: ['audit'],
+  'api-tokens': ['accounts', 'audit'],
+  'event-hooks': ['audit'],
   sites: ['audit'],
   'key-stock': ['audit'],
   licenses: ['audit'],
@@ -51,6 +53,9 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   account_totp: 'accounts',
   key_stock_counts: 'key-stock',
   key_stock_products: 'key-stock',
+  api_tokens: 'api-tokens',
+  event_hook_deliveries: 'event-hooks',
+  event_hooks: 'event-hooks',
   license_keys: 'licenses',
   license_expiry_notices: 'licenses',
   license_package_roles: 'community',
@@ -111,6 +116,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   giveaway_winners: 'giveaways',
   giveaways: 'giveaways',
   guide_steps_done: 'guide',
+  attempt_counts: 'platform',
   idempotency_answers: 'platform',
   mail_outbox: 'platform',
   overview_figures: 'overview',
@@ -128,10 +134,11 @@ export const foreignTables: Readonly<
   Partial<Record<Slice, { reads?: readonly string[]; writes?: readonly string[] }>>
 > = {
   accounts: { reads: ['free_panel_links', 'license_keys'] },
+  'api-tokens': { reads: ['account_admins', 'account_totp', 'web_task'] },
   'key-stock': { reads: ['storefront_plans'], writes: ['license_keys'] },
   licenses: {
     reads: ['account_standings'],
-    writes: ['audit_entries', 'idempotency_answers', 'users'],
+    writes: ['audit_entries', 'users'],
   },
   devices: { reads: ['account_sessions'], writes: ['users'] },
   community: { writes: ['users'] },
@@ -150,17 +157,11 @@ export const foreignTables: Readonly<
     ],
   },
   sites: { reads: ['tasks', 'users', 'web_task'] },
-  tasks: { reads: ['web_task'], writes: ['game_completions', 'idempotency_answers'] },
+  tasks: { reads: ['web_task'], writes: ['game_completions'] },
   games: { reads: ['account_admins', 'web_task'] },
   shop: {
     reads: ['web_task'],
-    writes: [
-      'account_challenges_spent',
-      'audit_entries',
-      'idempotency_answers',
-      'key_stock_products',
-      'license_keys',
-    ],
+    writes: ['account_challenges_spent', 'audit_entries', 'key_stock_products', 'license_keys'],
   },
   'free-panel': { reads: ['order_facts', 'users'] },
   overview: {

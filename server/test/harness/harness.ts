@@ -27,6 +27,9 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
+/** What a test knows of a product that it reaches over HTTP alone, in however many processes. */
+export type ReachedServer = Pick<TestServer, 'config' | 'clock' | 'database' | 'browser'>;
+
 /**
  * The whole product on a database and a port of its own, as `npm start` has it: same start, same
  * configuration, real HTTP. Only the challenge is cheap and the clock is the test's. A proxy on

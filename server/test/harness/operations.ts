@@ -37,6 +37,7 @@ export type Operation = {
   path: string;
   successStatus: number;
   caller: OperationMeta['caller'];
+  token: OperationMeta['token'];
   idempotent: boolean;
   /** The media type of an answer that is text of its own kind and not JSON. */
   contentType: string | undefined;
@@ -91,6 +92,7 @@ function describeProcedure(name: string, procedure: Procedure): Operation {
     path: route.path,
     successStatus: route.successStatus ?? 200,
     caller: meta.caller,
+    token: meta.token,
     idempotent: meta.idempotent,
     contentType: meta.contentType,
     revalidated: meta.revalidated ?? false,
