@@ -8,6 +8,8 @@
 export const slices = {
   audit: [],
   accounts: ['audit'],
+  'api-tokens': ['accounts', 'audit'],
+  'event-hooks': ['audit'],
   sites: ['audit'],
   'key-stock': ['audit'],
   licenses: ['audit'],
@@ -42,13 +44,18 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   account_identity_flows: 'accounts',
   account_identity_grants: 'accounts',
   account_identity_registrations: 'accounts',
+  account_imported_keys: 'accounts',
   account_passkey_challenges: 'accounts',
   account_passkeys: 'accounts',
   account_recovery_codes: 'accounts',
   account_sessions: 'accounts',
+  account_standings: 'accounts',
   account_totp: 'accounts',
   key_stock_counts: 'key-stock',
   key_stock_products: 'key-stock',
+  api_tokens: 'api-tokens',
+  event_hook_deliveries: 'event-hooks',
+  event_hooks: 'event-hooks',
   license_keys: 'licenses',
   license_expiry_notices: 'licenses',
   license_package_roles: 'community',
@@ -109,6 +116,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   giveaway_winners: 'giveaways',
   giveaways: 'giveaways',
   guide_steps_done: 'guide',
+  attempt_counts: 'platform',
   idempotency_answers: 'platform',
   mail_outbox: 'platform',
   overview_figures: 'overview',
@@ -126,8 +134,12 @@ export const foreignTables: Readonly<
   Partial<Record<Slice, { reads?: readonly string[]; writes?: readonly string[] }>>
 > = {
   accounts: { reads: ['free_panel_links', 'license_keys'] },
+  'api-tokens': { reads: ['account_admins', 'account_totp', 'web_task'] },
   'key-stock': { reads: ['storefront_plans'], writes: ['license_keys'] },
-  licenses: { writes: ['audit_entries', 'idempotency_answers', 'users'] },
+  licenses: {
+    reads: ['account_standings'],
+    writes: ['audit_entries', 'idempotency_answers', 'users'],
+  },
   devices: { reads: ['account_sessions'], writes: ['users'] },
   community: { writes: ['users'] },
   orders: { reads: ['users', 'license_keys', 'key_stock_products', 'storefront_currencies'] },
@@ -160,6 +172,7 @@ export const foreignTables: Readonly<
   'free-panel': { reads: ['order_facts', 'users'] },
   overview: {
     reads: [
+      'account_standings',
       'coin_transfers',
       'free_panel_usage',
       'key_stock_products',

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Audience, audienceNames, isAudience } from '@regz/rules/sites/audiences.ts';
 import { builtDigest, recordDigest, sourceDigest } from './build-digest.ts';
+import { keepFormerAssets } from './build-former-assets.ts';
 import { buildSite } from './build-site.ts';
 
 const BUILDS_AT_ONCE = 2;
@@ -31,6 +32,8 @@ async function build(sites: readonly Audience[], digest: string): Promise<void> 
   try {
     await buildEach(sites);
     for (const site of sites) {
+      const folders = { present: join(buildFolder, site), next: join(nextFolder, site) };
+      keepFormerAssets(site, folders, new Date());
       recordDigest(join(nextFolder, site), digest);
       rmSync(join(buildFolder, site), { recursive: true, force: true });
       renameSync(join(nextFolder, site), join(buildFolder, site));

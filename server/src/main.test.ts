@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cast } from '../seed/cast.ts';
 import { makeAccount, makeKey, makeSession } from '../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../test/harness/harness-database.ts';
+import { exchange } from '../test/harness/http-exchange.ts';
 import { type Program, runProgram } from '../test/harness/program.ts';
 import { sessionCookieNames } from '../test/harness/signed-in.ts';
 import { holdRows } from '../test/harness/tables/held-row.ts';
@@ -85,6 +86,20 @@ describe('a shutdown', () => {
     expect(performance.now() - answered).toBeLessThan(5000);
     const { rows } = await database.ownerPool.query('select 1 from license_redemptions');
     expect(rows).toHaveLength(3);
+  });
+
+  it('is told at /readyz before anything is refused, for DRAIN_SECONDS', async () => {
+    const program = await start({ DRAIN_SECONDS: '2' });
+    const asked = performance.now();
+    program.signal('SIGTERM');
+    await program.says('"msg":"stopping"');
+    // A connection of its own, as a proxy's next one would be.
+    const newcomer = await exchange({ port: program.port, method: 'GET', path: '/readyz' });
+    expect(newcomer).toMatchObject({ status: 503, json: { status: 'closing' } });
+    const visitor = await signedIn(program);
+    expect((await visitor.browser.request({ path: '/healthz' })).status).toBe(200);
+    expect(await program.ended).toBe(0);
+    expect(performance.now() - asked).toBeGreaterThan(1_900);
   });
 
   it('breaks off no answer under load', async () => {

@@ -1,13 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { standInPackageRoles } from '../stand-ins/community/package-roles.ts';
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
 import { keyPlainCodes } from './accounts/second-factors/recovery-codes/key-plain-codes.ts';
 import { ensureFirstAdmin } from './accounts/staff/ensure-first-admin.ts';
 import type { FirstPassword } from './accounts/staff/first-password.ts';
-import { createShell, mountAll } from './app.ts';
+import { createShell, mountAll, type Surroundings } from './app.ts';
 import { keepRolesInStep } from './community/roles/keep-roles-in-step.ts';
 import { seedRoles } from './community/roles/seed-roles.ts';
 import { seedDownloads } from './downloads/seed-downloads.ts';
+import { sendHooks } from './event-hooks/send/send-hooks.ts';
+import { everyFigure } from './figures.ts';
 import { hashPlainMarks } from './free-panel/community-mark.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
 import { reconcileRegularly } from './orders/payments/reconcile-payments.ts';
@@ -16,6 +19,7 @@ import type { Config } from './platform/config/config.ts';
 import { databaseSettings } from './platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts';
 import { makeStateDirectory } from './platform/embedded-postgres/state-directory.ts';
+import { type KeptFigures, keepFigures } from './platform/figures.ts';
 import { closeConnections } from './platform/http/connections/close-connections.ts';
 import { diskState } from './platform/http/disk-state.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -34,7 +38,7 @@ export type RunningServer = {
   firstAdmin: FirstPassword | null;
   /** Milliseconds of each step of the start. */
   parts: Record<string, number>;
-  /** Finishes what was accepted, refuses what is new, and closes the database. */
+  /** Says at /readyz that it leaves, waits DRAIN_SECONDS, finishes what was accepted, refuses what is new, and closes the database. */
   close(): Promise<void>;
 };
 
@@ -81,22 +85,29 @@ async function startProduct(
       log: app.log,
       ...(clock === undefined ? {} : { clock }),
     });
-    const close = await mountProduct(app, services, database);
+    const figures = keepFigures(everyFigure(services), app.log);
+    const close = await mountProduct(app, services, {
+      connection: database.applicationConnection,
+      metrics: { pool: database.pool, figures },
+    });
     stop?.throwIfAborted();
-    await keyPlainCodes(services);
-    await hashPlainMarks(services);
-    const firstAdmin = await makeFirstRows(services);
+    const firstAdmin = await prepareRows(services);
     stop?.throwIfAborted();
     givePortUp();
     await openPort(app, config);
     const listening = performance.now();
-    const stopWork = await startWork(services, database, work);
+    const stopWork = await startWork(services, { database, figures }, work);
     const parts = {
       ...database.parts,
       serveMs: Math.round(listening - started),
       workersMs: Math.round(performance.now() - listening),
     };
-    return { app, config, firstAdmin, parts, close: () => close(stopWork) };
+    const closeAll = async (): Promise<void> => {
+      await close(stopWork);
+      await closeServices(services);
+      await database.close();
+    };
+    return { app, config, firstAdmin, parts, close: closeAll };
   } catch (error) {
     await app.close();
     await database.close();
@@ -104,29 +115,47 @@ async function startProduct(
   }
 }
 
-/** Makes everything answerable; the result closes it all, beside the work that is given. */
-async function mountProduct(
+/**
+ * Makes everything answerable; the result waits DRAIN_SECONDS, finishes what was accepted, refuses
+ * what is new, and stops the work that is given.
+ */
+export async function mountProduct(
   app: FastifyInstance,
   services: Services,
-  database: OpenDatabase,
-): Promise<(stopWork: () => Promise<void>) => Promise<void>> {
+  around: Omit<Surroundings, 'disk'>,
+): Promise<(stopWork?: () => Promise<void>) => Promise<void>> {
+  let leaving = false;
   let closing = false;
   const closeApp = closeConnections(app, () => closing);
   const disk = diskState();
-  serveHealth(app, { db: database.db, disk, closing: () => closing });
-  await mountAll(app, services, { connection: database.applicationConnection, disk });
+  await services.attempts.recall();
+  serveHealth(app, { db: services.db, disk, closing: () => leaving });
+  await mountAll(app, services, { ...around, disk });
   await app.ready();
-  return async (stopWork) => {
+  return async (stopWork = async () => {}) => {
+    leaving = true;
+    // Proxies ask /readyz every few seconds; until they have, they go on sending people here.
+    await delay(services.config.DRAIN_SECONDS * 1000);
     closing = true;
     await Promise.all([closeApp(), stopWork()]);
-    await services.community.close();
-    await services.payments.close();
-    await services.mailer.close();
-    await database.close();
   };
 }
 
-/** What a new database holds from the first start on. */
+/** Closes what the services hold besides the database. */
+export async function closeServices(services: Services): Promise<void> {
+  await services.attempts.close();
+  await services.community.close();
+  await services.payments.close();
+  await services.mailer.close();
+}
+
+/** Brings what is stored up to date, and adds what a new database holds from the first start on. */
+export async function prepareRows(services: Services): Promise<FirstPassword | null> {
+  await keyPlainCodes(services);
+  await hashPlainMarks(services);
+  return makeFirstRows(services);
+}
+
 async function makeFirstRows(services: Services): Promise<FirstPassword | null> {
   const { config, db } = services;
   const firstAdmin = await ensureFirstAdmin(services);
@@ -135,7 +164,7 @@ async function makeFirstRows(services: Services): Promise<FirstPassword | null> 
   return firstAdmin;
 }
 
-async function openPort(app: FastifyInstance, config: Config): Promise<void> {
+export async function openPort(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.HOST, port: config.listenPort });
   } catch (error) {
@@ -144,30 +173,39 @@ async function openPort(app: FastifyInstance, config: Config): Promise<void> {
 }
 
 /** Starts what works beside the requests; the result stops it. */
-async function startWork(
+export async function startWork(
   services: Services,
-  database: OpenDatabase,
+  {
+    database,
+    figures,
+  }: { database: Pick<OpenDatabase, 'applicationConnection'>; figures: KeptFigures },
   work: Work,
 ): Promise<() => Promise<void>> {
   if (work === 'none') return async () => {};
   const workers = await startWorkers(services, database.applicationConnection);
-  const stopRegularWork = work === 'all' ? await startRegularWork(services) : async () => {};
+  const stopHooks = sendHooks(services);
+  const stopRegularWork =
+    work === 'all' ? await startRegularWork(services, figures) : async () => {};
   return async () => {
-    await Promise.all([workers.stop(), stopRegularWork()]);
+    await Promise.all([workers.stop(), stopHooks(), stopRegularWork()]);
   };
 }
 
 /** Starts what is done by the clock; the result stops it. */
-async function startRegularWork(services: Services): Promise<() => Promise<void>> {
+async function startRegularWork(
+  services: Services,
+  figures: KeptFigures,
+): Promise<() => Promise<void>> {
   await deleteDueAccounts(services);
   const stopSweeping = sweepHourly(services);
   const stopAnnouncing = announceRegularly(services);
   const stopRoles = keepRolesInStep(services);
   const stopReconciling = reconcileRegularly(services);
   const stopBackups = backUpRegularly(services);
+  const stopReading = figures.readRegularly();
   return async () => {
     stopSweeping();
     stopAnnouncing();
-    await Promise.all([stopRoles(), stopReconciling(), stopBackups()]);
+    await Promise.all([stopRoles(), stopReconciling(), stopBackups(), stopReading()]);
   };
 }

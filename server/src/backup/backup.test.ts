@@ -63,11 +63,11 @@ it('the running server makes a backup by itself, and the doctor knows how old it
   const settings = { BACKUP_TO: drill.backups, BACKUP_EVERY: 1 };
   const madeAt = Date.parse(backups[0]?.manifest.startedAt ?? '');
   const soon = await checkBackups(settings, madeAt + 1.9 * HOUR_MS);
-  expect(soon).toMatchObject({ ok: true, lines: [expect.stringContaining('1.9 hours ago')] });
+  expect(soon).toMatchObject([{ level: 'ok', says: expect.stringContaining('1.9 hours ago') }]);
   const late = await checkBackups(settings, madeAt + 2.1 * HOUR_MS);
-  expect(late).toMatchObject({ ok: false, lines: [expect.stringContaining('FAIL  backups')] });
+  expect(late).toMatchObject([{ level: 'FAIL', says: expect.stringContaining('due every 1 h') }]);
   const none = await checkBackups({ ...settings, BACKUP_TO: drill.root }, madeAt);
-  expect(none).toMatchObject({ ok: false, lines: [expect.stringContaining('there is none')] });
+  expect(none).toMatchObject([{ level: 'FAIL', says: expect.stringContaining('there is none') }]);
 });
 
 describe('a backup under load', () => {

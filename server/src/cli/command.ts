@@ -1,9 +1,13 @@
 import type { Config } from '../platform/config/config.ts';
 import type { Services } from '../platform/services.ts';
 
-/** What a command may use: nothing, the settings, or the services over an open database. */
+/** What a command may use: nothing, the settings, unread or checked, or the services over an open database. */
 type Needs =
   | { needs: 'nothing'; run(args: readonly string[]): Promise<Outcome> }
+  | {
+      needs: 'environment';
+      run(environment: NodeJS.ProcessEnv, args: readonly string[]): Promise<Outcome>;
+    }
   | { needs: 'config'; run(config: Config, args: readonly string[]): Promise<Outcome> }
   | { needs: 'services'; run(services: Services, args: readonly string[]): Promise<Outcome> };
 
@@ -15,8 +19,11 @@ export type Command = Needs & {
   notInProduction?: string;
 };
 
-/** Lines for the operator, and whether the command did what it was asked. */
-export type Outcome = { ok: boolean; lines: readonly string[] };
+/**
+ * Lines for the operator, and whether the command did what it was asked. The exit code follows from
+ * that, unless the command has a scale of its own.
+ */
+export type Outcome = { ok: boolean; lines: readonly string[]; exitCode?: number };
 
 export function done(...lines: readonly string[]): Outcome {
   return { ok: true, lines };

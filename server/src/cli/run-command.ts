@@ -23,6 +23,7 @@ export async function runCommand(
     return failed(command.notInProduction);
   }
   if (command.needs === 'nothing') return command.run(args);
+  if (command.needs === 'environment') return command.run(environment, args);
   const config = readConfig(environment);
   if (command.needs === 'config') return command.run(config, args);
   const database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);

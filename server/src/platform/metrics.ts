@@ -1,89 +1,99 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  type PrometheusContentType,
+  Registry,
+} from 'prom-client';
 import type { Config } from './config/config.ts';
-import type { DiskState } from './http/disk-state.ts';
-import { standardOutput } from './line-output.ts';
+import { counts } from './counts.ts';
+import type { Figure, KeptFigures } from './figures.ts';
+import { isBearer } from './guards/bearer.ts';
+import { passOn } from './http/pass-on.ts';
+import { measureProcess, type ProcessSources } from './process-metrics.ts';
 import { Refusal } from './refusal.ts';
 
-/** Figures of a slice that are read when somebody asks for them, one value for each label. */
-export type Figures = {
-  name: string;
-  help: string;
-  label: string;
-  read: () => Promise<Readonly<Record<string, number>>>;
-};
+type Token = Pick<Config, 'METRICS_TOKEN'>;
 
 /**
  * Counts and times every request by route and status, and serves the figures to Prometheus at
  * /metrics for whoever knows METRICS_TOKEN, with the figures of the slices. Without a token the route
- * is unknown.
+ * is unknown. Source: docs/operations/metrics.md names every figure.
  */
 export function serveMetrics(
   app: FastifyInstance,
-  config: Pick<Config, 'METRICS_TOKEN'>,
-  { disk, figures = [] }: { disk: DiskState; figures?: readonly Figures[] },
+  { METRICS_TOKEN: token }: Token,
+  { figures, ...sources }: ProcessSources & { figures: KeptFigures },
 ): void {
-  const token = config.METRICS_TOKEN;
   if (token === undefined) return;
   const register = new Registry();
-  collectDefaultMetrics({ register });
-  measureRequests(app, register);
-  measureDisks(register, disk);
-  for (const each of figures) addFigures(register, each);
+  measureProcess(app, register, sources);
+  showWork(register, figures);
+  answerMetrics(app, token, () => register.metrics());
+}
+
+/** The same in one of several processes that serve: the one that listens on `port` answers for all. */
+export function passMetricsOn(
+  app: FastifyInstance,
+  { METRICS_TOKEN: token }: Token,
+  { port, ...sources }: ProcessSources & { port: number },
+): void {
+  if (token === undefined) return;
+  // One that the primary process asks listens to it from its making on.
+  const register = new AggregatorRegistry<PrometheusContentType>();
+  measureProcess(app, register, sources);
+  AggregatorRegistry.setRegistries([register]);
+  passOn(app, port, ['/metrics']);
+}
+
+/**
+ * Serves the figures of all processes that serve, summed (of moments the worst), with those of the
+ * slices and of the queues, which this process works.
+ */
+export function serveSummedMetrics(
+  app: FastifyInstance,
+  { METRICS_TOKEN: token }: Token,
+  figures: KeptFigures,
+): void {
+  if (token === undefined) return;
+  const processes = new AggregatorRegistry();
+  const register = new Registry();
+  showWork(register, figures);
+  answerMetrics(app, token, async () =>
+    (await Promise.all([register.metrics(), processes.clusterMetrics()])).join('\n'),
+  );
+}
+
+function answerMetrics(app: FastifyInstance, token: string, read: () => Promise<string>): void {
   app.get('/metrics', async (request, reply) => {
     if (!isBearer(request.headers.authorization, token)) throw new Refusal('ROUTE_UNKNOWN');
-    reply.type(register.contentType);
-    return register.metrics();
+    reply.type(Registry.PROMETHEUS_CONTENT_TYPE);
+    return read();
   });
 }
 
-function measureRequests(app: FastifyInstance, register: Registry): void {
-  const seconds = new Histogram({
-    name: 'regz_http_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [register],
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    seconds
-      .labels(request.method, route, String(reply.statusCode))
-      .observe(reply.elapsedTime / 1000);
-  });
+/** What the process that works the queues and the clock knows. */
+function showWork(register: Registry, figures: KeptFigures): void {
+  register.registerMetric(counts.jobFailures);
+  register.registerMetric(counts.deadJobs);
+  for (const figure of figures.all) showFigure(register, figure, figures);
 }
 
-/** Read at each scrape: what there is no room for. */
-function measureDisks(register: Registry, disk: DiskState): void {
-  const full: Gauge = new Gauge({
-    name: 'regz_disk_full',
-    help: '1 while requests are refused because a disk, of the database or ours, is full',
-    registers: [register],
-    collect: () => full.set(disk.isFull() ? 1 : 0),
-  });
-  const lost: Gauge = new Gauge({
-    name: 'regz_log_lines_lost',
-    help: 'Lines of the log since the start that standard output had no room for',
-    registers: [register],
-    collect: () => lost.set(standardOutput.lost),
-  });
-}
-
-function addFigures(register: Registry, { name, help, label, read }: Figures): void {
-  const gauge = new Gauge({
+function showFigure(register: Registry, figure: Figure, figures: KeptFigures): void {
+  const { name, help, kind, label } = figure;
+  const metric: Gauge | Counter = new (kind === 'counter' ? Counter : Gauge)({
     name,
     help,
-    labelNames: [label],
+    labelNames: label === null ? [] : [label],
     registers: [register],
-    collect: async () => {
-      for (const [key, value] of Object.entries(await read())) gauge.labels(key).set(value);
+    collect: () => {
+      // What was there before and is no more is shown no longer.
+      metric.reset();
+      if (label === null) metric.remove();
+      for (const [key, value] of Object.entries(figures.last(name))) {
+        metric.inc(label === null ? {} : { [label]: key }, value);
+      }
     },
   });
-}
-
-function isBearer(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

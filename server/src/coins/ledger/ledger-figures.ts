@@ -1,14 +1,15 @@
-import type { Figures } from '../../platform/metrics.ts';
+import type { Figure } from '../../platform/figures.ts';
 import type { Services } from '../../platform/services.ts';
 import { sumAll } from '../staff/overview.queries.ts';
 import { listLastChecks, sumWallets } from './ledger.queries.ts';
 
 /** What the metrics say of coins: the faults of the last round, and both sides of the ledger. */
-export function ledgerFigures({ db }: Pick<Services, 'db'>): readonly Figures[] {
+export function ledgerFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
   return [
     {
       name: 'regz_ledger_faults',
       help: 'What the last round of checks of the coin ledger found; all must be 0',
+      kind: 'gauge',
       label: 'check',
       read: async () => {
         const checks = await listLastChecks(db);
@@ -18,6 +19,7 @@ export function ledgerFigures({ db }: Pick<Services, 'db'>): readonly Figures[] 
     {
       name: 'regz_coins',
       help: 'Coins issued and spent by the ledger, and held by wallets',
+      kind: 'gauge',
       label: 'side',
       read: async () => ({ ...(await sumAll(db)), held: await sumWallets(db) }),
     },

@@ -1,21 +1,22 @@
 import { createTransport } from 'nodemailer';
 import { type Mailer, MailRefusedForGood } from '../../platform/ports/mailer.ts';
 
+/**
+ * Connects to the SMTP server of a URL, and logs in where it names a user.
+ * @throws Error with what the server said.
+ */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = createTransport(smtpOptions(url));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Sends through the SMTP server of a URL (`smtps://user:password@host`). */
 export function smtpMailer(options: { url: string; from: string }): Mailer {
-  const transport = createTransport({
-    url: options.url,
-    pool: true,
-    maxConnections: 2,
-    // Sending twice by itself would go past the outbox, which counts the tries.
-    maxRequeues: 0,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
-    // Bodies are text; nothing in a mail may make this program read a file or call an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = createTransport(smtpOptions(options.url));
   return {
     send: async ({ to, ...mail }) => {
       try {
@@ -35,6 +36,22 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
       transport.close();
     },
   };
+}
+
+function smtpOptions(url: string) {
+  return {
+    url,
+    pool: true,
+    maxConnections: 2,
+    // Sending twice by itself would go past the outbox, which counts the tries.
+    maxRequeues: 0,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    // Bodies are text; nothing in a mail may make this program read a file or call an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as const;
 }
 
 /** A refused log-in is a fault of the configuration, which can be mended; a refused mail cannot. */

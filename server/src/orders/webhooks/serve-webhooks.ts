@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { counts } from '../../platform/counts.ts';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import {
@@ -33,10 +34,20 @@ export async function serveWebhooks(app: FastifyInstance, services: Services): P
       { parseAs: 'buffer' },
       async (_request: unknown, body: Buffer) => body,
     );
+    hooks.addHook<{ Params: { provider: string } }>('onResponse', async (request, reply) => {
+      const provider = services.payments.find(request.params.provider);
+      if (provider === undefined) return;
+      counts.webhooks.inc({ provider: provider.id, outcome: outcomeOf(reply.statusCode) });
+    });
     hooks.post<{ Params: { provider: string } }>(`${WEBHOOKS_PATH}/:provider`, (request, reply) =>
       handleWebhook(services, receive, request, reply),
     );
   });
+}
+
+function outcomeOf(status: number): 'accepted' | 'refused' | 'failed' {
+  if (status < 400) return 'accepted';
+  return status < 500 ? 'refused' : 'failed';
 }
 
 async function handleWebhook(

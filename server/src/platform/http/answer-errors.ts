@@ -1,6 +1,7 @@
 import type { ErrorMap } from '@orpc/contract';
 import { platformRefusals } from '@regz/contract/refusals.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { counts } from '../counts.ts';
 import { isOverload, isStorageFull } from '../database/database-errors.ts';
 import { Refusal } from '../refusal.ts';
 import type { DiskState } from './disk-state.ts';
@@ -11,6 +12,8 @@ declare module 'fastify' {
     refusals?: ErrorMap;
     /** How many values the JSON of its body may hold. */
     mostValues?: number;
+    /** Whether tokens of the API are asked for here. */
+    takesTokens?: boolean;
   }
 }
 
@@ -25,6 +28,7 @@ export function answerErrors(app: FastifyInstance, disk: DiskState): void {
       request.log.error({ code: refusal.code }, 'a refusal that the contract does not declare');
       return sendRefusal(reply, internalError(request), 500);
     }
+    counts.refusals.inc({ code: refusal.code });
     return sendRefusal(reply, refusal, status);
   });
 }

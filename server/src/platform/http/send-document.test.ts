@@ -88,6 +88,14 @@ describe('a file', () => {
     expect(brotliDecompressSync(answer.body).toString()).toBe('window.app="client";\n');
   });
 
+  it('of the build before is there for pages that were loaded earlier', async () => {
+    const path = '/assets/client/app-0f9e8d.js';
+    const answer = await get('client', path, { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.body).toString()).toBe('window.app="former";\n');
+    expect((await get('client', path)).text).toBe('window.app="former";\n');
+  });
+
   it('of the site itself is served as it is', async () => {
     const icon = await get('download', '/favicon.svg');
     expect(icon.headers['content-type']).toBe('image/svg+xml');

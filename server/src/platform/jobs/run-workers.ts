@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type DatabaseOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { counts } from '../counts.ts';
 import type { DatabaseLog } from '../database/database-log.ts';
 import {
   DEAD_LETTER_QUEUE,
@@ -66,6 +67,7 @@ export async function runWorkers(options: {
   const workers = new Map<string, readonly string[]>();
   const deadLetters = await work(boss, DEAD_LETTER_QUEUE, (job) => {
     // Not its data, which may name a person; the row of the failed job has it.
+    counts.deadJobs.inc({ queue: job.sourceName ?? 'unknown' });
     log.error({ queue: job.sourceName, job: job.sourceId }, 'a job failed permanently');
     return Promise.resolve();
   });
@@ -109,6 +111,7 @@ async function runJob(
     await handle(job.data);
   } catch (error) {
     const { name: queue, id, retryCount, retryLimit } = job;
+    counts.jobFailures.inc({ queue });
     log.warn({ err: error, queue, job: id, retryCount, retryLimit }, 'a job failed');
     throw error;
   }

@@ -109,3 +109,13 @@ export async function findMailTo(db: Database, address: string) {
     .orderBy('created_at')
     .execute();
 }
+
+/** Mail that waits, and what was sent and given up in the last 24 hours. */
+export async function countMail(db: Database) {
+  const { rows } = await sql<{ waiting: number; sent: number; failed: number }>`
+    select count(*) filter (where sent_at is null and failed_at is null)::bigint as waiting,
+           count(*) filter (where sent_at > now() - interval '1 day')::bigint as sent,
+           count(*) filter (where failed_at > now() - interval '1 day')::bigint as failed
+      from mail_outbox`.execute(db);
+  return rows[0] ?? { waiting: 0, sent: 0, failed: 0 };
+}

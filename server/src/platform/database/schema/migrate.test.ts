@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog, testDatabase } from '../../../../test/harness/harness-database.ts';
 import type { TestDatabase } from '../../../../test/harness/harness-database.ts';
+import { holdRows } from '../../../../test/harness/tables/held-row.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
@@ -64,6 +65,36 @@ describe('migrate', () => {
     expect(await tableExists('third')).toBe(false);
   });
 
+  it('lets an older program run beside a newer one, down to the version that it names', async () => {
+    await write('0003-third.sql', 'create table third (id int);');
+    await run();
+    await rm(path.join(directory, '0003-third.sql'));
+    expect(await run()).toEqual([]);
+
+    await write('0003-third.sql', 'create table third (id int);');
+    await write('0004-fourth.sql', '-- contract: 2\ndrop table first;');
+    expect(await run()).toEqual(['0004-fourth.sql']);
+    await rm(path.join(directory, '0004-fourth.sql'));
+    await rm(path.join(directory, '0003-third.sql'));
+    expect(await run()).toEqual([]);
+    await rm(path.join(directory, '0002-second.sql'));
+    await expect(run()).rejects.toThrow(/0004-fourth\.sql, .* and may not run on/);
+  });
+
+  it('waits for whoever holds a table that it changes', async () => {
+    await run();
+    await write('0003-third.sql', 'alter table first add column name text;');
+    const held = await holdRows(database, 'lock table first');
+    const migrating = run();
+    await held.waiting(1);
+    const [first] = await read(waitingSince);
+    // Given up after two seconds, and begun again.
+    await expect.poll(() => read(waitingSince)).not.toEqual([first]);
+    await held.waiting(1);
+    await held.release();
+    expect(await migrating).toEqual(['0003-third.sql']);
+  });
+
   it('refuses a new file that would come before an applied one', async () => {
     await run();
     await write('0001-late.sql', 'create table late (id int);');
@@ -88,6 +119,9 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('0003-third.sql must not begin or end a transaction');
   });
 });
+
+const waitingSince = `select max(query_start) as since from pg_stat_activity
+  where wait_event_type = 'Lock' and application_name = 'regz-migrate'`;
 
 function run(): Promise<string[]> {
   return migrate({ connection: database.ownerConnection, directory, log: silentLog });

@@ -1,28 +1,33 @@
 import pg from 'pg';
 import { hasSqlState, sqlState } from '../database-errors.ts';
 import type { DatabaseLog } from '../database-log.ts';
-import { readMigrationFiles } from './migration-files.ts';
+import { programVersion, readMigrationFiles } from './migration-files.ts';
 import type { MigrationFile } from './migration-files.ts';
 
 interface AppliedMigration {
   name: string;
   sha256: string;
+  lowestVersion: number | null;
 }
 
 const MIGRATION_LOCK = 7_203_116;
 const OTHER_MIGRATOR_MS = 300_000;
-const TABLE_LOCK_MS = 10_000;
+/** Whoever waits for a table's lock holds up all who come after, so it is tried briefly and often. */
+const TABLE_LOCK_MS = 2_000;
+const LOCK_TRIES = 10;
 
 /**
  * Brings the database up to the migrations in `directory`, in the order of their names, each in a
  * transaction of its own, and returns the names it applied. Several processes may call it at
  * once: one works, the others wait. One query when there is nothing to do.
  *
- * Refuses, having changed nothing, when an applied file has changed, when the database knows a
- * migration this directory lacks, and when a new file would come before an applied one. A file
+ * Refuses, having changed nothing, when an applied file has changed, when a new file would come
+ * before an applied one, and when the database has a newer migration that this program may not run
+ * on. It may unless one of them, with its line `-- contract: <number>`, says that programs below that
+ * number may not: so a program can run on while, or go back after, a newer one migrates. A file
  * that fails leaves nothing of itself, and nothing after it is tried.
  *
- * `connection` is the owner's; a lock on a table is awaited for at most 10 s. Source: issue 2,
+ * `connection` is the owner's; a lock on a table is awaited for 2 s, ten times. Source: issue 2,
  * part 2.
  */
 export async function migrate(options: {
@@ -49,7 +54,7 @@ export async function migrate(options: {
     await createRecord(client);
     const pending = findPending(files, await readApplied(client));
     for (const file of pending) {
-      await apply(client, file);
+      await applyInTime(client, file);
       options.log.info({ migration: file.name }, 'applied a migration');
     }
     return pending.map((file) => file.name);
@@ -75,12 +80,15 @@ export async function migrateWithin(
 
 function findPending(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
   const byName = new Map(files.map((file) => [file.name, file]));
-  for (const { name, sha256 } of applied) {
+  const version = programVersion(files);
+  const newest = files.at(-1)?.name ?? '';
+  for (const { name, sha256, lowestVersion } of applied) {
     const file = byName.get(name);
     if (file === undefined) {
+      if (name > newest && version >= (lowestVersion ?? 0)) continue;
       throw new Error(
-        `The database has migration ${name}, which this version of the program does not have. ` +
-          'Run the version that made the database, or a newer one.',
+        `The database has migration ${name}, which this version of the program does not have ` +
+          'and may not run on. Run the version that made the database, or a newer one.',
       );
     }
     if (file.sha256 !== sha256) {
@@ -105,7 +113,8 @@ function findPending(files: MigrationFile[], applied: AppliedMigration[]): Migra
 async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
   try {
     const { rows } = await client.query<AppliedMigration>(
-      'select name, sha256 from public.schema_migrations order by name collate "C"',
+      `select name, sha256, (to_jsonb(applied) ->> 'lowest_version')::integer as "lowestVersion"
+         from public.schema_migrations applied order by name collate "C"`,
     );
     return rows;
   } catch (error) {
@@ -128,8 +137,21 @@ async function createRecord(client: pg.Client): Promise<void> {
        name text primary key,
        sha256 text not null,
        applied_at timestamptz not null default now()
-     )`,
+     );
+     alter table public.schema_migrations add column if not exists lowest_version integer`,
   );
+}
+
+/** Tries again while somebody else holds a table that the file needs. */
+async function applyInTime(client: pg.Client, file: MigrationFile): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(client, file);
+    } catch (error) {
+      const locked = error instanceof Error && hasSqlState(error.cause, sqlState.lockNotAvailable);
+      if (!locked || attempt === LOCK_TRIES) throw error;
+    }
+  }
 }
 
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
@@ -139,10 +161,10 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
     await client.query(file.sql);
     endedTransaction = client.getTransactionStatus() !== 'T';
     if (!endedTransaction) {
-      await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [
-        file.name,
-        file.sha256,
-      ]);
+      await client.query(
+        'insert into public.schema_migrations (name, sha256, lowest_version) values ($1, $2, $3)',
+        [file.name, file.sha256, file.lowestVersion],
+      );
       await client.query('commit');
     }
   } catch (error) {

@@ -6,7 +6,12 @@ export interface MigrationFile {
   name: string;
   sha256: string;
   sql: string;
+  /** The oldest program that may still run once it is applied, by its last migration's number. */
+  lowestVersion: number | null;
 }
+
+/** Says in a migration that removes or narrows something which programs it still leaves working. */
+const CONTRACT = /^-- contract: (\d+)$/mu;
 
 /** The migrations this checkout brings. */
 export const migrationsDirectory: string = path.join(import.meta.dirname, '../../../../migrations');
@@ -17,7 +22,14 @@ export async function readMigrationFiles(directory: string): Promise<MigrationFi
   return await Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(directory, name), 'utf8');
-      return { name, sha256: createHash('sha256').update(sql).digest('hex'), sql };
+      const sha256 = createHash('sha256').update(sql).digest('hex');
+      const lowest = CONTRACT.exec(sql)?.[1];
+      return { name, sha256, sql, lowestVersion: lowest === undefined ? null : Number(lowest) };
     }),
   );
+}
+
+/** The version of a program, as far as a database is concerned: the number of its last migration. */
+export function programVersion(files: readonly MigrationFile[]): number {
+  return Number.parseInt(files.at(-1)?.name ?? '0', 10);
 }

@@ -1,0 +1,52 @@
+import { checkLedger } from '../../coins/ledger/check-ledger.ts';
+import { checkLinks } from '../../free-panel/check-links.ts';
+import { checkCounts } from '../../key-stock/counts/check-counts.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { ownSecrets } from '../../platform/config/secrets.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createKeyedHash } from '../../platform/guards/keyed-hash.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const OPEN_SHOP =
+  'coin shop: open to every account at once. Where strangers play, set ' +
+  'SHOP_ACCOUNT_AGE_HOURS=24 and SHOP_VERIFIED_EMAIL=true (docs/operations/coins.md)';
+
+const { ok, note, FAIL } = findingsOf('invariants');
+
+/** What has to hold at every moment: the coin ledger, the numbers of the stock and of trial links. */
+export async function checkInvariants(config: Config, db: Database): Promise<Finding[]> {
+  return [
+    ...(await checkCoins(config, db)),
+    ...(await checkStock(db)),
+    ...(await checkTrialLinks(db)),
+  ];
+}
+
+/** Whether every check of the coin ledger holds, over all wallets; and who may buy in the shop. */
+async function checkCoins(config: Config, db: Database): Promise<Finding[]> {
+  const keyedHash = createKeyedHash(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey);
+  const faults = (await checkLedger({ config, db, keyedHash })).filter(({ wrong }) => wrong > 0);
+  const gated = config.SHOP_ACCOUNT_AGE_HOURS > 0 && config.SHOP_VERIFIED_EMAIL;
+  const notes = gated ? [] : [note(OPEN_SHOP)];
+  if (faults.length === 0) return [ok('coin ledger: every check holds'), ...notes];
+  return [
+    ...faults.map(({ name, wrong }) => FAIL(`coin ledger: ${name} found ${wrong}`)),
+    ...notes,
+  ];
+}
+
+/** Whether the numbers of the stock are those of its keys. */
+async function checkStock(db: Database): Promise<Finding[]> {
+  const faults = await checkCounts(db);
+  if (faults.length === 0) return [ok('stock: every number is that of its keys')];
+  return faults.map(({ product, state, counted, actual }) =>
+    FAIL(`stock: ${product} has ${actual} keys in state ${state}, and counts ${counted}`),
+  );
+}
+
+/** Whether every trial link has counted exactly the uses that are known of it. */
+async function checkTrialLinks(db: Database): Promise<Finding[]> {
+  const miscounted = await checkLinks(db);
+  if (miscounted.length === 0) return [ok('trial links: every use is counted once')];
+  return miscounted.map((code) => FAIL(`trial links: ${code} counts other uses`));
+}

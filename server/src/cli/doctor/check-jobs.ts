@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/database/database.ts';
+import { DEAD_LETTER_QUEUE } from '../../platform/jobs/queues.ts';
+import { countDeadLetters, findOldestDueJobs } from './doctor.queries.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const MINUTE_MS = 60_000;
+const LATE_MS = 15 * MINUTE_MS;
+const LOOKED_BACK_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/** Jobs that wait long beyond their moment, and those of the last week that failed for good. */
+export async function checkJobs(db: Database): Promise<Finding[]> {
+  const { ok, warn } = findingsOf('jobs');
+  const now = Date.now();
+  const late = await findOldestDueJobs(db, new Date(now - LATE_MS));
+  const dead = await countDeadLetters(db, DEAD_LETTER_QUEUE, new Date(now - LOOKED_BACK_MS));
+  const found = [
+    ...late.map(({ queue, dueAt }) => {
+      const minutes = Math.floor((now - dueAt.getTime()) / MINUTE_MS);
+      return warn(`jobs: ${queue} has waited for ${minutes} minutes; does a server run?`);
+    }),
+    ...dead.map(({ queue, jobs }) =>
+      warn(`jobs: ${jobs} of ${queue} failed for good in the last seven days`),
+    ),
+  ];
+  return found.length === 0 ? [ok('jobs: none is late, none has failed for good')] : found;
+}

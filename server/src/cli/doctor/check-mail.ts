@@ -1,0 +1,54 @@
+import { resolveTxt } from 'node:dns/promises';
+import { verifySmtp } from '../../integrations/mail/smtp-mailer.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { thrownMessage } from '../../platform/thrown.ts';
+import { countLateMail } from './doctor.queries.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const LATE_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+
+const { ok, note, warn, FAIL } = findingsOf('mail');
+
+/** Whether the mail server takes us, whether receivers can know the sender, and what is stuck. */
+export async function checkMail(config: Config, db: Database): Promise<Finding[]> {
+  const found = await checkOutbox(db);
+  if (config.SMTP_URL === undefined) {
+    return [note('mail: the built-in server keeps it on this machine (SMTP_URL)'), ...found];
+  }
+  const domain = /@([^\s>]+)>?$/u.exec(config.MAIL_FROM)?.[1] ?? '';
+  return [
+    await checkServer(config.SMTP_URL),
+    await checkRecord(domain, /^v=spf1\b/iu, 'SPF'),
+    await checkRecord(`_dmarc.${domain}`, /^v=DMARC1\b/iu, 'DMARC'),
+    ...found,
+  ];
+}
+
+async function checkServer(url: string): Promise<Finding> {
+  try {
+    await verifySmtp(url);
+    return ok(`mail: ${new URL(url).host} takes mail of ours`);
+  } catch (error) {
+    return FAIL(`mail: ${new URL(url).host} does not take mail of ours: ${thrownMessage(error)}`);
+  }
+}
+
+async function checkRecord(name: string, pattern: RegExp, kind: string): Promise<Finding> {
+  const records = await resolveTxt(name).catch(() => []);
+  if (records.some((parts) => pattern.test(parts.join('')))) return ok(`mail: ${name} has ${kind}`);
+  return warn(`mail: no ${kind} record was found at ${name}, so receivers may take it for spam`);
+}
+
+async function checkOutbox(db: Database): Promise<Finding[]> {
+  const now = Date.now();
+  const { waiting, failed } = await countLateMail(db, {
+    lateSince: new Date(now - LATE_MS),
+    failedSince: new Date(now - DAY_MS),
+  });
+  const found: Finding[] = [];
+  if (waiting > 0) found.push(warn(`mail: ${waiting} have waited for longer than 15 minutes`));
+  if (failed > 0) found.push(warn(`mail: ${failed} could not be delivered in the last 24 hours`));
+  return found;
+}

@@ -1,0 +1,58 @@
+import { createPayments } from '../../integrations/payment/payments.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createJobs } from '../../platform/jobs/jobs.ts';
+import { type PaymentProvider, PaymentFault } from '../../platform/ports/payment-provider.ts';
+import { quietLog } from '../quiet-log.ts';
+import { readPaymentFacts } from './doctor.queries.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const DAY_MS = 86_400_000;
+
+const { ok, warn, FAIL } = findingsOf('payment');
+
+/** Whether each provider answers with its key, reports payments, and what staff have to look at. */
+export async function checkPayment(config: Config, db: Database): Promise<Finding[]> {
+  const payments = await createPayments({
+    config,
+    db,
+    clock: systemClock,
+    log: quietLog,
+    jobs: createJobs(),
+  });
+  try {
+    const found: Finding[] = [];
+    for (const provider of payments.all) found.push(await checkProvider(provider));
+    return [...found, ...(await checkReports(config, db))];
+  } finally {
+    await payments.close();
+  }
+}
+
+async function checkProvider(provider: PaymentProvider): Promise<Finding> {
+  if (provider.id === 'sandbox') return ok('payment: the sandbox, which takes no money');
+  try {
+    await provider.readPaymentsSince?.(new Date());
+    return ok(`payment: ${provider.id} answers with the key that is set`);
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error;
+    return FAIL(`payment: ${provider.id}: ${error.message}`);
+  }
+}
+
+async function checkReports(config: Config, db: Database): Promise<Finding[]> {
+  const since = new Date(Date.now() - DAY_MS);
+  const facts = await readPaymentFacts(db, { provider: config.PAYMENT_PROVIDER, since });
+  const found: Finding[] = [];
+  if (facts.opened > 0 && facts.reports === 0) {
+    found.push(
+      warn(`payment: ${facts.opened} orders were opened in 24 hours, and no webhook came`),
+    );
+  }
+  if (facts.flagged > 0) found.push(warn(`payment: ${facts.flagged} flagged orders are open`));
+  if (facts.unmatched > 0) {
+    found.push(warn(`payment: ${facts.unmatched} payments have no order, and are open`));
+  }
+  return found;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+/** What the server of the database says of itself. */
+export async function readDatabaseFacts(db: Database) {
+  const { rows } = await sql<{
+    version: string;
+    role: string;
+    superuser: boolean;
+    connections: number;
+    maxConnections: number;
+    archiverFails: boolean;
+  }>`
+    select current_setting('server_version') as version, current_user as role,
+           (select rolsuper from pg_roles where rolname = current_user) as superuser,
+           (select count(*) from pg_stat_activity where backend_type = 'client backend')::bigint
+             as connections,
+           current_setting('max_connections')::integer as "maxConnections",
+           coalesce((select last_failed_time > coalesce(last_archived_time, '-infinity')
+                       from pg_stat_archiver), false)
+             and current_setting('archive_mode') <> 'off' as "archiverFails"`.execute(db);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('no response');
+  return facts;
+}
+
+export async function listLargestTables(db: Database) {
+  const { rows } = await sql<{ name: string; bytes: number }>`
+    select relname as name, pg_total_relation_size(oid) as bytes
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+     order by 2 desc limit 3`.execute(db);
+  return rows;
+}
+
+/** The database's clock, and the newest moment that was written by it. */
+export async function readClocks(db: Database) {
+  const { rows } = await sql<{ now: Date; newest: Date | null }>`
+    select clock_timestamp() as now,
+           (select at from audit_entries order by id desc limit 1) as newest`.execute(db);
+  const [clocks] = rows;
+  if (clocks === undefined) throw new Error('no response');
+  return clocks;
+}
+
+/** Of each queue with jobs that were due before a moment and still wait, the oldest moment. */
+export async function findOldestDueJobs(db: Database, before: Date) {
+  const { rows } = await sql<{ queue: string; dueAt: Date }>`
+    select name as queue, min(start_after) as "dueAt" from pgboss.job
+     where state in ('created', 'retry') and start_after < ${before}
+     group by name order by name`.execute(db);
+  return rows;
+}
+
+export async function countDeadLetters(db: Database, deadLetterQueue: string, since: Date) {
+  const { rows } = await sql<{ queue: string; jobs: number }>`
+    select coalesce(source_name, 'unknown') as queue, count(*)::bigint as jobs from pgboss.job
+     where name = ${deadLetterQueue} and created_on > ${since}
+     group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+export async function countLateMail(
+  db: Database,
+  { lateSince, failedSince }: { lateSince: Date; failedSince: Date },
+) {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where sent_at is null and failed_at is null
+                              and created_at < ${lateSince})::bigint as waiting,
+           count(*) filter (where failed_at > ${failedSince})::bigint as failed
+      from mail_outbox where sent_at is null`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
+/** Orders that a provider was to be paid for since a moment, what it reported, and what is open. */
+export async function readPaymentFacts(
+  db: Database,
+  { provider, since }: { provider: string; since: Date },
+) {
+  const { rows } = await sql<{
+    opened: number;
+    reports: number;
+    flagged: number;
+    unmatched: number;
+  }>`
+    select (select count(*) from order_facts
+             where created_at > ${since} and provider = ${provider})::bigint as opened,
+           (select count(*) from order_events
+             where received_at > ${since} and provider = ${provider})::bigint as reports,
+           (select count(*) from order_facts
+             where flag is not null and flag_resolved_at is null)::bigint as flagged,
+           (select count(*) from order_events
+             where outcome = 'unmatched' and resolved_at is null)::bigint as unmatched`.execute(db);
+  return rows[0] ?? { opened: 0, reports: 0, flagged: 0, unmatched: 0 };
+}
+
+export async function listDownloadFiles(db: Database) {
+  const { rows } = await sql<{ sha256: string; bytes: number }>`
+    select sha256, bytes from download_files order by sha256`.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+/** How bad it is: `note` is advice and counts for nothing, `warn` is for this week, `FAIL` for now. */
+type Level = 'ok' | 'note' | 'warn' | 'FAIL';
+
+/** One sentence of the doctor, under the heading of its group. */
+export type Finding = { group: string; level: Level; says: string };
+
+/** Says what is found of one group, a function for each level. */
+export function findingsOf(group: string): Record<Level, (says: string) => Finding> {
+  const at = (level: Level) => (says: string) => ({ group, level, says });
+  return { ok: at('ok'), note: at('note'), warn: at('warn'), FAIL: at('FAIL') };
+}
+
+/** 0 when nothing is wrong, 1 when something should be looked at this week, 2 when now. */
+export function exitCodeOf(findings: readonly Finding[]): number {
+  if (findings.some(({ level }) => level === 'FAIL')) return 2;
+  return findings.some(({ level }) => level === 'warn') ? 1 : 0;
+}
+
+/** For a person: a heading for each group, and a line for each finding. */
+export function asText(findings: readonly Finding[]): string[] {
+  const groups = Map.groupBy(findings, ({ group }) => group);
+  return [...groups].flatMap(([group, found]) => [
+    group,
+    ...found.map(({ level, says }) => `  ${level.padEnd(4)}  ${says}`),
+  ]);
+}
+
+/** For a program: one JSON object. */
+export function asJson(findings: readonly Finding[]): string[] {
+  return [JSON.stringify({ exitCode: exitCodeOf(findings), findings }, null, 2)];
+}

@@ -1,0 +1,25 @@
+import type { Figure } from '../../platform/figures.ts';
+import type { Services } from '../../platform/services.ts';
+import { countStock } from './stock-counts.queries.ts';
+
+/** What the metrics say of the stock: free keys of each product, and where its alert begins. */
+export function stockFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
+  const each = async (of: 'free' | 'alertBelow') =>
+    Object.fromEntries((await countStock(db)).map((product) => [product.name, product[of]]));
+  return [
+    {
+      name: 'regz_stock_available',
+      help: 'Keys that nobody has, by product',
+      kind: 'gauge',
+      label: 'product',
+      read: () => each('free'),
+    },
+    {
+      name: 'regz_stock_alert_below',
+      help: 'Where staff want to be told of a product; 0 for never',
+      kind: 'gauge',
+      label: 'product',
+      read: () => each('alertBelow'),
+    },
+  ];
+}

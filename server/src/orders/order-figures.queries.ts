@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+/** Paid orders that wait for a key, by product; served by the index of those alone. */
+export async function listWaiting(db: Database) {
+  const { rows } = await sql<{ product: string; orders: number; seconds: number }>`
+    select product_name as product, count(*)::bigint as orders,
+           extract(epoch from now() - min(needs_key_since))::float8 as seconds
+      from order_facts where needs_key_since is not null
+     group by product_name`.execute(db);
+  return rows;
+}
+
+export async function countOpenQuestions(db: Database) {
+  const { rows } = await sql<{ flagged: number; unmatched: number }>`
+    select (select count(*) from order_facts
+             where flag is not null and flag_resolved_at is null)::bigint as flagged,
+           (select count(*) from order_events
+             where outcome = 'unmatched' and resolved_at is null)::bigint as unmatched`.execute(db);
+  return rows[0] ?? { flagged: 0, unmatched: 0 };
+}

@@ -1,0 +1,34 @@
+import type { Figure } from '../platform/figures.ts';
+import type { Services } from '../platform/services.ts';
+import { countOpenQuestions, listWaiting } from './order-figures.queries.ts';
+
+/** What the metrics say of orders: what waits for keys, and what staff have to look at. */
+export function orderFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
+  return [
+    {
+      name: 'regz_orders_waiting',
+      help: 'Paid orders that wait for a key, by product',
+      kind: 'gauge',
+      label: 'product',
+      read: async () =>
+        Object.fromEntries((await listWaiting(db)).map(({ product, orders }) => [product, orders])),
+    },
+    {
+      name: 'regz_orders_waiting_oldest_seconds',
+      help: 'How long the oldest order of a product has waited for a key',
+      kind: 'gauge',
+      label: 'product',
+      read: async () =>
+        Object.fromEntries(
+          (await listWaiting(db)).map(({ product, seconds }) => [product, seconds]),
+        ),
+    },
+    {
+      name: 'regz_orders_open_questions',
+      help: 'Flagged orders and payments without an order that nobody has resolved',
+      kind: 'gauge',
+      label: 'kind',
+      read: async () => ({ ...(await countOpenQuestions(db)) }),
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Figure } from '../platform/figures.ts';
+import type { Services } from '../platform/services.ts';
+import { dayOf } from './count-figures.ts';
+import { sumFigures } from './done-figures.queries.ts';
+import { countEnds } from './overview.queries.ts';
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = [1, 7, 30];
+
+/** What the metrics say of everything done so far, from the figures of days; and what ends soon. */
+export function doneFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): readonly Figure[] {
+  return [
+    {
+      name: 'regz_orders_total',
+      help: 'Orders so far: opened, and paid',
+      kind: 'counter',
+      label: 'status',
+      read: async () => {
+        const { checkouts = 0, paid = 0 } = await sumFigures(db);
+        return { opened: checkouts, paid };
+      },
+    },
+    {
+      name: 'regz_redemptions_total',
+      help: 'License keys redeemed so far, trials included',
+      kind: 'counter',
+      label: null,
+      read: async () => ({ '': (await sumFigures(db))['redemptions'] ?? 0 }),
+    },
+    {
+      name: 'regz_expiring',
+      help: 'Subscriptions that end within so many days',
+      kind: 'gauge',
+      label: 'days',
+      read: async () => {
+        const now = clock();
+        const ends = SOON_DAYS.map(async (days) => {
+          const until = dayOf(now + days * DAY_MS);
+          return [String(days), await countEnds(db, { after: dayOf(now), until })] as const;
+        });
+        return Object.fromEntries(await Promise.all(ends));
+      },
+    },
+  ];
+}

@@ -1,0 +1,6 @@
+/** What `regz doctor --through` asks; none of them answers without METRICS_TOKEN. */
+export const doctorPaths = {
+  request: '/api/doctor',
+  events: '/api/doctor/events',
+  body: '/api/doctor/body',
+} as const;

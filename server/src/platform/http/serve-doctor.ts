@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { isBearer } from '../guards/bearer.ts';
+import { Refusal } from '../refusal.ts';
+import { doctorPaths } from './doctor-paths.ts';
+
+/** How far the two events of the stream lie apart. */
+const PAUSE_MS = 1_500;
+
+/**
+ * What `regz doctor --through` asks of a server from outside, for whoever knows METRICS_TOKEN: what the
+ * proxy tells of a request, a stream that shows whether it holds events back, and a way to offer a
+ * body that nobody reads.
+ */
+export function serveDoctor(app: FastifyInstance, config: Pick<Config, 'METRICS_TOKEN'>): void {
+  const token = config.METRICS_TOKEN;
+  if (token === undefined) return;
+  const onRequest = async ({ headers }: FastifyRequest) => {
+    if (!isBearer(headers.authorization, token)) throw new Refusal('ROUTE_UNKNOWN');
+  };
+  app.get(doctorPaths.request, { onRequest }, async (request, reply) => {
+    const { host, protocol, ip, socket, headers } = request;
+    reply.header('cache-control', 'no-store');
+    const forwarded = headers['x-forwarded-for'] ?? null;
+    return { host, protocol, address: ip, peer: socket.remoteAddress ?? '', forwarded };
+  });
+  app.get(doctorPaths.events, { onRequest, exposeHeadRoute: false }, (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      .send(Readable.from(twoEvents())),
+  );
+  // Answered at its headers: what follows them is not read, so the connection cannot go on.
+  app.put(doctorPaths.body, {
+    onRequest: [
+      onRequest,
+      async (_request, reply) => reply.code(204).header('connection', 'close').send(),
+    ],
+    handler: () => undefined,
+  });
+}
+
+async function* twoEvents(): AsyncGenerator<string> {
+  yield 'data: 1\n\n';
+  await delay(PAUSE_MS);
+  yield 'data: 2\n\n';
+}

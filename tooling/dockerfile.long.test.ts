@@ -1,0 +1,86 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const text = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8');
+const [, build = '', run = ''] = text.split(/^FROM .+$/mu);
+/** Any user who is not the one that builds; the image makes one of its own. */
+const NOBODY = 65_534;
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'regz-image-'));
+  chmodSync(folder, 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Everything that is committed or about to be: what .dockerignore leaves. */
+function copyContext(to: string): void {
+  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\0');
+  for (const file of files.filter((name) => name !== '')) {
+    cpSync(path.join(root, file), path.join(to, file));
+  }
+}
+
+/** Docker is not needed for this, and not used: whether an image can be built, it does not show. */
+it.runIf(process.getuid?.() === 0)(
+  'the steps of the Dockerfile, in a clean folder, make a product that another user can start',
+  async () => {
+    const image = path.join(folder, 'srv');
+    mkdirSync(image);
+    const steps = build
+      .trim()
+      .split('\n')
+      .filter((line) => /^(?:COPY|RUN) /u.test(line));
+    expect(steps).toEqual([
+      'COPY . .',
+      'RUN npm ci',
+      'RUN npm run build',
+      'RUN npm prune --omit=dev',
+    ]);
+    const { NODE_ENV: _, ...ours } = process.env;
+    const env = { ...ours, PATH: `${path.dirname(process.execPath)}:${ours['PATH']}` };
+    for (const step of steps) {
+      if (step === 'COPY . .') copyContext(image);
+      else
+        execFileSync('/bin/sh', ['-c', step.slice('RUN '.length)], {
+          cwd: image,
+          env,
+          stdio: 'pipe',
+        });
+    }
+    const stateDir = path.join(folder, 'data');
+    mkdirSync(stateDir, { mode: 0o700 });
+    chownSync(stateDir, NOBODY, NOBODY);
+    const command: string[] = JSON.parse(/^CMD (\["node", "--max.+\])$/mu.exec(run)?.[1] ?? '[]');
+    const [, ...words] = command;
+    const program = spawn(process.execPath, words, {
+      cwd: image,
+      uid: NOBODY,
+      gid: NOBODY,
+      env: { PATH: env.PATH, PORT: '0', LISTEN_PORT: '0', STATE_DIR: stateDir, LOG_FORMAT: 'json' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    const heard = (part: Buffer) => (said += part.toString('utf8'));
+    program.stdout.on('data', heard);
+    program.stderr.on('data', heard);
+    const ended = once(program, 'exit');
+    await expect.poll(() => said, { timeout: 120_000 }).toContain('"msg":"ready"');
+    program.kill('SIGTERM');
+    expect((await ended)[0], said).toBe(0);
+  },
+);

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const sources = globSync('server/{src,stand-ins}/**/*.ts', { cwd: root }).filter(
+  (file) => !file.endsWith('.test.ts'),
+);
+
+/** A call of a log's `error` or `fatal`: its fields, and the text that is looked for here. */
+const call = /\blog\s*\.(?:error|fatal)\(\s*(?:\{[^}]*\}|\w+),\s*(['"`])(.+?)\1/gu;
+
+it('every line of level error is explained under a heading of its own', () => {
+  const explained = readFileSync(path.join(root, 'docs/operations/errors.md'), 'utf8');
+  const texts = sources.map((file) => readFileSync(path.join(root, file), 'utf8'));
+  const said = texts.flatMap((text) => [...text.matchAll(call)].map(([, , words = '']) => words));
+  const calls = texts.join('').match(/\blog\s*\.(?:error|fatal)\(/gu) ?? [];
+
+  // None is written in a way that is overlooked here.
+  expect(said).toHaveLength(calls.length);
+  expect(said.filter((words) => !explained.includes(`\n## ${words}\n`))).toEqual([]);
+});

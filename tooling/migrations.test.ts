@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const folder = path.join(import.meta.dirname, '../server/migrations');
+/** Those that came before old programs had to run beside new ones. */
+const LAST_WITHOUT = '0053';
+
+/** What takes something away from a program that is still running. */
+const narrows =
+  /\b(?:drop\s+(?:table|column|view|function|type)|rename\s+(?:to|column)|set\s+not\s+null|alter\s+column\s+\w+\s+(?:set\s+data\s+)?type|revoke)\b/iu;
+
+function withoutComments(sql: string): string {
+  return sql.replaceAll(/--.*$/gmu, '');
+}
+
+describe('a migration that narrows something', () => {
+  it('names the oldest program that may still run, in a line "-- contract: <number>"', () => {
+    const files = globSync('*.sql', { cwd: folder }).filter(
+      (name) => name.slice(0, 4) > LAST_WITHOUT,
+    );
+    const silent = files.filter((name) => {
+      const sql = readFileSync(path.join(folder, name), 'utf8');
+      return narrows.test(withoutComments(sql)) && !/^-- contract: \d+$/mu.test(sql);
+    });
+
+    expect(silent).toEqual([]);
+  });
+
+  it.each([
+    'alter table users drop column key;',
+    'drop  view orders;',
+    'alter table users rename to people;',
+    'alter table users alter column email set not null;',
+    'alter table users alter column id type bigint;',
+  ])('is known by %s', (sql) => {
+    expect(narrows.test(sql)).toBe(true);
+    expect(narrows.test(withoutComments(`-- ${sql}`))).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepFormerAssets } from './build-former-assets.ts';
+
+const DAY_MS = 86_400_000;
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'regz-former-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function build(name: string, files: readonly string[]): string {
+  const folder = path.join(root, name);
+  mkdirSync(path.join(folder, 'client/assets/tasks'), { recursive: true });
+  for (const file of files) writeFileSync(path.join(folder, 'client/assets/tasks', file), file);
+  return folder;
+}
+
+function kept(folder: string, file: string): boolean {
+  return existsSync(path.join(folder, 'former', file));
+}
+
+describe('the assets of former builds', () => {
+  it('stay for a week after they were replaced, and not those that are still there', () => {
+    const now = new Date();
+    const first = build('first', ['a.js', 'same.js']);
+    const second = build('second', ['b.js', 'same.js']);
+    keepFormerAssets('tasks', { present: first, next: second }, now);
+    expect([kept(second, 'a.js'), kept(second, 'same.js')]).toEqual([true, false]);
+
+    const third = build('third', ['c.js']);
+    keepFormerAssets(
+      'tasks',
+      { present: second, next: third },
+      new Date(now.getTime() + 6 * DAY_MS),
+    );
+    expect(['a.js', 'b.js', 'same.js'].map((file) => kept(third, file))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+
+    const fourth = build('fourth', ['d.js']);
+    keepFormerAssets(
+      'tasks',
+      { present: third, next: fourth },
+      new Date(now.getTime() + 8 * DAY_MS),
+    );
+    expect(['a.js', 'b.js', 'c.js'].map((file) => kept(fourth, file))).toEqual([false, true, true]);
+  });
+
+  it('are none where there was no build', () => {
+    const first = build('first', ['a.js']);
+    keepFormerAssets('tasks', { present: path.join(root, 'none'), next: first }, new Date());
+    expect(existsSync(path.join(first, 'former'))).toBe(false);
+  });
+});
