@@ -138,7 +138,7 @@ export const foreignTables: Readonly<
   'key-stock': { reads: ['storefront_plans'], writes: ['license_keys'] },
   licenses: {
     reads: ['account_standings'],
-    writes: ['audit_entries', 'idempotency_answers', 'users'],
+    writes: ['audit_entries', 'users'],
   },
   devices: { reads: ['account_sessions'], writes: ['users'] },
   community: { writes: ['users'] },
@@ -157,17 +157,11 @@ export const foreignTables: Readonly<
     ],
   },
   sites: { reads: ['tasks', 'users', 'web_task'] },
-  tasks: { reads: ['web_task'], writes: ['game_completions', 'idempotency_answers'] },
+  tasks: { reads: ['web_task'], writes: ['game_completions'] },
   games: { reads: ['account_admins', 'web_task'] },
   shop: {
     reads: ['web_task'],
-    writes: [
-      'account_challenges_spent',
-      'audit_entries',
-      'idempotency_answers',
-      'key_stock_products',
-      'license_keys',
-    ],
+    writes: ['account_challenges_spent', 'audit_entries', 'key_stock_products', 'license_keys'],
   },
   'free-panel': { reads: ['order_facts', 'users'] },
   overview: {

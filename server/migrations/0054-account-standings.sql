@@ -1,3 +1,4 @@
+-- contract: 53
 -- A redemption changes no column of `users` that an index holds or is restricted by, and finds room on
 -- the page of its row: it then writes none of the table's indexes (HOT).
 alter table users set (fillfactor = 70);

@@ -112,7 +112,7 @@ const queryTools = [
   'platform/database/database.ts',
   'platform/database/json-rows.ts',
   'platform/database/prepared-query.ts',
-  'platform/database/shared-act.ts',
+  'platform/database/gathered-act.ts',
 ];
 
 function isForQueries(statement: Import): boolean {

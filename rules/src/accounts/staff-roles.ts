@@ -72,7 +72,7 @@ const stock = [
 /**
  * The operations of the contract that each role may call beside the owner, by name. An operation
  * that stands on no list is the owner's alone, so forgetting one gives nothing away.
- * Source: decision record 50.
+ * Source: decision record 51.
  */
 export const roleOperations: Readonly<Record<Exclude<StaffRole, 'owner'>, ReadonlySet<string>>> = {
   support: new Set([...everybody, ...support]),

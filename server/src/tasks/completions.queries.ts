@@ -4,7 +4,7 @@ import {
   type IdempotencyScope,
   type Locking,
   sharedAct,
-} from '../platform/database/shared-act.ts';
+} from '../platform/database/gathered-act.ts';
 
 /** One press of a task's button. */
 export type WantedCompletion = {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
 import { gather } from '../database/gather.ts';
+import type { ActOutcome, IdempotencyScope, KeptAnswer } from '../database/gathered-act.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
-import type { ActOutcome, IdempotencyScope, KeptAnswer } from '../database/shared-act.ts';
 import { Refusal } from '../refusal.ts';
 
 const KEY_SHAPE = /^[\x21-\x7e]{16,255}$/;

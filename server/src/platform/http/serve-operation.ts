@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
 import { hasSqlState, sqlState } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
-import type { IdempotencyScope } from '../database/shared-act.ts';
+import type { IdempotencyScope } from '../database/gathered-act.ts';
 import { bearerToken } from '../guards/bearer-token.ts';
 import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
 import { isRefusal, Refusal } from '../refusal.ts';
