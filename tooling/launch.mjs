@@ -37,7 +37,8 @@ try {
 /**
  * A signal to this process is meant for the program, and this process outlives it. Ctrl+C in a
  * terminal reaches the program by itself as well, and npm sends it once more: a program of ours
- * takes a repeated signal for the same one, and gets no more of them than that from here.
+ * takes a repeated signal for the same one, and gets no more of them than that from here. Only SIGHUP
+ * may mean something each time: that the processes that serve are replaced.
  */
 function forwardSignals() {
   /** @type {Set<NodeJS.Signals>} */
@@ -45,7 +46,7 @@ function forwardSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
       asked = signal;
-      if (!sent.has(signal)) child?.kill(signal);
+      if (signal === 'SIGHUP' || !sent.has(signal)) child?.kill(signal);
       sent.add(signal);
     });
   }

@@ -15,10 +15,10 @@ const sites = [
   { site: 'main', page: 'store/index.html', scriptBudget: 83.5, documentBudget: 11.5 },
   { site: 'forms', page: 'giveaway/index.html', scriptBudget: 107, documentBudget: 11 },
   { site: 'client', page: '404/index.html', scriptBudget: 99, documentBudget: 13 },
-  { site: 'client', page: 'auth/index.html', scriptBudget: 119, documentBudget: 13 },
-  { site: 'client', page: 'dashboard/index.html', scriptBudget: 120, documentBudget: 13 },
+  { site: 'client', page: 'auth/index.html', scriptBudget: 109, documentBudget: 13 },
+  { site: 'client', page: 'dashboard/index.html', scriptBudget: 112.5, documentBudget: 13 },
   { site: 'download', page: 'index.html', scriptBudget: 80, documentBudget: 10 },
-  { site: 'tasks', page: 'tasks/index.html', scriptBudget: 110, documentBudget: 10 },
+  { site: 'tasks', page: 'tasks/index.html', scriptBudget: 104.5, documentBudget: 10 },
   { site: 'admin', page: 'admin/index.html', scriptBudget: 116, documentBudget: 12 },
   { site: 'free-panel', page: '404/index.html', scriptBudget: 83.5, documentBudget: 9 },
 ];

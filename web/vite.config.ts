@@ -5,8 +5,9 @@ import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserRouterPlugin } from './browser-router-plugin.ts';
 import { chosenAudience } from './chosen-audience.ts';
-import { contractPlugin } from './contract-plugin.ts';
+import { iconsPlugin } from './icons-plugin.ts';
 import { plainPagesPlugin } from './plain-pages-plugin.ts';
+import { contractPlugin } from './site-contract/contract-plugin.ts';
 import { sitePlugin } from './site-plugin.ts';
 
 const publicDir = `${import.meta.dirname}/public`;
@@ -15,8 +16,9 @@ export default defineConfig({
   publicDir,
   plugins: [
     sitePlugin(chosenAudience()),
-    contractPlugin(),
+    contractPlugin(chosenAudience()),
     browserRouterPlugin(),
+    iconsPlugin(),
     tailwindcss(),
     reactRouter(),
     plainPagesPlugin(),
@@ -41,10 +43,11 @@ export default defineConfig({
               test: /\/(sites\/(root|.*-layout)|document\/hydrate-document)\.tsx$/,
               priority: 2,
             },
-            // what several pages need, apart from matters that few of them are about.
+            // what several pages need, apart from matters that few of them are about and from words
+            // that the first ones do without.
             {
               name: 'shared',
-              test: /\/lucide-react\/|\/(web|rules)\/src\/(?!(i18n\/en\/)?(devices|orders)\/|sites\/main\/policies\/)/,
+              test: /\/lucide-react\/|\/(web|rules)\/src\/(?!(i18n\/en\/)?(devices|licenses|orders)\/|i18n\/en\/accounts\/(deletion|email|identity-outcomes)|accounts\/identity\/use-|sites\/(client\/licenses|main\/policies)\/)/,
               minShareCount: 3,
             },
           ],

@@ -1,10 +1,12 @@
 import { accounts } from './accounts/accounts.ts';
+import { apiTokens } from './api-tokens/api-tokens.ts';
 import { coins } from './coins/coins.ts';
 import { community } from './community/community.ts';
 import { contact } from './contact/contact.ts';
 import { devices } from './devices/devices.ts';
 import { downloadFileRefusals, downloads } from './downloads/downloads.ts';
 import { downloadUploadRefusals } from './downloads/staff.ts';
+import { eventHooks } from './event-hooks/event-hooks.ts';
 import { freePanel } from './free-panel/free-panel.ts';
 import { games } from './games/games.ts';
 import { giveaways } from './giveaways/giveaways.ts';
@@ -16,6 +18,7 @@ import { customerOrders } from './orders/orders.ts';
 import { sandboxOrders } from './orders/sandbox.ts';
 import { staffOrders } from './orders/staff.ts';
 import { overview } from './overview/overview.ts';
+import { tokenRefusals } from './refusals.ts';
 import { shop } from './shop/shop.ts';
 import { sites } from './sites/sites.ts';
 import { storefrontStaff } from './storefront/staff.ts';
@@ -26,6 +29,8 @@ import { tasks } from './tasks/tasks.ts';
 /** Every promise of the server. Paths are below `/api`. */
 export const contract = {
   accounts,
+  apiTokens,
+  eventHooks,
   licenses,
   community,
   keyStock,
@@ -51,6 +56,13 @@ export const contract = {
 };
 export type Contract = typeof contract;
 
-/** What the routes beside the operations refuse with: those whose body or answer is a file. */
-export const routeRefusals = { ...downloadFileRefusals, ...downloadUploadRefusals } as const;
+/**
+ * What is refused beside what each operation declares for people: by the routes whose body or answer
+ * is a file, and to tokens of the API.
+ */
+export const routeRefusals = {
+  ...downloadFileRefusals,
+  ...downloadUploadRefusals,
+  ...tokenRefusals,
+} as const;
 export type RouteRefusals = typeof routeRefusals;

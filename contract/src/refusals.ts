@@ -17,6 +17,7 @@ export const platformRefusals = {
   ORIGIN_FORBIDDEN: { status: 403 },
   ACCOUNT_BANNED: { status: 403 },
   ACCOUNT_CODES_MISSING: { status: 403 },
+  ACCOUNT_ROLE_INSUFFICIENT: { status: 403 },
   ROUTE_UNKNOWN: { status: 404 },
   BODY_TOO_LARGE: { status: 413 },
   MEDIA_TYPE_UNSUPPORTED: { status: 415 },
@@ -26,6 +27,13 @@ export const platformRefusals = {
   INTERNAL_ERROR: { status: 500, data: z.strictObject({ requestId: z.string() }) },
   SERVICE_BUSY: { status: 503, data: retry },
   STORAGE_FULL: { status: 503, data: retry },
+} as const;
+
+/** What operations that a token of the API may reach refuse one with. */
+export const tokenRefusals = {
+  /** Unknown, expired, revoked, or used from an address it was not made for: it is not said which. */
+  API_TOKEN_INVALID: { status: 401 },
+  API_TOKEN_SCOPE_MISSING: { status: 403, data: z.strictObject({ scope: z.string() }) },
 } as const;
 
 /** The one shape of every refusal on the wire, whatever the operation. */

@@ -16,7 +16,7 @@ async function logInAsDinuka(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
 }
 
-it('staff add a colleague, require two-step verification of him, and disable him', async () => {
+it('staff add a colleague, give him a role and what belongs to it, require two-step verification of him, and disable him', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Staff' }).click();
@@ -25,6 +25,7 @@ it('staff add a colleague, require two-step verification of him, and disable him
   await dialog.getByRole('button', { name: 'Add account' }).click();
   await dialog.getByText('Please fill in all fields').waitFor();
   await field(dialog, 'Username').fill(dinuka.username);
+  await field(dialog, 'Role').selectOption('Support');
   await field(dialog, 'Password').fill(dinuka.password);
   await field(dialog, 'Confirm Password').fill(dinuka.password);
   await field(dialog, 'Your own password').fill('wrong');
@@ -33,6 +34,11 @@ it('staff add a colleague, require two-step verification of him, and disable him
   await field(dialog, 'Your own password').fill(admin.password);
   await dialog.getByRole('button', { name: 'Add account' }).click();
   await page.getByText('dinuka can now log in.').waitFor();
+  await page.getByRole('button', { name: 'Change role of dinuka' }).click();
+  await field(dialog, 'Role').selectOption('Stock');
+  await field(dialog, 'Your own password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await page.getByText('dinuka now has the role Stock.').waitFor();
   await page.getByRole('button', { name: 'Require two-step verification for dinuka' }).click();
   await field(dialog, 'Your own password').fill(admin.password);
   await dialog.getByRole('button', { name: 'Require' }).click();
@@ -41,7 +47,10 @@ it('staff add a colleague, require two-step verification of him, and disable him
   const colleague = await here.visit();
   await logInAsDinuka(colleague.page);
   await setUpCodes(colleague.page);
-  await colleague.page.getByRole('tab', { name: 'License Keys' }).waitFor();
+  await colleague.page.getByRole('heading', { name: 'Recent Orders & Key Assignments' }).waitFor();
+  const tabs = await colleague.page.getByRole('tab').allTextContents();
+  expect(tabs).toEqual(['License Keys', 'Orders', 'Downloads']);
+  expect(colleague.complaints).toEqual([]);
 
   await page.getByRole('button', { name: 'Disable dinuka' }).click();
   await field(dialog, 'Your own password').fill(admin.password);

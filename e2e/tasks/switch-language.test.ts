@@ -25,6 +25,17 @@ async function holdBack(page: Page, files: string, method: string): Promise<() =
   return resolve;
 }
 
+/** In the page: whether the next change that it sends is sent to its end without the page. */
+function outlivingChange(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const send = window.fetch;
+    window.fetch = (input, init) => {
+      if (input instanceof Request && input.method === 'PATCH') resolve(input.keepalive);
+      return send(input, init);
+    };
+  });
+}
+
 /** Opens the tasks anew, where the account decides on the language and not the browser. */
 async function expectTamilAccount(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'regz-language' });
@@ -37,7 +48,10 @@ const shownLanguage = (page: Page) => page.evaluate(() => document.documentEleme
 it('a language chosen just before the page is left is kept in the account', async () => {
   const page = await signedIn('leaver');
   const letGo = await holdBack(page, '**/assets/tasks/words-*.js', 'GET');
+  const outlives = page.evaluate(outlivingChange);
   await page.getByRole('button', { name: 'தமிழ்' }).click();
+  // The browser itself has to see it through: the page is gone before there is an answer.
+  expect(await outlives).toBe(true);
   await page.goto(`${here.product.main}/store`);
   letGo();
   await expectTamilAccount(page);

@@ -9,7 +9,7 @@ export type Connection = {
 
 /**
  * The least HTTP client that can measure: it shares the cores with the server, so everything it
- * does not do is measured more honestly. Answers must carry a content-length.
+ * does not do is measured more honestly. Answers carry their length, or come in chunks.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -28,14 +28,23 @@ function exchange(socket: Socket, request: string): Promise<number> {
       const end = received.indexOf('\r\n\r\n');
       if (end === -1) return;
       const head = received.toString('latin1', 0, end);
-      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-      if (received.length < end + 4 + length) return;
+      if (!isWhole(head, received, end + 4)) return;
       socket.off('data', onData).off('error', reject);
       resolve(Number(head.slice(9, 12)));
     };
     socket.on('data', onData).once('error', reject);
     socket.write(request);
   });
+}
+
+const LAST_CHUNK = '\r\n0\r\n\r\n';
+
+function isWhole(head: string, received: Buffer, bodyAt: number): boolean {
+  if (/transfer-encoding: chunked/i.test(head)) {
+    return received.toString('latin1', received.length - LAST_CHUNK.length) === LAST_CHUNK;
+  }
+  const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+  return received.length >= bodyAt + length;
 }
 
 /** The bytes of a request for the client site of a server on `port`. */

@@ -11,10 +11,16 @@ import Fastify, {
 import type pg from 'pg';
 import product from '../package.json' with { type: 'json' };
 import { sandboxRoutes } from '../stand-ins/payment/sandbox.routes.ts';
-import { serveStandIns } from '../stand-ins/serve-stand-ins.ts';
+import {
+  serveRememberingStandIns,
+  serveStandIns,
+  warnOfStandIns,
+} from '../stand-ins/serve-stand-ins.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { serveIdentityCallback } from './accounts/identity-callback/identity-callback.routes.ts';
 import { createAuthenticate } from './accounts/sessions/authenticate.ts';
+import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts';
+import { createAuthenticateToken } from './api-tokens/authenticate-token.ts';
 import { recordAct } from './audit/record-act.ts';
 import { lastBackup } from './backup/kept-backups.ts';
 import { coinsRoutes } from './coins/coins.routes.ts';
@@ -25,6 +31,7 @@ import { devicesRoutes } from './devices/devices.routes.ts';
 import { serveDownloadFiles } from './downloads/download-files.routes.ts';
 import { downloadsRoutes } from './downloads/downloads.routes.ts';
 import { serveDownloadUploads } from './downloads/files/download-uploads.routes.ts';
+import { eventHooksRoutes } from './event-hooks/event-hooks.routes.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { exportTaskUser } from './export-task-user.ts';
 import { freePanelRoutes } from './free-panel/free-panel.routes.ts';
@@ -40,6 +47,7 @@ import { serveOrderEvents } from './orders/own/serve-order-events.ts';
 import { serveWebhooks } from './orders/webhooks/serve-webhooks.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import type { Config } from './platform/config/config.ts';
+import type { KeptFigures } from './platform/figures.ts';
 import { cookieScope } from './platform/guards/cookies/cookie-scope.ts';
 import { guardRequests } from './platform/guards/guard-requests.ts';
 import { refuseBadUrls } from './platform/guards/refuse-bad-urls.ts';
@@ -54,12 +62,12 @@ import { type Handlers, mount } from './platform/http/mount.ts';
 import { serveDoctor } from './platform/http/serve-doctor.ts';
 import { parseStrictJson } from './platform/http/strict-json.ts';
 import { logRequests, openLog } from './platform/log.ts';
-import { type MetricsSources, serveMetrics } from './platform/metrics.ts';
+import { passMetricsOn, serveMetrics, serveSummedMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
-import { readStorePage } from './storefront/read-store-page.ts';
+import { storePageReader } from './storefront/read-store-page.ts';
 import { storefrontStaffRoutes } from './storefront/storefront-staff.routes.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
@@ -89,12 +97,14 @@ export function createShell(
 }
 
 /** What the server answers with, beside the services of every verb. */
-type Surroundings = {
+export type Surroundings = {
   /** For a database connection beside the pool's. */
   connection: pg.ClientConfig;
   disk: DiskState;
   /** What the metrics look at; without it there are none. */
-  metrics?: Pick<MetricsSources, 'pool' | 'figures'>;
+  metrics?: { pool: pg.Pool; figures: KeptFigures };
+  /** The process that answers for several, of which this is one, and what the metrics look at here. */
+  primary?: { port: number; pool: pg.Pool };
 };
 
 /** Mounts every slice and the pages: this file names all that the server answers. */
@@ -106,7 +116,7 @@ export async function mountAll(
   await mountApi(app, services, surroundings);
   const { webDir } = services.config;
   if (webDir === null) return;
-  const facts = { [paths.store]: () => readStorePage(services) };
+  const facts = { [paths.store]: storePageReader(services) };
   await servePages(app, services, { webDir, facts });
 }
 
@@ -114,7 +124,7 @@ export async function mountAll(
 export async function mountApi(
   app: FastifyInstance,
   services: Services,
-  { connection, disk, metrics }: Surroundings,
+  { connection, disk, metrics, primary }: Surroundings,
 ): Promise<void> {
   const { config, db } = services;
   securityHeaders(app, { https: servesHttps(config) });
@@ -122,8 +132,9 @@ export async function mountApi(
   guardRequests(app, config);
   boundConnections(app);
   answerErrors(app, disk);
-  if (metrics !== undefined)
-    serveMetrics(app, config, { version: product.version, disk, ...metrics });
+  const sources = { version: product.version, disk, stateDir: config.STATE_DIR };
+  if (metrics !== undefined) serveMetrics(app, config, { ...sources, ...metrics });
+  if (primary !== undefined) passMetricsOn(app, config, { ...sources, ...primary });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -136,6 +147,7 @@ export async function mountApi(
   const authenticate = createAuthenticate(services);
   mount(app, contract, operationHandlers(services), {
     authenticate,
+    authenticateToken: createAuthenticateToken(services),
     db,
     cookies: cookieScope(config),
   });
@@ -146,13 +158,30 @@ export async function mountApi(
   await serveDownloadUploads(app, services, authenticate);
   serveApiDescription(app);
   serveDoctor(app, config);
-  await serveStandIns(app, services);
+  await serveStandIns(app, services, primary?.port);
+}
+
+/** Mounts what one process answers for several that serve, and hand it on: see `primary`. */
+export async function mountForAll(
+  app: FastifyInstance,
+  services: Services,
+  { disk, figures }: { disk: DiskState; figures: KeptFigures },
+): Promise<void> {
+  const { config } = services;
+  securityHeaders(app, { https: servesHttps(config) });
+  guardRequests(app, config);
+  answerErrors(app, disk);
+  serveSummedMetrics(app, config, figures);
+  warnOfStandIns(services);
+  await serveRememberingStandIns(app, config);
 }
 
 /** What answers each operation of the contract. */
 function operationHandlers(services: Services): Handlers<Contract> {
   return {
     accounts: accountsRoutes(services, { exportPersonalData, exportTaskUser, forfeitCoins }),
+    apiTokens: apiTokensRoutes(services),
+    eventHooks: eventHooksRoutes(services),
     licenses: licensesRoutes(services),
     community: communityRoutes(services),
     keyStock: keyStockRoutes(services),

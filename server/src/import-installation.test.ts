@@ -205,12 +205,17 @@ describe('taking over an original installation', () => {
   });
 
   it('reads folders of CSV files as well', async () => {
-    const csv = 'username,password,email,hwid\n"ann, who",pass word,ann@example.com,"{A,B}"\n';
+    const csv =
+      'username,password,email,key,hwid\n"ann, who",pass word,ann@example.com,OLD-1,"{A,B}"\n';
     await writeFile(path.join(folder, 'users.csv'), csv);
     const [users] = await importDump((password) => passwords.hash(password), '.');
     expect(users).toMatchObject({ read: 1, taken: 1 });
     expect(await rows(`select hwid from users where username = 'ann, who'`)).toEqual([
       { hwid: ['A', 'B'] },
     ]);
+    expect(
+      await rows(`select username from account_imported_keys join users on users.id = user_id
+                   where account_imported_keys.license_key = 'OLD-1'`),
+    ).toEqual([{ username: 'ann, who' }]);
   });
 });

@@ -55,6 +55,7 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     language: 'Sinhala',
     how: 'reset',
   },
+  'event-hook-off': { host: hostile, isGone: false },
   'ledger-faults': { faults: [{ name: hostile, wrong: 2 }] },
   'contact-confirmed': { number: 1001, link: `https://regz.example/contact/thread#${hostile}` },
   'contact-answered': {

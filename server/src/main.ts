@@ -1,4 +1,6 @@
-import { readConfig } from './platform/config/config.ts';
+import cluster from 'node:cluster';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { standardOutput } from './platform/line-output.ts';
 import { logIsPretty } from './platform/pretty-log.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
@@ -6,16 +8,29 @@ import { thrownMessage } from './platform/thrown.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { firstAdminNotice, readyBanner } from './start/banner.ts';
 import { exitAfterLog } from './start/exit-after-log.ts';
+import { startChild } from './start/processes/start-child.ts';
+import { startProcesses } from './start/processes/start-processes.ts';
 import { aborted, stopOnSignals } from './start/stop-signals.ts';
 
 async function main(stop: AbortSignal): Promise<void> {
   const config = readConfig(process.env);
-  const server = await startServer(config, { stop });
+  const server = await start(config, stop);
   drainMs = config.DRAIN_SECONDS * 1000;
-  announce(server);
   await aborted(stop);
-  server.app.log.info({ signal: stop.reason }, 'stopping');
+  server.log.info({ signal: stop.reason }, 'stopping');
   await server.close();
+}
+
+/** Starts what this process is: the whole product, the first of several processes, or one of them. */
+async function start(
+  config: Config,
+  stop: AbortSignal,
+): Promise<{ log: FastifyBaseLogger; close(): Promise<void> }> {
+  if (cluster.isWorker) return startChild(config, stop);
+  const several = config.WEB_CONCURRENCY > 1;
+  const server = await (several ? startProcesses(config, stop) : startServer(config, { stop }));
+  announce(server);
+  return { log: server.app.log, close: () => server.close() };
 }
 
 function announce({ app, config, parts, firstAdmin }: RunningServer): void {

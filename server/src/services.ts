@@ -1,12 +1,15 @@
+import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { sinkMailer } from '../stand-ins/mail/sink-mailer.ts';
 import { accountsBudgets } from './accounts/accounts.budgets.ts';
 import { accountsMails } from './accounts/accounts.mails.ts';
 import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
+import { apiTokensBudgets } from './api-tokens/api-tokens.budgets.ts';
 import { coinsMails } from './coins/coins.mails.ts';
 import { communityBudgets } from './community/community.budgets.ts';
 import { contactBudgets } from './contact/contact.budgets.ts';
 import { contactMails } from './contact/contact.mails.ts';
+import { eventHooksMails } from './event-hooks/event-hooks.mails.ts';
 import { freePanelBudgets } from './free-panel/free-panel.budgets.ts';
 import { gamesBudgets } from './games/games.budgets.ts';
 import { giveawaysBudgets } from './giveaways/giveaways.budgets.ts';
@@ -27,7 +30,9 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { ownSecrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
-import type { AttemptBudgets } from './platform/guards/attempt-budget.ts';
+import type { AttemptBudgets, Attempts } from './platform/guards/attempt-budget.ts';
+import { jointAttempts } from './platform/guards/attempts/joint-attempts.ts';
+import { ownAttempts } from './platform/guards/attempts/own-attempts.ts';
 import { createKeyedHash } from './platform/guards/keyed-hash.ts';
 import { createSeal } from './platform/guards/seal.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -43,6 +48,7 @@ import { tasksBudgets } from './tasks/tasks.budgets.ts';
 export const mails: MailTemplates = {
   ...accountsMails,
   ...coinsMails,
+  ...eventHooksMails,
   ...keyStockMails,
   ...licensesMails,
   ...ordersMails,
@@ -51,22 +57,30 @@ export const mails: MailTemplates = {
   ...giveawaysMails,
 };
 
-/** Every attempt budget: a slice with budgets has a line here. */
-function createBudgets(): AttemptBudgets {
-  return {
-    ...accountsBudgets(),
-    ...communityBudgets(),
-    ...licensesBudgets(),
-    ...ordersBudgets(),
-    ...sitesBudgets(),
-    ...tasksBudgets(),
-    ...gamesBudgets(),
-    ...shopBudgets(),
-    ...freePanelBudgets(),
-    ...contactBudgets(),
-    ...guildBudgets(),
-    ...giveawaysBudgets(),
-  };
+/** The limit of every attempt budget: a slice with budgets has a line here. */
+const attemptLimits = {
+  ...accountsBudgets,
+  ...apiTokensBudgets,
+  ...communityBudgets,
+  ...licensesBudgets,
+  ...ordersBudgets,
+  ...sitesBudgets,
+  ...tasksBudgets,
+  ...gamesBudgets,
+  ...shopBudgets,
+  ...freePanelBudgets,
+  ...contactBudgets,
+  ...guildBudgets,
+  ...giveawaysBudgets,
+};
+
+function createBudgets(attempts: Attempts): AttemptBudgets {
+  const named = Object.entries(attemptLimits).map(([name, limit]) => [
+    name,
+    attempts.budget(name, limit),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a budget under the name of each limit
+  return Object.fromEntries(named) as AttemptBudgets;
 }
 
 /** Makes what every verb uses, once. */
@@ -79,23 +93,32 @@ export async function createServices(parts: {
   const { config, db, log, clock = systemClock } = parts;
   const jobs = createJobs();
   const dataKey = config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey;
+  const keyedHash = createKeyedHash(dataKey);
+  const countAttempts = config.WEB_CONCURRENCY === 1 ? ownAttempts : jointAttempts;
+  const attempts = countAttempts({ db, keyedHash, log });
   return {
     config,
     db,
     clock,
     log,
-    passwords: await createPasswordHasher({ atOnce: 2, queued: 40 }),
+    passwords: await createPasswordHasher({ atOnce: hashesAtOnce(config), queued: 40 }),
     challenges: createChallenges(config, db, clock),
-    budgets: createBudgets(),
+    attempts,
+    budgets: createBudgets(attempts),
     identity: configuredIdentityProvider(config),
     jobs,
     community: createCommunity(config),
     payments: await createPayments({ config, db, clock, log, jobs }),
     seal: createSeal(dataKey),
-    keyedHash: createKeyedHash(dataKey),
+    keyedHash,
     mailer: await createMailer(config),
     mails,
   };
+}
+
+/** Processes that serve side by side share the cores. */
+function hashesAtOnce({ WEB_CONCURRENCY: processes }: Config): number {
+  return processes === 1 ? 2 : Math.max(1, Math.floor(availableParallelism() / processes));
 }
 
 async function createMailer({ SMTP_URL, MAIL_FROM, STATE_DIR }: Config): Promise<Mailer> {

@@ -5,10 +5,11 @@ import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
 import { keyPlainCodes } from './accounts/second-factors/recovery-codes/key-plain-codes.ts';
 import { ensureFirstAdmin } from './accounts/staff/ensure-first-admin.ts';
 import type { FirstPassword } from './accounts/staff/first-password.ts';
-import { createShell, mountAll } from './app.ts';
+import { createShell, mountAll, type Surroundings } from './app.ts';
 import { keepRolesInStep } from './community/roles/keep-roles-in-step.ts';
 import { seedRoles } from './community/roles/seed-roles.ts';
 import { seedDownloads } from './downloads/seed-downloads.ts';
+import { sendHooks } from './event-hooks/send/send-hooks.ts';
 import { everyFigure } from './figures.ts';
 import { hashPlainMarks } from './free-panel/community-mark.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
@@ -85,11 +86,12 @@ async function startProduct(
       ...(clock === undefined ? {} : { clock }),
     });
     const figures = keepFigures(everyFigure(services), app.log);
-    const close = await mountProduct(app, services, { database, figures });
+    const close = await mountProduct(app, services, {
+      connection: database.applicationConnection,
+      metrics: { pool: database.pool, figures },
+    });
     stop?.throwIfAborted();
-    await keyPlainCodes(services);
-    await hashPlainMarks(services);
-    const firstAdmin = await makeFirstRows(services);
+    const firstAdmin = await prepareRows(services);
     stop?.throwIfAborted();
     givePortUp();
     await openPort(app, config);
@@ -100,7 +102,12 @@ async function startProduct(
       serveMs: Math.round(listening - started),
       workersMs: Math.round(performance.now() - listening),
     };
-    return { app, config, firstAdmin, parts, close: () => close(stopWork) };
+    const closeAll = async (): Promise<void> => {
+      await close(stopWork);
+      await closeServices(services);
+      await database.close();
+    };
+    return { app, config, firstAdmin, parts, close: closeAll };
   } catch (error) {
     await app.close();
     await database.close();
@@ -108,37 +115,47 @@ async function startProduct(
   }
 }
 
-/** Makes everything answerable; the result closes it all, beside the work that is given. */
-async function mountProduct(
+/**
+ * Makes everything answerable; the result waits DRAIN_SECONDS, finishes what was accepted, refuses
+ * what is new, and stops the work that is given.
+ */
+export async function mountProduct(
   app: FastifyInstance,
   services: Services,
-  { database, figures }: { database: OpenDatabase; figures: KeptFigures },
-): Promise<(stopWork: () => Promise<void>) => Promise<void>> {
+  around: Omit<Surroundings, 'disk'>,
+): Promise<(stopWork?: () => Promise<void>) => Promise<void>> {
   let leaving = false;
   let closing = false;
   const closeApp = closeConnections(app, () => closing);
   const disk = diskState();
-  serveHealth(app, { db: database.db, disk, closing: () => leaving });
-  await mountAll(app, services, {
-    connection: database.applicationConnection,
-    disk,
-    metrics: { pool: database.pool, figures },
-  });
+  await services.attempts.recall();
+  serveHealth(app, { db: services.db, disk, closing: () => leaving });
+  await mountAll(app, services, { ...around, disk });
   await app.ready();
-  return async (stopWork) => {
+  return async (stopWork = async () => {}) => {
     leaving = true;
     // Proxies ask /readyz every few seconds; until they have, they go on sending people here.
     await delay(services.config.DRAIN_SECONDS * 1000);
     closing = true;
     await Promise.all([closeApp(), stopWork()]);
-    await services.community.close();
-    await services.payments.close();
-    await services.mailer.close();
-    await database.close();
   };
 }
 
-/** What a new database holds from the first start on. */
+/** Closes what the services hold besides the database. */
+export async function closeServices(services: Services): Promise<void> {
+  await services.attempts.close();
+  await services.community.close();
+  await services.payments.close();
+  await services.mailer.close();
+}
+
+/** Brings what is stored up to date, and adds what a new database holds from the first start on. */
+export async function prepareRows(services: Services): Promise<FirstPassword | null> {
+  await keyPlainCodes(services);
+  await hashPlainMarks(services);
+  return makeFirstRows(services);
+}
+
 async function makeFirstRows(services: Services): Promise<FirstPassword | null> {
   const { config, db } = services;
   const firstAdmin = await ensureFirstAdmin(services);
@@ -147,7 +164,7 @@ async function makeFirstRows(services: Services): Promise<FirstPassword | null> 
   return firstAdmin;
 }
 
-async function openPort(app: FastifyInstance, config: Config): Promise<void> {
+export async function openPort(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.HOST, port: config.listenPort });
   } catch (error) {
@@ -156,17 +173,21 @@ async function openPort(app: FastifyInstance, config: Config): Promise<void> {
 }
 
 /** Starts what works beside the requests; the result stops it. */
-async function startWork(
+export async function startWork(
   services: Services,
-  { database, figures }: { database: OpenDatabase; figures: KeptFigures },
+  {
+    database,
+    figures,
+  }: { database: Pick<OpenDatabase, 'applicationConnection'>; figures: KeptFigures },
   work: Work,
 ): Promise<() => Promise<void>> {
   if (work === 'none') return async () => {};
   const workers = await startWorkers(services, database.applicationConnection);
+  const stopHooks = sendHooks(services);
   const stopRegularWork =
     work === 'all' ? await startRegularWork(services, figures) : async () => {};
   return async () => {
-    await Promise.all([workers.stop(), stopRegularWork()]);
+    await Promise.all([workers.stop(), stopHooks(), stopRegularWork()]);
   };
 }
 

@@ -1,9 +1,11 @@
 import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
 import { sweepAccounts } from './accounts/sweep-accounts.ts';
+import { sweepApiTokens } from './api-tokens/sweep-api-tokens.ts';
 import { keepLedger } from './coins/ledger/check-ledger.ts';
 import { sweepContact } from './contact/sweep-contact.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
 import { sweepDownloads } from './downloads/sweep-downloads.ts';
+import { sweepEventHooks } from './event-hooks/sweep-event-hooks.ts';
 import { sweepGames } from './games/sweep-games.ts';
 import { closeDueGiveaways } from './giveaways/draw/close-giveaway.ts';
 import { sweepGiveaways } from './giveaways/sweep-giveaways.ts';
@@ -12,6 +14,7 @@ import { announceLowStock } from './key-stock/alerts/announce-low-stock.ts';
 import { foldStockCounts } from './key-stock/counts/fold-stock-counts.ts';
 import { announceExpiries } from './licenses/expiry/announce-expiries.ts';
 import { countFigures } from './overview/count-figures.ts';
+import { forgetAttempts } from './platform/guards/attempts/attempt-counts.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
 import { deleteMailBefore } from './platform/mail/mail-outbox.ts';
 import type { Services } from './platform/services.ts';
@@ -26,6 +29,8 @@ export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<v
   const { db } = services;
   const now = services.clock();
   await sweepAccounts(services);
+  await sweepApiTokens(services);
+  await sweepEventHooks(services);
   await sweepDevices(services);
   await sweepTasks(services);
   await sweepGames(services);
@@ -66,10 +71,11 @@ const EXPIRIES_MS = 5 * 60_000;
 const STOCK_MS = 60_000;
 const CLOSES_MS = 15_000;
 const FIGURES_MS = 60_000;
+const ATTEMPTS_MS = 60_000;
 
 /**
  * Announces ends of subscriptions every five minutes and stock that runs low every minute, folds the
- * counts of stock and counts the figures of the day as often, and closes giveaways within 15 seconds
+ * counts of stock, counts the figures of the day and forgets tries that no longer count as often, and closes giveaways within 15 seconds
  * of their end; all of it at once too, until stopped.
  */
 export function announceRegularly(services: Services): () => void {
@@ -88,6 +94,7 @@ export function announceRegularly(services: Services): () => void {
     regularly(foldStockCounts, STOCK_MS),
     regularly(closeDueGiveaways, CLOSES_MS),
     regularly(countFigures, FIGURES_MS),
+    regularly(forgetAttempts, ATTEMPTS_MS),
   ];
   return () => timers.forEach((timer) => clearInterval(timer));
 }

@@ -2,20 +2,55 @@ import type { FastifyInstance } from 'fastify';
 import { communityIsStandIn } from '../src/integrations/community/community.ts';
 import { identityStandIn } from '../src/integrations/identity-provider/settings.ts';
 import type { Config } from '../src/platform/config/config.ts';
+import { passOn } from '../src/platform/http/pass-on.ts';
 import { communityCallbacks } from '../src/platform/ports/community-callbacks.ts';
 import type { Services } from '../src/platform/services.ts';
-import { standInsOrigin } from '../src/platform/stand-ins.ts';
-import { serveIdentityStandIn } from './identity-provider/stand-in.ts';
+import { standInsAllowed, standInsOrigin } from '../src/platform/stand-ins.ts';
+import { communityPaths } from './community/settings.ts';
+import { serveIdentityStandIn, STAND_IN_PATH } from './identity-provider/stand-in.ts';
 import { serveInbox } from './mail/serve-inbox.ts';
 import { createSandbox, sandboxRuns } from './payment/sandbox.ts';
 
-/** Serves what stands in for the outside services that are not set up (decisions 16 and 20). */
-export async function serveStandIns(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, mailer, log } = services;
+/**
+ * Serves what stands in for the outside services that are not set up (decisions 16 and 20). Those
+ * that keep in memory what happened are served by one process for all: by the one that listens on
+ * `primaryPort`, where there is one.
+ */
+export async function serveStandIns(
+  app: FastifyInstance,
+  services: Services,
+  primaryPort?: number,
+): Promise<void> {
+  const { config, mailer } = services;
+  if (primaryPort === undefined) {
+    warnOfStandIns(services);
+    await serveRememberingStandIns(app, config);
+  } else if (standInsAllowed(config)) passOn(app, primaryPort, rememberingPaths);
+  await servePayments(app, services);
+  if (mailer.inbox !== undefined) serveInbox(app, mailer.inbox);
+}
+
+const rememberingPaths = [`${STAND_IN_PATH}/*`, ...communityPaths];
+
+/** Serves the stand-ins that keep in memory what happened. */
+export async function serveRememberingStandIns(
+  app: FastifyInstance,
+  config: Config,
+): Promise<void> {
   const identity = identityStandIn(config);
+  if (identity !== null) await serveIdentityStandIn(app, identity);
+  await serveCommunity(app, config);
+}
+
+/** Says in the log of a production which of its services are only pretended. */
+export function warnOfStandIns({
+  config,
+  mailer,
+  log,
+}: Pick<Services, 'config' | 'mailer' | 'log'>): void {
   const standIns = [
     ...(mailer.inbox === undefined ? [] : ['mail']),
-    ...(identity === null ? [] : ['identity provider']),
+    ...(identityStandIn(config) === null ? [] : ['identity provider']),
     ...(communityIsStandIn(config) ? ['community'] : []),
     ...(sandboxRuns(config) ? ['payment'] : []),
   ];
@@ -25,10 +60,6 @@ export async function serveStandIns(app: FastifyInstance, services: Services): P
       'PRODUCTION RUNS WITH STAND-INS (ALLOW_STAND_INS): what they do is only pretended',
     );
   }
-  if (identity !== null) await serveIdentityStandIn(app, identity);
-  await serveCommunity(app, config);
-  await servePayments(app, services);
-  if (mailer.inbox !== undefined) serveInbox(app, mailer.inbox);
 }
 
 /** Its code is loaded only where it is served. */

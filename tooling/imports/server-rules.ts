@@ -108,7 +108,12 @@ function isOwnIntegration(statement: Import): boolean {
 }
 
 /** What a file of queries may take from the platform as a value. */
-const queryTools = ['platform/database/database.ts', 'platform/database/prepared-query.ts'];
+const queryTools = [
+  'platform/database/database.ts',
+  'platform/database/json-rows.ts',
+  'platform/database/prepared-query.ts',
+  'platform/database/gathered-act.ts',
+];
 
 function isForQueries(statement: Import): boolean {
   const reached = fileReached(statement);

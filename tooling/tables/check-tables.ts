@@ -42,7 +42,9 @@ export function migratedTables(root: string): readonly string[] {
 
   return readdirSync(folder)
     .flatMap((name) => [
-      ...readFileSync(path.join(folder, name), 'utf8').matchAll(/^create (?:table|view) (\w+)/gmu),
+      ...readFileSync(path.join(folder, name), 'utf8').matchAll(
+        /^create (?:(?:unlogged )?table|view) (\w+)/gmu,
+      ),
     ])
     .map(([, table = '']) => table);
 }

@@ -40,7 +40,7 @@ const restricted = {
 const unknown = { DOWNLOAD_UNKNOWN: { status: 404 } } as const;
 
 /** Everything of the public download center. Source: specification B 2; ledger DL-2. */
-const publicList = operation({ caller: 'anyone' })
+const publicList = operation({ caller: 'anyone', revalidated: true })
   .route({ method: 'GET', path: '/downloads/public' })
   .input(fields.nothing)
   .output(z.strictObject({ tools: z.array(tool), samples: z.array(sample) }));

@@ -71,32 +71,32 @@ const changeRefusals = {
 } as const;
 
 /** Every download of every area, in the order in which they are listed. */
-const items = operation({ caller: 'admin' })
+const items = operation({ caller: 'admin', token: 'downloads:read' })
   .route({ method: 'GET', path: '/downloads/staff/items' })
   .input(fields.nothing)
   .output(z.strictObject({ items: z.array(item), maxUploadBytes: z.int().positive() }));
 
-const add = operation({ caller: 'admin', idempotent: true })
+const add = operation({ caller: 'admin', token: 'downloads:write', idempotent: true })
   .route({ method: 'POST', path: '/downloads/staff/items', successStatus: 201 })
   .input(form)
   .output(item)
   .errors(formRefusals);
 
-const edit = operation({ caller: 'admin', idempotent: true })
+const edit = operation({ caller: 'admin', token: 'downloads:write', idempotent: true })
   .route({ method: 'PATCH', path: '/downloads/staff/items/{id}' })
   .input(form.extend({ id: z.uuid(), revision }))
   .output(item)
   .errors({ ...formRefusals, ...changeRefusals });
 
 /** Takes a download off its page; a file that nothing else offers is swept away with time. */
-const remove = operation({ caller: 'admin' })
+const remove = operation({ caller: 'admin', token: 'downloads:write' })
   .route({ method: 'DELETE', path: '/downloads/staff/items/{id}' })
   .input(z.strictObject({ id: z.uuid(), revision }))
   .output(fields.nothing)
   .errors(changeRefusals);
 
 /** The files an operator has put into the folder `downloads/incoming` of the state directory. */
-const incoming = operation({ caller: 'admin' })
+const incoming = operation({ caller: 'admin', token: 'downloads:read' })
   .route({ method: 'GET', path: '/downloads/staff/incoming' })
   .input(fields.nothing)
   .output(
@@ -110,7 +110,7 @@ const incoming = operation({ caller: 'admin' })
   );
 
 /** Moves one of them into the kept files. */
-const adopt = operation({ caller: 'admin', idempotent: true })
+const adopt = operation({ caller: 'admin', token: 'downloads:write', idempotent: true })
   .route({ method: 'POST', path: '/downloads/staff/incoming/adopt' })
   .input(z.strictObject({ name: text(DOWNLOAD_LIMITS.fileName) }))
   .output(storedFile)

@@ -38,19 +38,19 @@ const keyRefusals = {
   KEY_STOCK_KEY_USED: { status: 409 },
 } as const;
 
-const products = operation({ caller: 'admin' })
+const products = operation({ caller: 'admin', token: 'stock:read' })
   .route({ method: 'GET', path: '/key-stock/products' })
   .input(fields.nothing)
   .output(z.array(product));
 
 /** The newest keys of one product, at most {@link KEY_STOCK_LIMITS}.fetchedRows. */
-const keys = operation({ caller: 'admin' })
+const keys = operation({ caller: 'admin', token: 'licenses:read' })
   .route({ method: 'GET', path: '/key-stock/products/{productId}/keys' })
   .input(z.strictObject({ productId }))
   .output(z.array(stockKey).max(KEY_STOCK_LIMITS.fetchedRows))
   .errors({ KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 } });
 
-const addKey = operation({ caller: 'admin', idempotent: true })
+const addKey = operation({ caller: 'admin', token: 'stock:write', idempotent: true })
   .route({ method: 'POST', path: '/key-stock/keys', successStatus: 201 })
   .input(z.strictObject({ productId: chosenProductId, licenseKey: fields.licenseKey }))
   .output(stockKey)
@@ -61,7 +61,7 @@ const addKey = operation({ caller: 'admin', idempotent: true })
   });
 
 /** All lines or none: a key that exists already refuses the whole request and is named. */
-const addKeys = operation({ caller: 'admin', idempotent: true })
+const addKeys = operation({ caller: 'admin', token: 'stock:write', idempotent: true })
   .route({ method: 'POST', path: '/key-stock/keys/bulk', successStatus: 201 })
   .input(z.strictObject({ productId: chosenProductId, text: z.string().max(250_000) }))
   .output(z.strictObject({ added: z.int(), product: z.string() }))
@@ -82,7 +82,7 @@ const addKeys = operation({ caller: 'admin', idempotent: true })
   });
 
 /** Only a key that is still available can be changed. */
-const editKey = operation({ caller: 'admin' })
+const editKey = operation({ caller: 'admin', token: 'stock:write' })
   .route({ method: 'PATCH', path: '/key-stock/keys/{id}' })
   .input(z.strictObject({ id: z.uuid(), licenseKey: fields.licenseKey }))
   .output(stockKey)
@@ -93,14 +93,14 @@ const editKey = operation({ caller: 'admin' })
   });
 
 /** Only a key that is still available can be deleted. */
-const deleteKey = operation({ caller: 'admin' })
+const deleteKey = operation({ caller: 'admin', token: 'stock:write' })
   .route({ method: 'DELETE', path: '/key-stock/keys/{id}' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(fields.nothing)
   .errors(keyRefusals);
 
 /** Sets below how many keys staff are warned about a product's stock. */
-const setAlert = operation({ caller: 'admin' })
+const setAlert = operation({ caller: 'admin', token: 'stock:write' })
   .route({ method: 'PATCH', path: '/key-stock/products/{productId}' })
   .input(z.strictObject({ productId, alertBelow: z.int().min(0).max(KEY_STOCK_LIMITS.alertBelow) }))
   .output(product)

@@ -32,7 +32,7 @@ const staffOrder = order.extend({
  * Orders, newest first, twenty at a time. `search` is a beginning of an order id or of a username,
  * or a whole license key.
  */
-const list = operation({ caller: 'admin' })
+const list = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff' })
   .input(
     z.strictObject({
@@ -59,7 +59,7 @@ const timelineEntry = z.strictObject({
 });
 
 /** One order with all that happened to it, oldest first. */
-const get = operation({ caller: 'admin' })
+const get = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff/{orderId}' })
   .input(z.strictObject({ orderId }))
   .output(
@@ -115,7 +115,7 @@ const check = operation({ caller: 'admin' })
   .errors({ ...unknownOrder, PAYMENT_UNAVAILABLE: { status: 503 } });
 
 /** How many orders wait for a key of each product, the longest wait first. */
-const backOrders = operation({ caller: 'admin' })
+const backOrders = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff/back-orders' })
   .input(fields.nothing)
   .output(
@@ -158,7 +158,7 @@ const resolvePayment = operation({ caller: 'admin', idempotent: true })
  * Payments without a matching order, newest first: staff look, nothing is granted. Those that are
  * still open, or all.
  */
-const unmatched = operation({ caller: 'admin' })
+const unmatched = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff/unmatched' })
   .input(z.strictObject({ all: z.literal('true').optional() }))
   .output(
@@ -185,6 +185,7 @@ const unmatched = operation({ caller: 'admin' })
 /** The orders of at most 366 days in UTC as CSV, safe to open in a spreadsheet. */
 const csv = operation({
   caller: 'admin',
+  token: 'orders:read',
   fileName: 'regz-orders.csv',
   contentType: 'text/csv; charset=utf-8',
 })

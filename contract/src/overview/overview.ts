@@ -27,7 +27,7 @@ const stock = z.strictObject({
 });
 
 /** All that the first tab of the panel shows. */
-const read = operation({ caller: 'admin' })
+const read = operation({ caller: 'admin', token: 'figures:read' })
   .route({ method: 'GET', path: '/overview' })
   .input(z.strictObject({ days: z.enum(['30', '90', '365']) }))
   .output(

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { sitesStaff } from './staff.ts';
 
 /** Where the three sites live, so that a page can link to another site. */
-const config = operation({ caller: 'anyone' })
+const config = operation({ caller: 'anyone', revalidated: true })
   .route({ method: 'GET', path: '/sites/config' })
   .input(fields.nothing)
   .output(

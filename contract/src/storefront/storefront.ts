@@ -27,7 +27,7 @@ const currency = z.strictObject({
 });
 
 /** What is for sale, and what the page has to load before anybody can buy. */
-const catalogue = operation({ caller: 'anyone' })
+const catalogue = operation({ caller: 'anyone', revalidated: true })
   .route({ method: 'GET', path: '/storefront/catalogue' })
   .input(fields.nothing)
   .output(

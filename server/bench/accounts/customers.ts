@@ -37,7 +37,10 @@ export async function measureCustomers(product: RunningProduct, rounds: number):
     '  against both as one statement',
     await compareRedemption({ ...many, plain: redeemInOneStatement }),
   );
-  reportNumber('  updates of users that wrote no index (%)', 100 * (await hotUpdates(pool)));
+  reportNumber(
+    '  updates of users that wrote no index (%; at least 90)',
+    100 * (await hotUpdates(pool)),
+  );
   reportRatio(
     'account reads/s, 16 clients (ratio at least 0.6)',
     await compareAccount({

@@ -24,7 +24,7 @@ const staff: Scene = {
   password: cast.sithara.password,
   shows: castShows.sithara,
   play: async ({ services }) => {
-    await createAdmin(services, operatorActs, cast.sithara);
+    await createAdmin(services, operatorActs, { ...cast.sithara, role: 'owner' });
   },
 };
 

@@ -171,7 +171,12 @@ function adminRoutes(services: Services): Handlers<Contract['accounts']['admins'
       await endSession(services, context, { kind: 'admin' });
       return {};
     },
-    me: async ({ caller: { id, username, codesMissing } }) => ({ id, username, codesMissing }),
+    me: async ({ caller: { id, username, role, codesMissing } }) => ({
+      id,
+      username,
+      role,
+      codesMissing,
+    }),
     totp: totpHandlers(services),
     ...adminAccountHandlers(services),
   };

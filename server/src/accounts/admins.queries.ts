@@ -1,3 +1,4 @@
+import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
@@ -7,13 +8,20 @@ const codesOn = sql<boolean>`exists (
    where account_totp.admin_id = account_admins.id and account_totp.confirmed_at is not null
 )`.as('codesOn');
 
+/** Staff who came from the task area enter only while their task account is staff. */
+const mayEnter = sql<boolean>`account_admins.disabled_at is null and (
+  account_admins.task_user_id is null or exists (
+    select from web_task where web_task.id = account_admins.task_user_id and web_task.is_admin))`;
+
 export type LockedAdmin = Awaited<ReturnType<typeof lockStaff>>[number];
 
 /** Every account of staff, locked in one order until the transaction ends. */
 export async function lockStaff(trx: Database) {
   return trx
     .selectFrom('account_admins')
-    .select(['id', 'username', 'disabled_at as disabledAt', 'codes_required as codesRequired'])
+    .select(['id', 'username', 'role', mayEnter.as('mayEnter')])
+    .select(['disabled_at as disabledAt', 'codes_required as codesRequired'])
+    .$narrowType<{ role: StaffRole }>()
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -22,8 +30,9 @@ export async function lockStaff(trx: Database) {
 export async function listAdmins(db: Database) {
   return db
     .selectFrom('account_admins')
-    .select(['id', 'username', 'created_at as createdAt', 'last_login_at as lastLogInAt'])
+    .select(['id', 'username', 'role', 'created_at as createdAt', 'last_login_at as lastLogInAt'])
     .select(['disabled_at as disabledAt', 'codes_required as codesRequired', codesOn])
+    .$narrowType<{ role: StaffRole }>()
     .orderBy('username')
     .execute();
 }
@@ -66,6 +75,10 @@ export async function updateAdminDisabledAt(
     .execute();
 }
 
+export async function updateAdminRole(trx: Database, id: string, role: StaffRole): Promise<void> {
+  await trx.updateTable('account_admins').set({ role }).where('id', '=', id).execute();
+}
+
 export async function updateAdminCodesRequired(
   trx: Database,
   id: string,
@@ -81,7 +94,8 @@ export async function updateAdminCodesRequired(
 export async function findAdminByUsername(db: Database, username: string) {
   return db
     .selectFrom('account_admins')
-    .select(['id', 'username', 'password', 'codes_required as codesRequired'])
+    .select(['id', 'username', 'role', 'password', 'codes_required as codesRequired'])
+    .$narrowType<{ role: StaffRole }>()
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
 }
@@ -157,7 +171,10 @@ export async function lockAdmin(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
-export async function insertAdmin(db: Database, admin: { username: string; password: string }) {
+export async function insertAdmin(
+  db: Database,
+  admin: { username: string; role: StaffRole; password: string },
+) {
   return db
     .insertInto('account_admins')
     .values(admin)
@@ -183,9 +200,11 @@ export async function findAdminSession(db: Database, id: string) {
       'account_sessions.seen_at as seenAt',
       'account_admins.id',
       'account_admins.username',
+      'account_admins.role',
       'account_admins.codes_required as codesRequired',
       codesOn,
     ])
+    .$narrowType<{ role: StaffRole }>()
     .where('account_sessions.id', '=', id)
     .where('account_sessions.kind', '=', 'admin')
     .where('account_admins.disabled_at', 'is', null)

@@ -1,5 +1,10 @@
 import type { Database } from '../platform/database/database.ts';
-import type { LinkAdminCaller, SignedInCaller, TaskUserCaller } from '../platform/http/callers.ts';
+import type {
+  CustomerCaller,
+  LinkAdminCaller,
+  StaffCaller,
+  TaskUserCaller,
+} from '../platform/http/callers.ts';
 import type { Origin } from '../platform/http/context.ts';
 import { insertEntry } from './audit.queries.ts';
 
@@ -10,7 +15,7 @@ export type Actor =
 
 /** The request that an act belongs to, or who acts where there is no request of theirs. */
 export type ActContext =
-  | { caller: SignedInCaller | TaskUserCaller | LinkAdminCaller; origin: Origin }
+  | { caller: CustomerCaller | StaffCaller | TaskUserCaller | LinkAdminCaller; origin: Origin }
   | { actor: Actor; origin?: Origin | undefined };
 
 type Act = {
@@ -35,7 +40,7 @@ export async function recordAct(trx: Database, context: ActContext, act: Act): P
     action: act.action,
     objectKind: act.object.kind,
     objectId: act.object.id,
-    detail: act.detail ?? {},
+    detail: { ...act.detail, ...tokenOf(context) },
     address: context.origin?.address ?? null,
     requestId: context.origin?.requestId ?? null,
   });
@@ -52,6 +57,12 @@ export type OperatorActs = { actor: Actor; origin?: undefined };
 export const operatorActs: OperatorActs = {
   actor: { kind: 'operator', id: null, name: 'operator' },
 };
+
+/** Which token of the API acted for its person, if one did. */
+function tokenOf(context: ActContext): { apiToken?: string } {
+  if ('actor' in context || !('token' in context.caller)) return {};
+  return { apiToken: context.caller.token };
+}
 
 function actorOf(context: ActContext): Actor {
   if ('actor' in context) return context.actor;

@@ -4,6 +4,7 @@ import {
   listAdminsCommand,
   requireAdminCodesCommand,
   setAdminPasswordCommand,
+  setAdminRoleCommand,
 } from './accounts/admin-commands.ts';
 import { createAdminCommand } from './accounts/create-admin-command.ts';
 import { dropSecondFactorsCommand } from './accounts/drop-second-factors-command.ts';
@@ -32,6 +33,7 @@ export const commands: Record<string, Command> = {
   'create-admin': createAdminCommand,
   'list-admins': listAdminsCommand,
   'set-admin-password': setAdminPasswordCommand,
+  'set-admin-role': setAdminRoleCommand,
   'require-admin-codes': requireAdminCodesCommand,
   'disable-admin': disableAdminCommand,
   'enable-admin': enableAdminCommand,

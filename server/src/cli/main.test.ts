@@ -219,7 +219,7 @@ it('the doctor says that the database cannot be reached', async () => {
   expect(said).toContain('FAIL  database');
 });
 
-it('sets a new password for staff, and does not disable the last of them', async () => {
+it('sets a new password for staff, and keeps the last of the owners', async () => {
   const readHash = async () => {
     const query = `select password from account_admins where username = 'amara'`;
     return (await database.ownerPool.query<{ password: string }>(query)).rows[0]?.password;
@@ -228,9 +228,21 @@ it('sets a new password for staff, and does not disable the last of them', async
   expect((await regz(['set-admin-password', 'Amara'])).said).toMatch(/once\): [\w-]{16}\n/);
   expect(await readHash()).not.toBe(before);
   expect((await regz(['require-admin-codes', 'amara', 'on'])).code).toBe(0);
-  const last = await regz(['disable-admin', 'amara']);
-  expect(last).toEqual({ code: 1, said: 'The last enabled staff account cannot be disabled.\n' });
+  const refused = { code: 1, said: 'At least one owner must stay enabled.\n' };
+  expect(await regz(['disable-admin', 'amara'])).toEqual(refused);
+  expect(await regz(['set-admin-role', 'amara', 'stock'])).toEqual(refused);
   expect((await regz(['list-admins'])).said).toBe(
-    'amara  enabled  two-step required, not set up  never logged in\n',
+    'amara  owner  enabled  two-step required, not set up  never logged in\n',
   );
+});
+
+it('gives staff a role, at once or later', async () => {
+  const add = (role: string) =>
+    regz(['create-admin', 'bimal', role, '--password-stdin'], 'long enough');
+  expect(await add('king')).toEqual({ code: 1, said: 'A role is one of owner, support, stock.\n' });
+  expect(await add('support')).toMatchObject({ code: 0 });
+  expect((await regz(['list-admins'])).said).toMatch(/^bimal +support +enabled/m);
+  expect(await regz(['set-admin-role', 'bimal', 'stock'])).toMatchObject({ code: 0 });
+  expect((await regz(['list-admins'])).said).toMatch(/^bimal +stock +enabled/m);
+  expect(await acts()).toEqual(expect.arrayContaining(['accounts.set-admin-role']));
 });

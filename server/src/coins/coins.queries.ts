@@ -1,30 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** What was earned, by its evidence, which is written already. */
-export type Earning = { userId: string; at: Date } & (
-  | { kind: 'task'; position: number }
-  | { kind: 'game'; playId: string }
-);
-
-/** Posts what was earned and the bonus that it may bring; gives the balance after both. */
-export async function postEarning(
-  trx: Database,
-  earning: Earning,
-): Promise<{ balance: number; bonus: number }> {
-  const { userId, at, kind } = earning;
-  const position = kind === 'task' ? earning.position : null;
-  const play = kind === 'game' ? earning.playId : null;
-  const { rows } = await sql<{ balance: number; bonus: number }>`
-    select balance, bonus
-      from earn_coins(array[row(${userId}, ${kind}, ${at}, ${position}, ${play}, null, null)
-                            ::coin_movement])`.execute(trx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('earn_coins gave no balance.');
-  return row;
-}
-
-/** A movement that staff or the end of an account make; a purchase posts its own (shop.queries). */
+/** A movement that staff or the end of an account make; what is earned or spent posts its own. */
 export type Posting = { userId: string; at: Date } & (
   | { kind: 'adjustment'; adjustmentId: string }
   | { kind: 'forfeit' }

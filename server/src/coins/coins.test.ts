@@ -5,8 +5,6 @@ import { giveCoins, makeAdmin } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser, signIn } from '../../test/harness/signed-in.ts';
 import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-area/task-days.ts';
-import { transaction } from '../platform/database/transaction.ts';
-import { earnCoins } from './earn-coins.ts';
 
 const { day, statement, staff } = contract.coins;
 let server: TestServer;
@@ -40,9 +38,12 @@ async function winGame(userId: string, game: string) {
      values ($1, $2, $3, $4, $5)`,
     [playId, userId, game, date, at],
   );
-  return transaction(server.database.db, ({ trx }) =>
-    earnCoins(trx, { kind: 'game', userId, at, playId }),
+  const { rows } = await server.database.pool.query<{ balance: number; bonus: number }>(
+    `select balance, bonus
+       from earn_coins(array[row($1, 'game', $2::timestamptz, null, $3, null, null)::coin_movement])`,
+    [userId, at, playId],
   );
+  return rows[0];
 }
 
 describe("the day's bonus", () => {

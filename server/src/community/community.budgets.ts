@@ -1,15 +1,13 @@
-import { attemptBudget } from '../platform/guards/attempt-budget.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempt-budget.ts';
 
 declare module '../platform/guards/attempt-budget.ts' {
-  interface AttemptBudgets extends ReturnType<typeof communityBudgets> {}
+  interface AttemptBudgets extends BudgetsOf<typeof communityBudgets> {}
 }
 
 const MINUTE = 60;
 
-/** How often what this slice guards may be tried; made once for each process. */
-export function communityBudgets() {
-  return {
-    /** Acts of one account that ask the chat community. */
-    community: attemptBudget({ tries: 30, windowSeconds: 15 * MINUTE }),
-  };
-}
+/** How often what this slice guards may be tried. */
+export const communityBudgets = {
+  /** Acts of one account that ask the chat community. */
+  community: { tries: 30, windowSeconds: 15 * MINUTE },
+} satisfies Record<string, AttemptLimit>;

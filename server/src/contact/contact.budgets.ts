@@ -1,21 +1,19 @@
-import { attemptBudget } from '../platform/guards/attempt-budget.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempt-budget.ts';
 
 declare module '../platform/guards/attempt-budget.ts' {
-  interface AttemptBudgets extends ReturnType<typeof contactBudgets> {}
+  interface AttemptBudgets extends BudgetsOf<typeof contactBudgets> {}
 }
 
 const HOUR = 3600;
 
-/** How often what this slice guards may be tried; made once for each process. */
-export function contactBudgets() {
-  return {
-    /** Messages to staff per address block. */
-    contactAddress: attemptBudget({ tries: 10, windowSeconds: HOUR }),
-    /** Confirmations per mailbox; past it a message is kept as well, and confirmed on the page alone. */
-    contactMailbox: attemptBudget({ tries: 3, windowSeconds: HOUR }),
-    /** Further messages of one conversation. */
-    contactReply: attemptBudget({ tries: 10, windowSeconds: HOUR }),
-    /** Mails to staff about messages; past it a flood is in the panel alone. */
-    contactStaffMail: attemptBudget({ tries: 60, windowSeconds: HOUR }),
-  };
-}
+/** How often what this slice guards may be tried. */
+export const contactBudgets = {
+  /** Messages to staff per address block. */
+  contactAddress: { tries: 10, windowSeconds: HOUR },
+  /** Confirmations per mailbox; past it a message is kept as well, and confirmed on the page alone. */
+  contactMailbox: { tries: 3, windowSeconds: HOUR },
+  /** Further messages of one conversation. */
+  contactReply: { tries: 10, windowSeconds: HOUR },
+  /** Mails to staff about messages; past it a flood is in the panel alone. */
+  contactStaffMail: { tries: 60, windowSeconds: HOUR },
+} satisfies Record<string, AttemptLimit>;

@@ -10,7 +10,7 @@ import { staffView } from './items/download-views.ts';
 import { editDownload } from './items/edit-download.ts';
 import { imagesByItem } from './items/images-by-item.ts';
 import { listLicensedDownloads } from './items/list-licensed-downloads.ts';
-import { listPublicDownloads } from './items/list-public-downloads.ts';
+import { publicDownloadsReader } from './items/list-public-downloads.ts';
 import { publishDownload } from './items/publish-download.ts';
 import { removeDownload } from './items/remove-download.ts';
 import { createDownloadLinks } from './links/download-links.ts';
@@ -20,7 +20,7 @@ export function downloadsRoutes(services: Services): Handlers<Contract['download
   const { db, config } = services;
   const links = createDownloadLinks(config);
   return {
-    publicList: () => listPublicDownloads(db),
+    publicList: publicDownloadsReader(db),
     licensedList: (context) => listLicensedDownloads(services, context),
     issueLink: (context, input) => issueLink({ ...services, links }, context, input),
     staff: {

@@ -8,6 +8,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { newPerson } from '../../test/harness/people.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { placeIncoming } from '../../test/operations/downloads/download-examples.ts';
 import {
@@ -101,9 +102,14 @@ describe('an upload', () => {
     expect(await filesNow()).toEqual(before);
   });
 
-  it('is for staff alone', async () => {
+  it('is for staff alone, whose role has to do with downloads', async () => {
     const refused = { status: 401, json: { code: 'SESSION_REQUIRED' } };
     expect(await sendUpload(server.browser(), ONE_PIXEL)).toMatchObject(refused);
+    const support = await newPerson(server, 'support staff');
+    const told = { status: 403, json: { code: 'ACCOUNT_ROLE_INSUFFICIENT' } };
+    expect(await sendUpload(support.browser, ONE_PIXEL)).toMatchObject(told);
+    const stock = await newPerson(server, 'stock staff');
+    expect(await sendUpload(stock.browser, ONE_PIXEL)).toMatchObject({ status: 200 });
   });
 
   it('may take longer than the shell allows other requests', async () => {

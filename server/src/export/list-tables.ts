@@ -10,7 +10,7 @@ export type Table = { name: string; columns: Column[] };
 
 /**
  * Every table of the product with the columns that are stored: what is computed from others is left
- * out. In the order of their names.
+ * out, and so is what the database itself may forget (unlogged). In the order of their names.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ table: string } & Column>(
@@ -20,6 +20,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
        join pg_namespace on pg_namespace.oid = relnamespace
        join pg_attribute on attrelid = pg_class.oid
       where attnum > 0 and not attisdropped and attgenerated = ''
+        and relpersistence = 'p'
         and (nspname = 'public' and relkind in ('r', 'p') or pg_class.oid = to_regclass($1))
       order by nspname = 'public' desc, relname, attnum`,
     [JOBS_TABLE],

@@ -8,19 +8,22 @@ import { abandonPlay } from './plays/abandon-play.ts';
 import { finishPlay } from './plays/finish-play.ts';
 import { makeMove } from './plays/make-move.ts';
 import { readPlay } from './plays/read-play.ts';
-import { startPlay } from './plays/start-play.ts';
+import { gatherStarts, startPlay } from './plays/start-play.ts';
+import { gatherSteps } from './plays/take-step.ts';
 import { listPlays } from './staff/list-plays.ts';
 import { readRates } from './staff/read-rates.ts';
 import { readRecording } from './staff/read-recording.ts';
 import { voidPlay } from './staff/void-play.ts';
 
 export function gamesRoutes(services: Services): Handlers<Contract['games']> {
+  const begin = gatherStarts(services.db);
+  const takeStep = gatherSteps(services.db);
   return {
     list: ({ caller }) => listGames(services, caller),
-    start: ({ caller }, input) => startPlay(services, caller, input),
-    read: ({ caller }, input) => readPlay(services, caller, input),
-    move: ({ caller }, input) => makeMove(services, caller, input),
-    finish: ({ caller }, input) => finishPlay(services, caller, input),
+    start: ({ caller }, input) => startPlay(services, begin, caller, input),
+    read: ({ caller }, input) => readPlay(services, takeStep, caller, input),
+    move: ({ caller }, input) => makeMove(services, takeStep, caller, input),
+    finish: ({ caller }, input) => finishPlay(services, takeStep, caller, input),
     abandon: ({ caller }, input) => abandonPlay(services, caller, input),
     staff: staffRoutes(services),
   };

@@ -1,13 +1,11 @@
-import { attemptBudget } from '../platform/guards/attempt-budget.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempt-budget.ts';
 
 declare module '../platform/guards/attempt-budget.ts' {
-  interface AttemptBudgets extends ReturnType<typeof giveawaysBudgets> {}
+  interface AttemptBudgets extends BudgetsOf<typeof giveawaysBudgets> {}
 }
 
-/** How often what this slice guards may be tried; made once for each process. */
-export function giveawaysBudgets() {
-  return {
-    /** Registrations per address block. */
-    giveawayAddress: attemptBudget({ tries: 20, windowSeconds: 3600 }),
-  };
-}
+/** How often what this slice guards may be tried. */
+export const giveawaysBudgets = {
+  /** Registrations per address block. */
+  giveawayAddress: { tries: 20, windowSeconds: 3600 },
+} satisfies Record<string, AttemptLimit>;

@@ -1,13 +1,11 @@
-import { attemptBudget } from '../platform/guards/attempt-budget.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempt-budget.ts';
 
 declare module '../platform/guards/attempt-budget.ts' {
-  interface AttemptBudgets extends ReturnType<typeof guildBudgets> {}
+  interface AttemptBudgets extends BudgetsOf<typeof guildBudgets> {}
 }
 
-/** How often what this slice guards may be tried; made once for each process. */
-export function guildBudgets() {
-  return {
-    /** Applications per address block. */
-    guildAddress: attemptBudget({ tries: 10, windowSeconds: 3600 }),
-  };
-}
+/** How often what this slice guards may be tried. */
+export const guildBudgets = {
+  /** Applications per address block. */
+  guildAddress: { tries: 10, windowSeconds: 3600 },
+} satisfies Record<string, AttemptLimit>;

@@ -1,6 +1,6 @@
 import { recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import type { AdminCaller } from '../platform/http/callers.ts';
+import type { StaffCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteKey as deleteRow } from './key-stock.queries.ts';
@@ -9,7 +9,7 @@ import { lockAvailableKey } from './lock-available-key.ts';
 /** Removes a key that is still in stock; a used key stays for good. */
 export async function deleteKey(
   services: Services,
-  context: RequestContext<AdminCaller>,
+  context: RequestContext<StaffCaller>,
   { id }: { id: string },
 ): Promise<void> {
   await transaction(services.db, async ({ trx }) => {

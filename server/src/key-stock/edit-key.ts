@@ -2,7 +2,7 @@ import { editKeyRefusal } from '@regz/rules/key-stock/key-stock.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { isUniqueViolation } from '../platform/database/database-errors.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import type { AdminCaller } from '../platform/http/callers.ts';
+import type { StaffCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
@@ -14,7 +14,7 @@ import { storedSpelling } from './stored-spelling.ts';
 /** Changes the text of a key that is still in stock. Source: specification B 5. */
 export async function editKey(
   services: Services,
-  context: RequestContext<AdminCaller>,
+  context: RequestContext<StaffCaller>,
   input: { id: string; licenseKey: string },
 ): Promise<StockKey> {
   const refusal = editKeyRefusal(input.licenseKey);

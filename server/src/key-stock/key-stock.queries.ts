@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
 export async function findProduct(db: Database, id: string) {
@@ -101,24 +101,16 @@ export async function takeOldestKeys(
   return rows;
 }
 
-/** The products with a key that nobody has. */
-export async function findStocked(db: Database, pool: keyof typeof beginnings) {
-  return db
-    .selectFrom('key_stock_products as p')
-    .select('p.id')
-    .where((the) =>
-      the.exists(
-        the
-          .selectFrom('license_keys as k')
-          .select('k.id')
-          .whereRef('k.product_id', '=', 'p.id')
-          .where('k.activated', '=', false)
-          .where('k.assigned_at', 'is', null)
-          .where('k.banned', '=', false)
-          .where('k.license_key', '~', beginnings[pool]),
-      ),
-    )
-    .execute();
+/** The ids of the products with a key that nobody has, as a part of a statement. */
+export function stockedIds(pool: keyof typeof beginnings): RawBuilder<string[]> {
+  return sql`array(
+    select p.id from key_stock_products p
+     where exists (
+             select from license_keys k
+              where k.product_id = p.id
+                and not k.activated and k.assigned_at is null and not k.banned
+                and k.license_key ~ ${beginnings[pool]})
+     order by p.position)`;
 }
 
 /** Locks a key until the transaction ends. */

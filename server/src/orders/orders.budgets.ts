@@ -1,15 +1,13 @@
-import { attemptBudget } from '../platform/guards/attempt-budget.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempt-budget.ts';
 
 declare module '../platform/guards/attempt-budget.ts' {
-  interface AttemptBudgets extends ReturnType<typeof ordersBudgets> {}
+  interface AttemptBudgets extends BudgetsOf<typeof ordersBudgets> {}
 }
 
 const MINUTE = 60;
 
-/** How often what this slice guards may be tried; made once for each process. */
-export function ordersBudgets() {
-  return {
-    /** Checkouts that an account opens. */
-    checkout: attemptBudget({ tries: 30, windowSeconds: 15 * MINUTE }),
-  };
-}
+/** How often what this slice guards may be tried. */
+export const ordersBudgets = {
+  /** Checkouts that an account opens. */
+  checkout: { tries: 30, windowSeconds: 15 * MINUTE },
+} satisfies Record<string, AttemptLimit>;

@@ -62,12 +62,12 @@ export async function countEnds(
   { after, until }: { after: string; until: string },
 ): Promise<number> {
   const { ends } = await db
-    .selectFrom('users')
+    .selectFrom('account_standings')
+    .innerJoin('users', 'users.id', 'account_standings.user_id')
     .select(({ fn }) => fn.countAll<number>().as('ends'))
-    .where('subscription', 'is not', null)
-    .where(sql<boolean>`expiredate <> 'infinity'`)
-    .where('expiredate', '>', after)
-    .where('expiredate', '<=', until)
+    .where(sql<boolean>`ends_on <> 'infinity'`)
+    .where('ends_on', '>', after)
+    .where('ends_on', '<=', until)
     .where('banned', '=', false)
     .executeTakeFirstOrThrow();
   return ends;

@@ -1,23 +1,20 @@
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  Gauge,
+  type PrometheusContentType,
+  Registry,
+} from 'prom-client';
 import type { Config } from './config/config.ts';
 import { counts } from './counts.ts';
 import type { Figure, KeptFigures } from './figures.ts';
 import { isBearer } from './guards/bearer.ts';
-import type { DiskState } from './http/disk-state.ts';
-import { standardOutput } from './line-output.ts';
+import { passOn } from './http/pass-on.ts';
+import { measureProcess, type ProcessSources } from './process-metrics.ts';
 import { Refusal } from './refusal.ts';
 
-/** What the metrics look at beside the requests. */
-export type MetricsSources = {
-  /** Of the product. */
-  version: string;
-  disk: DiskState;
-  pool: pg.Pool;
-  figures: KeptFigures;
-};
+type Token = Pick<Config, 'METRICS_TOKEN'>;
 
 /**
  * Counts and times every request by route and status, and serves the figures to Prometheus at
@@ -26,93 +23,61 @@ export type MetricsSources = {
  */
 export function serveMetrics(
   app: FastifyInstance,
-  config: Pick<Config, 'METRICS_TOKEN' | 'STATE_DIR'>,
-  { version, disk, pool, figures }: MetricsSources,
+  { METRICS_TOKEN: token }: Token,
+  { figures, ...sources }: ProcessSources & { figures: KeptFigures },
 ): void {
-  const token = config.METRICS_TOKEN;
   if (token === undefined) return;
   const register = new Registry();
-  collectDefaultMetrics({ register });
-  measureRequests(app, register);
-  measureDisks(register, config.STATE_DIR, disk);
-  measurePool(register, pool);
-  showVersion(register, version);
-  register.registerMetric(counts.refusals);
-  register.registerMetric(counts.webhooks);
+  measureProcess(app, register, sources);
+  showWork(register, figures);
+  answerMetrics(app, token, () => register.metrics());
+}
+
+/** The same in one of several processes that serve: the one that listens on `port` answers for all. */
+export function passMetricsOn(
+  app: FastifyInstance,
+  { METRICS_TOKEN: token }: Token,
+  { port, ...sources }: ProcessSources & { port: number },
+): void {
+  if (token === undefined) return;
+  // One that the primary process asks listens to it from its making on.
+  const register = new AggregatorRegistry<PrometheusContentType>();
+  measureProcess(app, register, sources);
+  AggregatorRegistry.setRegistries([register]);
+  passOn(app, port, ['/metrics']);
+}
+
+/**
+ * Serves the figures of all processes that serve, summed (of moments the worst), with those of the
+ * slices and of the queues, which this process works.
+ */
+export function serveSummedMetrics(
+  app: FastifyInstance,
+  { METRICS_TOKEN: token }: Token,
+  figures: KeptFigures,
+): void {
+  if (token === undefined) return;
+  const processes = new AggregatorRegistry();
+  const register = new Registry();
+  showWork(register, figures);
+  answerMetrics(app, token, async () =>
+    (await Promise.all([register.metrics(), processes.clusterMetrics()])).join('\n'),
+  );
+}
+
+function answerMetrics(app: FastifyInstance, token: string, read: () => Promise<string>): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isBearer(request.headers.authorization, token)) throw new Refusal('ROUTE_UNKNOWN');
+    reply.type(Registry.PROMETHEUS_CONTENT_TYPE);
+    return read();
+  });
+}
+
+/** What the process that works the queues and the clock knows. */
+function showWork(register: Registry, figures: KeptFigures): void {
   register.registerMetric(counts.jobFailures);
   register.registerMetric(counts.deadJobs);
   for (const figure of figures.all) showFigure(register, figure, figures);
-  app.get('/metrics', async (request, reply) => {
-    if (!isBearer(request.headers.authorization, token)) throw new Refusal('ROUTE_UNKNOWN');
-    reply.type(register.contentType);
-    return register.metrics();
-  });
-}
-
-function measureRequests(app: FastifyInstance, register: Registry): void {
-  const seconds = new Histogram({
-    name: 'regz_http_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [register],
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    seconds
-      .labels(request.method, route, String(reply.statusCode))
-      .observe(reply.elapsedTime / 1000);
-  });
-}
-
-/** Read at each scrape, at no cost: what there is no room for. */
-function measureDisks(register: Registry, stateDir: string, disk: DiskState): void {
-  const full: Gauge = new Gauge({
-    name: 'regz_disk_full',
-    help: '1 while requests are refused because a disk, of the database or ours, is full',
-    registers: [register],
-    collect: () => full.set(disk.isFull() ? 1 : 0),
-  });
-  const free: Gauge = new Gauge({
-    name: 'regz_disk_free_ratio',
-    help: 'The free share of the disk that STATE_DIR is on, between 0 and 1',
-    registers: [register],
-    collect: async () => {
-      const { bavail, blocks } = await statfs(stateDir);
-      free.set(bavail / blocks);
-    },
-  });
-  const lost: Gauge = new Gauge({
-    name: 'regz_log_lines_lost',
-    help: 'Lines of the log since the start that standard output had no room for',
-    registers: [register],
-    collect: () => lost.set(standardOutput.lost),
-  });
-}
-
-function measurePool(register: Registry, pool: pg.Pool): void {
-  const connections: Gauge<'state'> = new Gauge({
-    name: 'regz_db_pool',
-    help: 'Connections of this process to the database, and requests that wait for one',
-    labelNames: ['state'],
-    registers: [register],
-    collect: () => {
-      connections.labels('busy').set(pool.totalCount - pool.idleCount);
-      connections.labels('idle').set(pool.idleCount);
-      connections.labels('waiting').set(pool.waitingCount);
-    },
-  });
-}
-
-function showVersion(register: Registry, version: string): void {
-  new Gauge({
-    name: 'regz_build_info',
-    help: 'Always 1, with the version of the product and of Node.js',
-    labelNames: ['version', 'node'],
-    registers: [register],
-  })
-    .labels(version, process.version)
-    .set(1);
 }
 
 function showFigure(register: Registry, figure: Figure, figures: KeptFigures): void {

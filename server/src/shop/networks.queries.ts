@@ -4,9 +4,6 @@ import type { Database } from '../platform/database/database.ts';
 /** What decides the pace of a network: whether it is shared, and its newest purchases first. */
 export type NetworkPast = { isShared: boolean; bought: Date[] };
 
-/** How many keys a network may buy a day and in seven days. */
-export type Allowance = { day: number; week: number };
-
 /** A network as what it is asked about: at most `limit` purchases since a moment. */
 export type AskedNetwork = { block: string; hash: Buffer; since: Date; limit: number };
 

@@ -1,13 +1,11 @@
-import { attemptBudget } from '../platform/guards/attempt-budget.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempt-budget.ts';
 
 declare module '../platform/guards/attempt-budget.ts' {
-  interface AttemptBudgets extends ReturnType<typeof shopBudgets> {}
+  interface AttemptBudgets extends BudgetsOf<typeof shopBudgets> {}
 }
 
-/** How often what this slice guards may be tried; made once for each process. */
-export function shopBudgets() {
-  return {
-    /** Purchases that one account tries. */
-    purchase: attemptBudget({ tries: 30, windowSeconds: 15 * 60 }),
-  };
-}
+/** How often what this slice guards may be tried. */
+export const shopBudgets = {
+  /** Purchases that one account tries. */
+  purchase: { tries: 30, windowSeconds: 15 * 60 },
+} satisfies Record<string, AttemptLimit>;

@@ -12,7 +12,7 @@ import { type Documents, readDocuments } from './documents.ts';
 import { headInsert } from './head-insert.ts';
 import { factsInsert, type PageFacts } from './page-facts.ts';
 import { pageSources } from './page-sources.ts';
-import { settingsInsert } from './settings-insert.ts';
+import { settingsInserts } from './settings-insert.ts';
 import { createDocumentWriter, type Insert, type WriteDocument } from './write-documents.ts';
 
 /** Pages whose address carries a token, or the code of a trial link. */
@@ -41,7 +41,7 @@ export async function servePages(
   services: Services,
   { webDir, facts = {} }: PagesOptions,
 ): Promise<void> {
-  const { config, payments } = services;
+  const { config, db, payments } = services;
   const sourcesOf = pageSources(config, payments);
   const documents = new Map<Audience, Documents>();
   for (const audience of audienceNames) {
@@ -57,7 +57,9 @@ export async function servePages(
     });
   }
   serveCrawlers(app, services);
-  const pages = { documents, facts, services, write: createDocumentWriter(app.log) };
+  const readSettings = settingsInserts(db, config.origins.download);
+  const write = createDocumentWriter(app.log);
+  const pages = { documents, facts, services, readSettings, write };
   app.get('/*', (request, reply) => servePage(request, reply, pages));
 }
 
@@ -85,6 +87,7 @@ type Pages = {
   documents: ReadonlyMap<Audience, Documents>;
   facts: PageFacts;
   services: Services;
+  readSettings: () => Promise<Insert>;
   write: WriteDocument;
 };
 
@@ -129,13 +132,13 @@ type Asked = { audience: Audience; path: string | null; built: Document };
 
 /** A document with what belongs into it; `path` is null for the page that no address has. */
 async function withWords(
-  { facts, services, write }: Pages,
+  { facts, services, readSettings, write }: Pages,
   { audience, path, built }: Asked,
 ): Promise<Document> {
-  const { config, db } = services;
+  const { config } = services;
   const inserts: Promise<Insert>[] = [];
   const { site } = audiences[audience];
-  if (site === 'main') inserts.push(settingsInsert(db, config.origins.download));
+  if (site === 'main') inserts.push(readSettings());
   if (path !== null) {
     if (site === 'main' || site === 'download')
       inserts.push(Promise.resolve(headInsert(site, path, config.origins)));

@@ -1,5 +1,6 @@
 import { CLAIM_ATTRIBUTE, NOWHERE, PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import type { Database } from '../platform/database/database.ts';
+import { gatherReading } from '../platform/database/gather-reading.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { type SiteSettings, settingsView } from './edit-site-settings.ts';
 import { findSettings } from './site-settings.queries.ts';
@@ -8,12 +9,18 @@ import type { Insert } from './write-documents.ts';
 const claimText = new RegExp(`(${CLAIM_ATTRIBUTE}="(\\w+)"[^>]*>)[^<]*`, 'g');
 const placeLink = new RegExp(`${PLACE_ATTRIBUTE}="(\\w+)" (?:${NOWHERE}|href="[^"]*")`, 'g');
 
-/** The operator's words and addresses in the places that the pages of the main site left for them. */
-export async function settingsInsert(db: Database, downloads: string): Promise<Insert> {
-  const settings = settingsView(await findSettings(db));
-  return {
-    key: String(settings.version),
-    write: (html) => writeSettings(html, settings, downloads),
+/**
+ * Reads the operator's words and addresses for the places that the pages of the main site left for
+ * them.
+ */
+export function settingsInserts(db: Database, downloads: string): () => Promise<Insert> {
+  const readSettings = gatherReading(() => findSettings(db), settingsView);
+  return async () => {
+    const settings = await readSettings();
+    return {
+      key: String(settings.version),
+      write: (html) => writeSettings(html, settings, downloads),
+    };
   };
 }
 

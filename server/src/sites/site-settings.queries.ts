@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 const columns = [
   'version',
@@ -15,8 +16,14 @@ const columns = [
 ] as const;
 
 export async function findSettings(db: Database) {
-  return db.selectFrom('site_settings').select(columns).executeTakeFirstOrThrow();
+  const [row] = await theSettings(db, {});
+  if (row === undefined) throw new Error('the site has no settings');
+  return row;
 }
+
+const theSettings = preparedQuery((db, _nothing: object) =>
+  db.selectFrom('site_settings').select(columns),
+);
 
 export type SettingsRow = Awaited<ReturnType<typeof findSettings>>;
 

@@ -8,8 +8,9 @@ import { readSiteSettings } from './read-site-settings.ts';
 
 export function sitesRoutes(services: Services): Handlers<Contract['sites']> {
   const { budgets, config, log } = services;
+  const places = { origins: config.origins };
   return {
-    config: async () => ({ origins: config.origins }),
+    config: async () => places,
     reportMissingPage: async ({ origin }, { path }) => {
       await budgets.missingPage.take(addressBlock(origin.address));
       log.warn({ path: loggedPath(path), requestId: origin.requestId }, 'page not found');

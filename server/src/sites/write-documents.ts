@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Document } from '../platform/http/send-document.ts';
+import { compressedDocument, type Document } from '../platform/http/send-document.ts';
 
 /** Something a document takes in when it is sent: `key` is another for every other writing. */
 export type Insert = { key: string; write(html: string): string };
@@ -14,12 +11,7 @@ export type WriteDocument = (
   inserts: readonly Promise<Insert>[],
 ) => Promise<Document>;
 
-/** Far quicker than what the build takes its time for, and a few percent larger. */
-const BROTLI_QUALITY = 5;
 const MOST_WAIT_MS = 1_000;
-
-const brotli = promisify(brotliCompress);
-const gz = promisify(gzip);
 
 /**
  * Gives documents with what is true at the moment written into them, so that a page shows at its
@@ -57,11 +49,5 @@ async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 async function write(built: Document, inserts: readonly Insert[]): Promise<Document> {
   const html = inserts.reduce((text, insert) => insert.write(text), built.body.toString('utf8'));
-  const body = Buffer.from(html);
-  const [small, smallForAll] = await Promise.all([
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    gz(body),
-  ]);
-  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  return { ...built, body, brotli: small, gzip: smallForAll, etag: `"${etag}"` };
+  return compressedDocument({ ...built, body: Buffer.from(html) });
 }

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { listBackups } from '../backup/kept-backups.ts';
+import { announceFailedBackup } from '../event-hooks/announce-failed-backup.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { DatabaseLog } from '../platform/database/database-log.ts';
+import type { Database } from '../platform/database/database.ts';
 import { thrownMessage } from '../platform/thrown.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +20,7 @@ const commandLine = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
  * @returns what stops it; a backup under way is broken off and leaves nothing.
  */
 export function backUpRegularly(
-  { config, log }: { config: Config; log: DatabaseLog },
+  { config, db, log }: { config: Config; db: Database; log: DatabaseLog },
   lookMs = LOOK_MS,
 ): () => Promise<void> {
   const { BACKUP_EVERY, BACKUP_TO } = config;
@@ -38,6 +40,9 @@ export function backUpRegularly(
       if (stopping.signal.aborted) return;
       notBefore = Date.now() + AFTER_FAILURE_MS;
       log.error({ reason: thrownMessage(error) }, 'a backup failed');
+      await announceFailedBackup(db).catch((fault: unknown) =>
+        log.warn({ err: fault }, 'a failed backup could not be announced'),
+      );
     }
   };
   let looking = look();

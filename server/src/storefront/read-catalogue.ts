@@ -1,26 +1,36 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { isPeriod, planDelivery } from '@regz/rules/storefront/plans.ts';
-import { findStockedProducts } from '../orders/fulfillment/find-stocked-products.ts';
+import { deliverableProducts } from '../orders/fulfillment/deliverable-products.ts';
+import { gatherReading } from '../platform/database/gather-reading.ts';
+import type { PaymentProvider } from '../platform/ports/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { currencyView } from './staff-views.ts';
-import { listCurrencies, listPlans } from './storefront.queries.ts';
+import { type Sold, soldTexts } from './storefront.queries.ts';
 
 export type Catalogue = InferContractRouterOutputs<Contract['storefront']['catalogue']>;
 
-/** What is for sale now, and the payment provider's script. Source: specification B 4, B 9. */
-export async function readCatalogue(services: Services): Promise<Catalogue> {
-  const { db, payments } = services;
-  const [plans, currencies, stocked] = await Promise.all([
-    listPlans(db),
-    listCurrencies(db),
-    findStockedProducts(services),
-  ]);
-  const { id: provider, live, script } = payments.current;
+/**
+ * Reads what is for sale now, and the payment provider's script: the same object until that is
+ * something else. Source: specification B 4, B 9.
+ */
+export function catalogueReader(services: Services): () => Promise<Catalogue> {
+  const read = soldTexts(deliverableProducts(services));
+  return gatherReading(
+    () => read(services.db),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the statement selects it
+    (text) => catalogueOf(JSON.parse(text) as Sold, services.payments.current),
+  );
+}
+
+function catalogueOf(
+  { plans, currencies, stocked }: Sold,
+  { id: provider, live, script }: PaymentProvider,
+): Catalogue {
   return {
     plans: plans.map(({ period, stockProductId, sellsWithoutStock, ...plan }) => {
       if (!isPeriod(period)) throw new Error(`unknown period ${period}`);
-      const inStock = stocked.has(stockProductId);
+      const inStock = stocked.includes(stockProductId);
       return { ...plan, period, delivery: planDelivery({ inStock, sellsWithoutStock }) };
     }),
     currencies: currencies.map(currencyView),

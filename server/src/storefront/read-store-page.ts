@@ -1,17 +1,20 @@
 import { paths } from '@regz/rules/sites/paths.ts';
 import type { Services } from '../platform/services.ts';
-import { type Catalogue, readCatalogue } from './read-catalogue.ts';
+import { type Catalogue, catalogueReader } from './read-catalogue.ts';
 
 const MINOR_UNITS = 100;
 const SCHEMA = 'https://schema.org/';
 
 /** What the page of the store is told with its document, and the same for search engines. */
-export async function readStorePage(
+export function storePageReader(
   services: Services,
-): Promise<{ facts: Catalogue; structured: object }> {
-  const facts = await readCatalogue(services);
+): () => Promise<{ facts: Catalogue; structured: object }> {
+  const readCatalogue = catalogueReader(services);
   const { main } = services.config.origins;
-  return { facts, structured: planOffers(facts, `${main}${paths.store}`) };
+  return async () => {
+    const facts = await readCatalogue();
+    return { facts, structured: planOffers(facts, `${main}${paths.store}`) };
+  };
 }
 
 /** The plans as products with an offer at their own price, in the terms of schema.org. */

@@ -2,13 +2,13 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { convertPrice, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { openOrder } from '../orders/checkout/open-order.ts';
-import { findStockedProducts } from '../orders/fulfillment/find-stocked-products.ts';
+import { deliverableProducts } from '../orders/fulfillment/deliverable-products.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { findPlan, findRate } from './storefront.queries.ts';
+import { findPlan, findRate, isAmong } from './storefront.queries.ts';
 
 type Checkout = InferContractRouterOutputs<Contract['storefront']['startCheckout']>;
 
@@ -26,8 +26,8 @@ export async function startCheckout(
   if (plan === undefined) throw new Refusal('STOREFRONT_PLAN_UNKNOWN');
   if (!plan.available) throw new Refusal('STOREFRONT_PLAN_UNAVAILABLE');
   if (!plan.sellsWithoutStock) {
-    const stocked = await findStockedProducts(services);
-    if (!stocked.has(plan.stockProductId)) throw new Refusal('STOREFRONT_PLAN_SOLD_OUT');
+    const stocked = await isAmong(services.db, plan.stockProductId, deliverableProducts(services));
+    if (!stocked) throw new Refusal('STOREFRONT_PLAN_SOLD_OUT');
   }
   if (plan.priceMinor !== input.seenPriceMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
   const rateMicros = await findRate(services.db, input.currency);

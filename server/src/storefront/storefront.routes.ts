@@ -1,14 +1,14 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import { catalogueReader } from './read-catalogue.ts';
 import { startCheckout } from './start-checkout.ts';
 
 type Sales = Pick<Contract['storefront'], 'catalogue' | 'startCheckout'>;
 
 export function storefrontRoutes(services: Services): Handlers<Sales> {
   return {
-    catalogue: () => readCatalogue(services),
+    catalogue: catalogueReader(services),
     startCheckout: (context, input) => startCheckout(services, context, input),
   };
 }

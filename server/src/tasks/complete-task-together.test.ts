@@ -5,6 +5,7 @@ import type { Browser } from '../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import type { Answer } from '../../test/harness/http-exchange.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
+import { breakWaiting, transactionsOf } from '../../test/harness/tables/transactions.ts';
 import { browserOf, type CrowdMember, makeCrowd } from '../../test/scenarios/crowd.ts';
 import { aftermath } from '../../test/storms/rounds.ts';
 
@@ -22,26 +23,6 @@ const crowd = (count: number, tasksDone = 0): Promise<CrowdMember[]> =>
 
 function press(member: CrowdMember, position: number): Promise<Answer> {
   return browserOf(server, member).send(complete, { position });
-}
-
-/** How many transactions the completions of some people were written in. */
-async function transactionsOf(people: readonly CrowdMember[]): Promise<number> {
-  const { rows } = await server.database.ownerPool.query<{ count: number }>(
-    'select count(distinct xmin::text)::int from task_completions where user_id = any($1)',
-    [people.map(({ id }) => id)],
-  );
-  return rows[0]?.count ?? 0;
-}
-
-/** Breaks the connections that wait for a lock; gives their number. */
-async function breakWaiting(): Promise<number> {
-  const { rows } = await server.database.pool.query<{ ended: boolean }>(
-    `select pg_terminate_backend(pid, 5000) as ended
-       from (select distinct pid from pg_locks
-              where not granted and database = (
-                select oid from pg_database where datname = current_database())) waiting`,
-  );
-  return rows.filter(({ ended }) => ended).length;
 }
 
 async function stateOf(browser: Browser): Promise<object> {
@@ -62,7 +43,7 @@ describe('people who press at the same moment', () => {
     if (bystander !== undefined) await browserOf(server, bystander).call(today, {});
     await held.release();
     expect(statuses(await Promise.all(pressing))).toEqual(people.map(() => 200));
-    expect(await transactionsOf(people)).toBeLessThan(24);
+    expect(await transactionsOf(server.database, 'task_completions', people)).toBeLessThan(24);
     for (const person of people) {
       expect(await stateOf(browserOf(server, person))).toEqual({ tasks: 1, balance: 10 });
     }
@@ -148,7 +129,7 @@ describe('people who press at the same moment', () => {
     const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
     const sending = people.map(send);
     await held.waiting(2);
-    const broken = await breakWaiting();
+    const broken = await breakWaiting(server.database);
     await held.release();
     expect(broken).toBeGreaterThan(1);
     // Who was alone in a broken statement is told to try again.

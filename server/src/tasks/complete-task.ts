@@ -1,18 +1,18 @@
 import { TASK_COINS, utcDay } from '@regz/rules/coins/coins.ts';
 import { taskReadyAtMs } from '@regz/rules/tasks/tasks.ts';
 import type { Database } from '../platform/database/database.ts';
+import { decideInTurn } from '../platform/database/decide-in-turn.ts';
 import { gather } from '../platform/database/gather.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/context.ts';
-import { answerOf } from '../platform/http/idempotency.ts';
+import { answerIn } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { type CompletionFacts, findCompletionFacts } from './completion-facts.queries.ts';
 import {
-  applyCompletionInTurn,
-  applyCompletions,
   type CompletedTask,
   type CompletionOutcome,
+  completions,
   type WantedCompletion,
 } from './completions.queries.ts';
 import { requireOpen } from './require-next-task.ts';
@@ -20,12 +20,9 @@ import { taskAction } from './task-views.ts';
 
 type Complete = (wanted: WantedCompletion) => Promise<CompletionOutcome>;
 
-/** How often the decision is made again when somebody completed the task underneath it. */
-const DECISIONS = 5;
-
 /** Completes what is plain, those who press at the same moment in one statement. */
 export function gatherCompletions(db: Database): Complete {
-  return gather((wanted: readonly WantedCompletion[]) => applyCompletions(db, wanted), {
+  return gather((wanted: readonly WantedCompletion[]) => completions.together(db, wanted), {
     keysOf: ({ userId }) => [userId],
   });
 }
@@ -45,25 +42,23 @@ export async function completeTask(
 ): Promise<CompletedTask> {
   await services.budgets.taskStep.take(context.caller.id);
   const wanted = wantedCompletion(services, context, position);
-  const answer = answerIn(await completePlain(wanted), wanted);
+  const answer = answerIn(await completePlain(wanted), wanted.idempotency);
   return answer ?? (await decideAndComplete(services, context, position));
 }
 
-async function decideAndComplete(
+function decideAndComplete(
   services: Services,
   context: RequestContext<TaskUserCaller>,
   position: number,
 ): Promise<CompletedTask> {
-  for (let decision = 0; decision < DECISIONS; decision += 1) {
+  return decideInTurn(async () => {
     const wanted = wantedCompletion(services, context, position);
     const facts = await findCompletionFacts(services.db, wanted);
     if (facts === undefined) throw new Refusal('SESSION_REQUIRED');
     requireOpen(facts, wanted);
     requireReady(facts, wanted.at);
-    const answer = answerIn(await applyCompletionInTurn(services.db, wanted), wanted);
-    if (answer !== null) return answer;
-  }
-  throw new Refusal('SERVICE_BUSY', { retryAfterSeconds: 1 });
+    return answerIn(await completions.inTurn(services.db, wanted), wanted.idempotency);
+  });
 }
 
 function wantedCompletion(
@@ -74,16 +69,6 @@ function wantedCompletion(
   if (idempotency === undefined) throw new Error('tasks.complete must be idempotent');
   const at = new Date(clock());
   return { userId: caller.id, position, at, day: utcDay(at), coins: TASK_COINS, idempotency };
-}
-
-/** @throws Refusal IDEMPOTENCY_KEY_REUSED */
-function answerIn(
-  { answer, before }: CompletionOutcome,
-  { idempotency }: WantedCompletion,
-): CompletedTask | null {
-  const given = before === null ? answer : answerOf(before, idempotency);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked on the way out
-  return given as CompletedTask | null;
 }
 
 /** @throws Refusal TASK_NOT_VISITED or TASK_TOO_SOON */

@@ -1,13 +1,11 @@
-import { attemptBudget } from '../platform/guards/attempt-budget.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempt-budget.ts';
 
 declare module '../platform/guards/attempt-budget.ts' {
-  interface AttemptBudgets extends ReturnType<typeof tasksBudgets> {}
+  interface AttemptBudgets extends BudgetsOf<typeof tasksBudgets> {}
 }
 
-/** How often what this slice guards may be tried; made once for each process. */
-export function tasksBudgets() {
-  return {
-    /** Visits and completions of one account. */
-    taskStep: attemptBudget({ tries: 60, windowSeconds: 15 * 60 }),
-  };
-}
+/** How often what this slice guards may be tried. */
+export const tasksBudgets = {
+  /** Visits and completions of one account. */
+  taskStep: { tries: 60, windowSeconds: 15 * 60 },
+} satisfies Record<string, AttemptLimit>;

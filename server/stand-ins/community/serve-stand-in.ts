@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from './answer.ts';
-import { newWorld, standInPath } from './settings.ts';
-
-const METADATA_PATH = '/.well-known/oauth-authorization-server';
+import { communityPaths, METADATA_PATH, newWorld, standInPath } from './settings.ts';
 
 /** Pages of the stand-in send forms to themselves and are led back to the product. */
 const PAGE_POLICY =
@@ -19,7 +17,6 @@ export async function serveCommunityStandIn(
   const world = newWorld(options);
   const serve = (request: FastifyRequest, reply: FastifyReply) => {
     const [fullPath = '', search = ''] = request.url.split('?', 2);
-    // RFC 8414 puts the well-known part in front of the issuer's path.
     const path = fullPath.startsWith(METADATA_PATH)
       ? METADATA_PATH
       : fullPath.slice(standInPath.length);
@@ -46,8 +43,6 @@ export async function serveCommunityStandIn(
       { parseAs: 'string' },
       async (_: FastifyRequest, text: string) => text,
     );
-    scope.all(standInPath, serve);
-    scope.all(`${standInPath}/*`, serve);
-    scope.get(`${METADATA_PATH}${standInPath}`, serve);
+    for (const path of communityPaths) scope.all(path, serve);
   });
 }

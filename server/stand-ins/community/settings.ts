@@ -5,6 +5,16 @@ import type { StandInRole, World } from './world.ts';
 /** Where the stand-in is mounted on the product's own port. */
 export const standInPath = `${STAND_INS_PATH}/community`;
 
+/** RFC 8414 puts the well-known part in front of the issuer's path. */
+export const METADATA_PATH = '/.well-known/oauth-authorization-server';
+
+/** All that the stand-in answers. */
+export const communityPaths = [
+  standInPath,
+  `${standInPath}/*`,
+  `${METADATA_PATH}${standInPath}`,
+] as const;
+
 const application = {
   clientId: '200000000000000001',
   clientSecret: 'the stand-in knows one application',

@@ -4,7 +4,7 @@ import type { PaymentEvent } from '../../src/platform/ports/payment-event.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { createServices } from '../../src/services.ts';
 import { makeAccount, makeKey } from '../harness/factories.ts';
-import type { TestServer } from '../harness/harness.ts';
+import type { ReachedServer, TestServer } from '../harness/harness.ts';
 import { makeOrder, type MadeOrder } from '../scenarios/make-order.ts';
 
 export const PRICE = 75_000;
@@ -27,7 +27,7 @@ export async function planProduct({ database }: TestServer, planId: string): Pro
 }
 
 /** A stock product of its own, so that tests do not take one another's keys. */
-export async function newProduct({ database }: TestServer): Promise<string> {
+export async function newProduct({ database }: ReachedServer): Promise<string> {
   const { rows } = await database.ownerPool.query<{ id: string }>(
     `insert into key_stock_products (position, name, package, duration_days)
      select max(position) + 1, 'Test product ' || gen_random_uuid(), 'Supreme', 30
@@ -39,7 +39,7 @@ export async function newProduct({ database }: TestServer): Promise<string> {
 
 /** A pending test order of a product, by a new customer. */
 export async function pendingOrder(
-  server: TestServer,
+  server: ReachedServer,
   productId: string,
   columns: Parameters<typeof makeOrder>[2] = {},
 ): Promise<MadeOrder & { userId: string; sessionId: string }> {
@@ -59,7 +59,7 @@ export async function pendingOrder(
 
 /** Puts available keys of a product into the stock; gives their ids in the order of their age. */
 export async function stock(
-  { database }: TestServer,
+  { database }: ReachedServer,
   productId: string,
   count: number,
 ): Promise<string[]> {

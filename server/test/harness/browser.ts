@@ -204,8 +204,9 @@ function asText(value: unknown): string {
 export function expectDeclared(operation: Operation, answer: Answer): void {
   const about = `${operation.name} answered ${answer.status} ${answer.text.slice(0, 500)}`;
   expect(answer.headers['x-request-id'], about).toMatch(/^[0-9a-f-]{36}$/);
-  expect(answer.headers['cache-control'], about).toBe('no-store');
   const succeeded = answer.status === operation.successStatus;
+  const kept = succeeded && operation.revalidated ? 'no-cache' : 'no-store';
+  expect(answer.headers['cache-control'], about).toBe(kept);
   const ownType = succeeded ? operation.contentType : undefined;
   const contentType = ownType ?? 'application/json; charset=utf-8';
   expect(answer.headers['content-type'], about).toBe(contentType);

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SessionKind } from '@regz/contract/operation.ts';
+import { type TokenScope, tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { hashSecret, newSessionToken } from '../../src/accounts/sessions/session-token.ts';
+import { newApiToken } from '../../src/api-tokens/api-token.ts';
 import type { TestDatabase } from './harness-database.ts';
 
 /** A hash that no password has: for people who only hold sessions. */
@@ -46,6 +48,38 @@ export async function makeAdmin(
 ): Promise<{ id: string; username: string }> {
   const username = `staff-${randomBytes(6).toString('hex')}`;
   return { id: await insertRow(ownerPool, 'account_admins', { username, password }), username };
+}
+
+/** Puts a token of the API straight into the database, used a moment ago: by a new admin. */
+export async function makeApiToken(
+  database: TestDatabase,
+  columns: Partial<{
+    admin_id: string;
+    scopes: TokenScope[];
+    address_blocks: string[];
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Date;
+    last_used_at: Date | null;
+  }> = {},
+): Promise<{ id: string; text: string; adminId: string }> {
+  const { id, text, secretHash } = newApiToken();
+  const now = Date.now();
+  const row = {
+    admin_id: columns.admin_id ?? (await makeAdmin(database)).id,
+    name: 'robot',
+    secret_hash: secretHash,
+    scopes: [...tokenScopes],
+    address_blocks: [],
+    created_at: new Date(now),
+    expires_at: new Date(now + 90 * 86_400_000),
+    // A use is noted once a minute.
+    last_used_at: new Date(now),
+    ...columns,
+    id,
+  };
+  await insertRow(database.ownerPool, 'api_tokens', row);
+  return { id, text, adminId: row.admin_id };
 }
 
 export type MadeTaskUser = { id: string; username: string; email: string };
@@ -181,7 +215,8 @@ export async function productAt({ ownerPool }: TestDatabase, position: number): 
   return row.id;
 }
 
-async function insertRow(
+/** Puts a row straight into a table; gives its id. */
+export async function insertRow(
   pool: TestDatabase['ownerPool'],
   table: string,
   row: Record<string, unknown>,

@@ -27,6 +27,9 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
+/** What a test knows of a product that it reaches over HTTP alone, in however many processes. */
+export type ReachedServer = Pick<TestServer, 'config' | 'clock' | 'database' | 'browser'>;
+
 /**
  * The whole product on a database and a port of its own, as `npm start` has it: same start, same
  * configuration, real HTTP. Only the challenge is cheap and the clock is the test's. A proxy on
@@ -86,12 +89,14 @@ export async function testServer(
   };
 }
 
-/** What the tests of a server have broken of the coin ledger and the counts of stock: nothing. */
+/** What the tests of a server have broken of the coin ledger, the counts of stock and the standings of accounts: nothing. */
 async function leftFaults({ ownerPool }: TestDatabase): Promise<string> {
   const { rows } = await ownerPool.query<{ fault: string }>(
     `select name || ' ' || wrong as fault from coin_faults() where wrong > 0
      union all
-     select 'stock ' || f from key_stock_faults() f`,
+     select 'stock ' || f from key_stock_faults() f
+     union all
+     select 'standing of ' || f from account_standing_faults() f`,
   );
   return rows.map(({ fault }) => fault).join(', ');
 }

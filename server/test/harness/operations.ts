@@ -37,9 +37,12 @@ export type Operation = {
   path: string;
   successStatus: number;
   caller: OperationMeta['caller'];
+  token: OperationMeta['token'];
   idempotent: boolean;
   /** The media type of an answer that is text of its own kind and not JSON. */
   contentType: string | undefined;
+  /** Whether a browser may keep the answer, and asks whether it is still the same. */
+  revalidated: boolean;
   input: z.ZodType;
   output: z.ZodType;
   refusals: ErrorMap;
@@ -89,8 +92,10 @@ function describeProcedure(name: string, procedure: Procedure): Operation {
     path: route.path,
     successStatus: route.successStatus ?? 200,
     caller: meta.caller,
+    token: meta.token,
     idempotent: meta.idempotent,
     contentType: meta.contentType,
+    revalidated: meta.revalidated ?? false,
     // The contract is written with zod throughout; the library's type admits any schema.
     input: inputSchema as unknown as z.ZodType,
     output: outputSchema as unknown as z.ZodType,

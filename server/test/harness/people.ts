@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import { EVERYBODYS_PASSWORD } from '../../seed/cast.ts';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
 import type { Browser } from './browser.ts';
@@ -23,6 +24,8 @@ export const kindsOfPeople = [
   'banned customer',
   'customer whose session ended',
   'admin',
+  'support staff',
+  'stock staff',
   'admin whose session ended',
   'task user',
   'another task user',
@@ -60,6 +63,8 @@ export async function newPerson(server: TestServer, kind: KindOfPerson): Promise
     case 'visitor':
       return { kind, browser, accountId: randomUUID() };
     case 'admin':
+    case 'support staff':
+    case 'stock staff':
     case 'admin whose session ended':
       return staff(server, kind);
     case 'task user':
@@ -128,11 +133,27 @@ async function taskUser(server: TestServer, kind: keyof typeof taskColumnsOf): P
 
 async function staff(server: TestServer, kind: KindOfPerson): Promise<Person> {
   const { id } = await makeAdmin(server.database, await passwordHash());
+  await server.database.ownerPool.query('update account_admins set role = $2 where id = $1', [
+    id,
+    roleOf(kind),
+  ]);
   const browser = server.browser();
-  const createdAt = new Date(server.clock() - (kind === 'admin' ? 0 : MONTH_MS));
+  const isOver = kind === 'admin whose session ended';
+  const createdAt = new Date(server.clock() - (isOver ? MONTH_MS : 0));
   const { token } = await makeSession(server.database, { kind: 'admin', id, createdAt });
   showEverywhere(browser, token);
   return { kind, browser, accountId: id };
+}
+
+/** Whether people of a kind are signed in to the panel. */
+export function isStaff(kind: KindOfPerson): boolean {
+  return kind === 'admin' || kind === 'support staff' || kind === 'stock staff';
+}
+
+/** The role of staff of a kind. */
+export function roleOf(kind: KindOfPerson): StaffRole {
+  if (kind === 'support staff') return 'support';
+  return kind === 'stock staff' ? 'stock' : 'owner';
 }
 
 /** The admin of a link, under an id that an admin has too: only the kind tells them apart. */

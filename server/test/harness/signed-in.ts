@@ -7,7 +7,7 @@ import {
   makeSession,
   makeTaskUser,
 } from './factories.ts';
-import type { TestServer } from './harness.ts';
+import type { ReachedServer } from './harness.ts';
 
 /** The name of each kind's session cookie, over http as test servers are reached. */
 export const sessionCookieNames: Record<SessionKind, string> = {
@@ -19,7 +19,7 @@ export const sessionCookieNames: Record<SessionKind, string> = {
 
 /** A customer in front of a signed-in browser, made without the price of a log-in. */
 export async function signedInCustomer(
-  server: TestServer,
+  server: ReachedServer,
   columns: Parameters<typeof makeAccount>[1] = {},
   where: { site?: Site; address?: string } = {},
 ): Promise<{ browser: Browser; account: MadeAccount; sessionId: string }> {
@@ -31,7 +31,7 @@ export async function signedInCustomer(
 
 /** A task user in front of a signed-in browser, made without the price of a log-in. */
 export async function signedInTaskUser(
-  server: TestServer,
+  server: ReachedServer,
   columns: Parameters<typeof makeTaskUser>[1] = {},
   where: { site?: Site; address?: string } = {},
 ): Promise<{ browser: Browser; user: MadeTaskUser }> {
@@ -42,7 +42,9 @@ export async function signedInTaskUser(
 }
 
 /** A browser in which the test server's first member of staff is signed in. */
-export async function signedInAdmin(server: TestServer): Promise<{ browser: Browser; id: string }> {
+export async function signedInAdmin(
+  server: ReachedServer,
+): Promise<{ browser: Browser; id: string }> {
   const { rows } = await server.database.ownerPool.query<{ id: string }>(
     'select id from account_admins order by created_at limit 1',
   );
@@ -54,7 +56,7 @@ export async function signedInAdmin(server: TestServer): Promise<{ browser: Brow
 
 /** Puts a running session of somebody into a browser; gives the session's id. */
 export async function signIn(
-  server: TestServer,
+  server: ReachedServer,
   browser: Browser,
   subject: { kind: SessionKind; id: string },
 ): Promise<string> {

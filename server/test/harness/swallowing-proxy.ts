@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
 /** A way to a port on which some answers get lost. */
@@ -45,4 +46,18 @@ export async function swallowingProxy(
       await once(server, 'close');
     },
   };
+}
+
+/** Speaks to a server by its own name, over connections that lead to another port. */
+export class AgentThrough extends Agent {
+  readonly #port: number;
+
+  constructor(port: number, options: ConstructorParameters<typeof Agent>[0]) {
+    super(options);
+    this.#port = port;
+  }
+
+  override createConnection() {
+    return connect({ port: this.#port, host: '127.0.0.1' });
+  }
 }

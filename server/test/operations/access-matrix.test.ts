@@ -1,9 +1,17 @@
 import { refusalBody } from '@regz/contract/refusals.ts';
+import { mayCall, roleOperations } from '@regz/rules/accounts/staff-roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
 import { type TestServer, testServer } from '../harness/harness.ts';
 import { isUnsafe, type Operation, operations } from '../harness/operations.ts';
-import { type KindOfPerson, kindsOfPeople, newPerson, type Person } from '../harness/people.ts';
+import {
+  isStaff,
+  type KindOfPerson,
+  kindsOfPeople,
+  newPerson,
+  type Person,
+  roleOf,
+} from '../harness/people.ts';
 import { type WatchedTables, watchTables } from '../harness/tables/watched-tables.ts';
 import { exampleOf, operationExamples } from './operation-examples.ts';
 
@@ -21,6 +29,7 @@ afterAll(() => server.close());
 type Outcome = { status: number; code: string } | 'answered';
 
 const noSession: Outcome = { status: 401, code: 'SESSION_REQUIRED' };
+const roleInsufficient: Outcome = { status: 403, code: 'ACCOUNT_ROLE_INSUFFICIENT' };
 const banned: Outcome = { status: 403, code: 'ACCOUNT_BANNED' };
 
 /** Whose objects the people who have nothing to do with them ask for. */
@@ -41,7 +50,8 @@ function outcomeFor(operation: Operation, kind: KindOfPerson): Outcome {
       if (kind === 'banned customer') return banned;
       return kind.startsWith('customer with') ? 'answered' : noSession;
     case 'admin':
-      return kind === 'admin' ? 'answered' : noSession;
+      if (!isStaff(kind)) return noSession;
+      return mayCall(roleOf(kind), operation.name) ? 'answered' : roleInsufficient;
     case 'task-user': {
       if (!kind.includes('task user')) return noSession;
       const { foreign, told } = exampleOf(operation.name);
@@ -64,12 +74,16 @@ const onlyAmongLinkAdmins: readonly KindOfPerson[] = [
   'admin of a disabled link',
 ];
 
+/** Staff who differ from the owner only in front of what staff do. */
+const onlyAmongStaff: readonly KindOfPerson[] = ['support staff', 'stock staff'];
+
 /** A long run lets everybody stand in front of everything. */
 const isLong = process.env['LONG'] === '1';
 
 function stands(operation: Operation, kind: KindOfPerson): boolean {
   if (isLong) return true;
   if (onlyAmongLinkAdmins.includes(kind)) return operation.caller === 'link-admin';
+  if (onlyAmongStaff.includes(kind)) return operation.caller === 'admin';
   return operation.caller === 'task-user' || !onlyAmongTaskUsers.includes(kind);
 }
 
@@ -96,7 +110,7 @@ async function newCase({ name }: Operation, kind: KindOfPerson): Promise<Case> {
 const people = new Map<KindOfPerson, Promise<Person>>();
 const inputs = new Map<string, Promise<unknown>>();
 
-/** The one person of a kind, and the one input of an operation: whoever has no session changes neither. */
+/** The one person of a kind, and the one input of an operation: who may not call changes neither. */
 async function shared({ name }: Operation, kind: KindOfPerson): Promise<Case> {
   const person = people.get(kind) ?? newPerson(server, kind);
   people.set(kind, person);
@@ -118,8 +132,16 @@ describe('the access matrix', () => {
     expect(Object.keys(operationExamples).toSorted()).toEqual(names.toSorted());
   });
 
+  it('knows no role for an operation that is not one of staff', () => {
+    const ofStaff = operations.filter(({ caller }) => caller === 'admin').map(({ name }) => name);
+    for (const names of Object.values(roleOperations)) {
+      expect([...names].filter((name) => !ofStaff.includes(name))).toEqual([]);
+    }
+  });
+
   it.each(cells)('$title', async ({ operation, kind, outcome }) => {
-    const { person, input } = await (outcome === noSession ? shared : newCase)(operation, kind);
+    const isTurnedAway = outcome === noSession || outcome === roleInsufficient;
+    const { person, input } = await (isTurnedAway ? shared : newCase)(operation, kind);
     await tables.forget();
     const answer = await person.browser.request(questionFor(operation, input));
     expectDeclared(operation, answer);

@@ -11,10 +11,12 @@ import { identityExamples } from './accounts/identity-examples.ts';
 import { secondFactorExamples } from './accounts/second-factor-examples.ts';
 import { storeRegistrationExamples } from './accounts/store-registration-examples.ts';
 import { taskUserExamples } from './accounts/task-user-examples.ts';
+import { apiTokenExamples } from './api-tokens/api-token-examples.ts';
 import { coinExamples } from './coins/coin-examples.ts';
 import { contactExamples } from './contact/contact-examples.ts';
 import { deviceExamples } from './devices/device-examples.ts';
 import { downloadExamples } from './downloads/download-examples.ts';
+import { eventHookExamples } from './event-hooks/event-hook-examples.ts';
 import { freePanelExamples } from './free-panel/free-panel-examples.ts';
 import { gameExamples } from './games/game-examples.ts';
 import { giveawayExamples } from './giveaways/giveaway-examples.ts';
@@ -146,6 +148,8 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   'accounts.admins.logOut': nothing,
   'accounts.admins.me': nothing,
   ...adminExamples,
+  ...apiTokenExamples,
+  ...eventHookExamples,
   ...customerExamples,
   ...secondFactorExamples,
   'licenses.redeem': {

@@ -11,11 +11,13 @@ import { identityRefusals, registerLinked } from './accounts/provoked-identity.t
 import { logInWithCode, secondFactorRefusals } from './accounts/provoked-second-factors.ts';
 import { storeRegistrationRefusals } from './accounts/provoked-store-registration.ts';
 import { taskUserRefusals } from './accounts/provoked-task-users.ts';
+import { apiTokenRefusals } from './api-tokens/provoked-api-tokens.ts';
 import { coinRefusals } from './coins/provoked-coins.ts';
 import { communityRefusals } from './community/provoked-community.ts';
 import { contactRefusals } from './contact/provoked-contact.ts';
 import { deviceRefusals } from './devices/provoked-devices.ts';
 import { downloadRefusals } from './downloads/provoked-downloads.ts';
+import { eventHookRefusals } from './event-hooks/provoked-event-hooks.ts';
 import { freePanelRefusals } from './free-panel/provoked-free-panel.ts';
 import { gameRefusals } from './games/provoked-games.ts';
 import { giveawayRefusals } from './giveaways/provoked-giveaways.ts';
@@ -220,6 +222,8 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     ACCOUNT_CODE_WRONG: logInWithCode('admin', 'AAAA-AAAA-AAAA-AAAA'),
   },
   ...adminRefusals,
+  ...apiTokenRefusals,
+  ...eventHookRefusals,
   ...customerRefusals,
   ...secondFactorRefusals,
   ...storeRegistrationRefusals,

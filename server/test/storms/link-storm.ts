@@ -130,6 +130,7 @@ const staff: RequestContext<AdminCaller> = {
     id: '00000000-0000-0000-0000-000000000000',
     username: 'sithara',
     sessionId: '',
+    role: 'owner',
     codesMissing: false,
   },
   origin,

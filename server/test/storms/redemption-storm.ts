@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { Browser } from '../harness/browser.ts';
 import { makeKey } from '../harness/factories.ts';
-import type { TestServer } from '../harness/harness.ts';
+import type { ReachedServer } from '../harness/harness.ts';
 import { signedInCustomer } from '../harness/signed-in.ts';
 
 const contenders = 16;
@@ -12,7 +12,7 @@ const roundsPerCrowd = 9;
  * Lets sixteen people redeem one key at the same moment, again and again, and counts over all
  * rounds who won, what the others were told, what was written, and deadlocks.
  */
-export async function stormOnOneKey(server: TestServer, rounds: number) {
+export async function stormOnOneKey(server: ReachedServer, rounds: number) {
   const { ownerPool } = server.database;
   const told = new Map<string, number>();
   let crowd: Browser[] = [];
@@ -55,7 +55,7 @@ export function perfectStorm(rounds: number) {
   };
 }
 
-function newCrowd(server: TestServer): Promise<Browser[]> {
+function newCrowd(server: ReachedServer): Promise<Browser[]> {
   return Promise.all(
     Array.from({ length: contenders }, async () => (await signedInCustomer(server)).browser),
   );

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
-import { connect } from 'node:net';
+import type { Agent } from 'node:http';
 import { contract } from '@regz/contract/contract.ts';
 import { type Browser, openBrowser } from '../harness/browser.ts';
 import { makeAccount, makeSession } from '../harness/factories.ts';
-import type { TestServer } from '../harness/harness.ts';
+import type { ReachedServer } from '../harness/harness.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
-import { swallowingProxy } from '../harness/swallowing-proxy.ts';
+import { AgentThrough, swallowingProxy } from '../harness/swallowing-proxy.ts';
 import { seededChance } from '../models/chance.ts';
 
 /** What became of all operations. */
@@ -25,7 +24,7 @@ export type SwallowedAnswers = {
  * hears nothing asks again with the same Idempotency-Key until there is an answer.
  */
 export async function redeemThroughSilence(
-  server: TestServer,
+  server: ReachedServer,
   { operations, clients, seed }: { operations: number; clients: number; seed: number },
 ): Promise<SwallowedAnswers> {
   const chance = seededChance(seed);
@@ -72,21 +71,7 @@ async function redeemUntilHeard(
   }
 }
 
-/** Speaks to the server by its own name, over connections that lead elsewhere. */
-class AgentThrough extends Agent {
-  readonly #port: number;
-
-  constructor(port: number, options: ConstructorParameters<typeof Agent>[0]) {
-    super(options);
-    this.#port = port;
-  }
-
-  override createConnection() {
-    return connect({ port: this.#port, host: '127.0.0.1' });
-  }
-}
-
-async function addKeys({ database }: TestServer, count: number): Promise<string[]> {
+async function addKeys({ database }: ReachedServer, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () => randomUUID().toUpperCase());
   await database.ownerPool.query(
     `insert into license_keys (license_key, product_id, subscription, duration_days)
@@ -97,7 +82,7 @@ async function addKeys({ database }: TestServer, count: number): Promise<string[
   return keys;
 }
 
-async function signedIn(server: TestServer, agent: Agent, number: number): Promise<Browser> {
+async function signedIn(server: ReachedServer, agent: Agent, number: number): Promise<Browser> {
   const { PORT: port } = server.config;
   const { id } = await makeAccount(server.database, {});
   const createdAt = new Date(server.clock());
@@ -107,7 +92,7 @@ async function signedIn(server: TestServer, agent: Agent, number: number): Promi
   return browser;
 }
 
-async function countOf({ database }: TestServer, what: string): Promise<number> {
+async function countOf({ database }: ReachedServer, what: string): Promise<number> {
   const { rows } = await database.ownerPool.query<{ count: number }>(
     `select count(*)::int as count from ${what}`,
   );

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
 import { PasswordRow } from './passwords/password-row.tsx';
-import type { Account } from './session/session.ts';
+import type { Account } from './session/customer-session.ts';
 
 const { account: texts } = messages.accountCards;
 

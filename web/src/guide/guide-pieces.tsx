@@ -6,8 +6,8 @@ const LINK_CLASS = 'text-accent-text underline underline-offset-4';
 
 type PiecesProps = {
   text: GuideText;
-  /** Where the community is joined; null where the operator named no place. */
-  communityInviteUrl: string | null;
+  /** Where the community is joined; null where the operator named no place, undefined until known. */
+  communityInviteUrl: string | null | undefined;
 };
 
 function LinkPiece({ link, communityInviteUrl }: { link: GuideLink } & Omit<PiecesProps, 'text'>) {
@@ -18,7 +18,7 @@ function LinkPiece({ link, communityInviteUrl }: { link: GuideLink } & Omit<Piec
       </a>
     );
   }
-  if (communityInviteUrl === null) return link.text;
+  if (!communityInviteUrl) return link.text;
   return (
     <a href={communityInviteUrl} target="_blank" rel="noreferrer" className={LINK_CLASS}>
       {link.text}

@@ -11,7 +11,7 @@ type GuideSectionCardProps = {
   section: GuideSection;
   /** The steps that are ticked off; undefined while that is not known. */
   done: readonly string[] | undefined;
-  communityInviteUrl: string | null;
+  communityInviteUrl: string | null | undefined;
   onMark: (step: string, done: boolean) => void;
 };
 
@@ -20,9 +20,15 @@ export function GuideSectionCard(props: GuideSectionCardProps) {
   const { section, done, communityInviteUrl, onMark } = props;
   const { id, title, intro, steps = [], notes = [] } = section;
   const count = steps.filter((step) => done?.includes(step.id)).length;
+  // Its room is kept from the beginning: on a narrow screen it is a line of its own.
   const counter =
-    done === undefined || steps.length === 0 ? null : (
-      <span className="font-mono text-sm text-faint">{texts.sectionDone(count, steps.length)}</span>
+    steps.length === 0 ? null : (
+      <span
+        aria-hidden={done === undefined}
+        className={`font-mono text-sm text-faint ${done === undefined ? 'opacity-0' : ''}`}
+      >
+        {texts.sectionDone(count, steps.length)}
+      </span>
     );
   return (
     <div id={id} className="scroll-mt-20">

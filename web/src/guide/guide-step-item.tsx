@@ -10,7 +10,7 @@ type GuideStepItemProps = {
   step: GuideStep;
   /** Undefined while the check marks are not known. */
   done: boolean | undefined;
-  communityInviteUrl: string | null;
+  communityInviteUrl: string | null | undefined;
   onMark: (done: boolean) => void;
 };
 

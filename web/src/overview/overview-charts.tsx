@@ -6,59 +6,71 @@ import { inGroups, rupees, sumOf, type Overview } from './overview-texts.ts';
 
 const texts = overview.charts;
 
+type Day = Overview['days'][number];
+
+type Chart = {
+  title: string;
+  summary: string;
+  /** What each of the values is called; the title where there is one. */
+  series?: readonly string[];
+  valuesOf: (day: Day) => readonly (number | null)[];
+  /** Whether the days of a week are added up, or its last one stands for it. */
+  of?: 'sum' | 'state';
+  format?: (value: number) => string;
+};
+
 type OverviewChartsProps = { title: string; days: Overview['days'] };
 
 /** Four small charts of the days shown. */
 export function OverviewCharts({ title, days }: OverviewChartsProps) {
   const unit = isInWeeks(days.length) ? texts.week : texts.day;
-  const sums = (name: 'sales' | 'redemptions') =>
-    chartPoints(
-      days.map((each) => ({ day: each.day, values: [each[name]] })),
-      'sum',
-    );
-  const active = days.map((each) => ({ day: each.day, values: [each.active] }));
-  const coins = days.map(({ day, coinsIssued, coinsSpent }) => {
-    return { day, values: [coinsIssued, coinsSpent] };
-  });
+  const inAll = (figure: 'redemptions' | 'coinsIssued') =>
+    texts.inAll(inGroups(sumOf(days, figure)));
+  const charts: readonly Chart[] = [
+    {
+      title: texts.sales,
+      summary: texts.inAll(rupees(sumOf(days, 'sales'))),
+      valuesOf: (day) => [day.sales],
+      format: rupees,
+    },
+    {
+      title: texts.redemptions,
+      summary: inAll('redemptions'),
+      valuesOf: (day) => [day.redemptions],
+    },
+    {
+      title: texts.active,
+      summary: texts.now(inGroups(days.at(-1)?.active ?? 0)),
+      valuesOf: (day) => [day.active],
+      of: 'state',
+    },
+    {
+      title: texts.coins,
+      summary: inAll('coinsIssued'),
+      series: [texts.issued, texts.spent],
+      valuesOf: (day) => [day.coinsIssued, day.coinsSpent],
+    },
+  ];
   return (
     <Card title={title}>
       <div className="grid gap-x-6 gap-y-8 md:grid-cols-2">
-        <DayChart
-          title={texts.sales}
-          summary={texts.inAll(rupees(sumOf(days, 'sales')))}
-          series={[texts.sales]}
-          points={sums('sales')}
-          unit={unit}
-          shape="bars"
-          format={rupees}
-        />
-        <DayChart
-          title={texts.redemptions}
-          summary={texts.inAll(inGroups(sumOf(days, 'redemptions')))}
-          series={[texts.redemptions]}
-          points={sums('redemptions')}
-          unit={unit}
-          shape="bars"
-          format={inGroups}
-        />
-        <DayChart
-          title={texts.active}
-          summary={texts.now(inGroups(days.at(-1)?.active ?? 0))}
-          series={[texts.active]}
-          points={chartPoints(active, 'state')}
-          unit={unit}
-          shape="curve"
-          format={inGroups}
-        />
-        <DayChart
-          title={texts.coins}
-          summary={texts.inAll(inGroups(sumOf(days, 'coinsIssued')))}
-          series={[texts.issued, texts.spent]}
-          points={chartPoints(coins, 'sum')}
-          unit={unit}
-          shape="bars"
-          format={inGroups}
-        />
+        {charts.map(
+          ({ title: name, summary, series = [name], valuesOf, of = 'sum', format = inGroups }) => (
+            <DayChart
+              key={name}
+              title={name}
+              summary={summary}
+              series={series}
+              points={chartPoints(
+                days.map((each) => ({ day: each.day, values: valuesOf(each) })),
+                of,
+              )}
+              unit={unit}
+              shape={of === 'sum' ? 'bars' : 'curve'}
+              format={format}
+            />
+          ),
+        )}
       </div>
     </Card>
   );

@@ -43,44 +43,48 @@ export function OverviewTiles({ data }: { data: Overview }) {
   const { days, now, backup } = data;
   const today = days.at(-1);
   const week = days.slice(-WEEK);
+  const tiles: readonly TileProps[] = [
+    {
+      label: texts.sales,
+      value: rupees(today?.sales ?? 0),
+      hint: texts.week(rupees(sumOf(week, 'sales'))),
+      tab: 'orders',
+    },
+    {
+      label: texts.active,
+      value: inGroups(now.active),
+      hint: texts.endingSoon(inGroups(now.endingSoon)),
+      tab: 'users',
+    },
+    {
+      label: texts.redemptions,
+      value: inGroups(today?.redemptions ?? 0),
+      hint: texts.redeemedWeek(inGroups(sumOf(week, 'redemptions'))),
+      tab: 'license-keys',
+    },
+    {
+      label: texts.waiting,
+      value: inGroups(now.waiting),
+      hint:
+        now.waitingSince === null
+          ? texts.nobodyWaits
+          : texts.since(formatInstant(now.waitingSince)),
+      urgent: now.waiting > 0,
+      tab: 'license-keys',
+    },
+    {
+      label: texts.flagged,
+      value: inGroups(now.flagged),
+      hint: now.flagged > 0 ? texts.look : texts.nothingToDo,
+      urgent: now.flagged > 0,
+      tab: 'orders',
+    },
+  ];
   return (
     <ul aria-label={texts.title} className="grid grid-cols-2 gap-3 md:grid-cols-3">
-      <Tile
-        label={texts.sales}
-        value={rupees(today?.sales ?? 0)}
-        hint={texts.week(rupees(sumOf(week, 'sales')))}
-        tab="orders"
-      />
-      <Tile
-        label={texts.active}
-        value={inGroups(now.active)}
-        hint={texts.endingSoon(inGroups(now.endingSoon))}
-        tab="users"
-      />
-      <Tile
-        label={texts.redemptions}
-        value={inGroups(today?.redemptions ?? 0)}
-        hint={texts.redeemedWeek(inGroups(sumOf(week, 'redemptions')))}
-        tab="license-keys"
-      />
-      <Tile
-        label={texts.waiting}
-        value={inGroups(now.waiting)}
-        hint={
-          now.waitingSince === null
-            ? texts.nobodyWaits
-            : texts.since(formatInstant(now.waitingSince))
-        }
-        urgent={now.waiting > 0}
-        tab="license-keys"
-      />
-      <Tile
-        label={texts.flagged}
-        value={inGroups(now.flagged)}
-        hint={now.flagged > 0 ? texts.look : texts.nothingToDo}
-        urgent={now.flagged > 0}
-        tab="orders"
-      />
+      {tiles.map((tile) => (
+        <Tile key={tile.label} {...tile} />
+      ))}
       <BackupTile backup={backup} />
     </ul>
   );

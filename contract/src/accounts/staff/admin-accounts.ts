@@ -1,11 +1,15 @@
+import { staffRoles } from '@regz/rules/accounts/staff-roles.ts';
 import * as z from 'zod';
 import * as fields from '../../fields.ts';
 import { operation } from '../../operation.ts';
 import { fieldRefusals, newPasswordRefusals } from '../passwords.ts';
 
+const role = z.enum(staffRoles);
+
 const listedAdmin = z.strictObject({
   id: z.uuid(),
   username: z.string(),
+  role,
   createdAt: fields.instant,
   lastLogInAt: fields.instant.nullable(),
   /** Since when the account logs in no more; null for one that does. */
@@ -21,6 +25,8 @@ const ownPassword = fields.password;
 
 const changeRefusals = { ...fieldRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } } as const;
 const ofKnown = { ...changeRefusals, ACCOUNT_ADMIN_UNKNOWN: { status: 404 } } as const;
+/** There is always somebody enabled who may do everything. */
+const ofOwners = { ...ofKnown, ACCOUNT_OWNER_LAST: { status: 409 } } as const;
 
 const list = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/accounts/admins' })
@@ -32,6 +38,7 @@ const create = operation({ caller: 'admin' })
   .input(
     z.strictObject({
       username: fields.username,
+      role,
       newPassword: fields.password,
       confirmPassword: fields.password,
       ownPassword,
@@ -64,11 +71,18 @@ const requireCodes = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors(ofKnown);
 
+/** What the account may do from its next log-in on; its sessions end. */
+const setRole = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/accounts/admins/{id}/role' })
+  .input(z.strictObject({ id: z.uuid(), role, ownPassword }))
+  .output(fields.nothing)
+  .errors(ofOwners);
+
 /** Disables an account, whose sessions end, or lets it log in again. */
 const setEnabled = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/accounts/admins/{id}/enabled' })
   .input(z.strictObject({ id: z.uuid(), enabled: z.boolean(), ownPassword }))
   .output(fields.nothing)
-  .errors({ ...ofKnown, ACCOUNT_ADMIN_LAST: { status: 409 } });
+  .errors(ofOwners);
 
-export const adminAccounts = { list, create, setPassword, requireCodes, setEnabled };
+export const adminAccounts = { list, create, setPassword, requireCodes, setRole, setEnabled };

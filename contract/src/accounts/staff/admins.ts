@@ -1,3 +1,4 @@
+import { staffRoles } from '@regz/rules/accounts/staff-roles.ts';
 import * as z from 'zod';
 import * as fields from '../../fields.ts';
 import { operation } from '../../operation.ts';
@@ -8,6 +9,7 @@ import { adminAccounts } from './admin-accounts.ts';
 const admin = z.strictObject({
   id: z.uuid(),
   username: z.string(),
+  role: z.enum(staffRoles),
   /** True while the account has to set up codes before it can do anything else. */
   codesMissing: z.boolean(),
 });

@@ -64,7 +64,7 @@ const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
  * Accounts, newest first, twenty at a time. The text is how a username, an email address or a
  * Discord name begins, or a whole license key; blank text finds everybody the filter lets through.
  */
-const search = operation({ caller: 'admin' })
+const search = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers' })
   .input(
     z.strictObject({
@@ -81,7 +81,7 @@ const search = operation({ caller: 'admin' })
     }),
   );
 
-const get = operation({ caller: 'admin' })
+const get = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers/{id}' })
   .input(z.strictObject({ id }))
   .output(customer)
@@ -113,7 +113,7 @@ const endSession = operation({ caller: 'admin' })
   .errors({ SESSION_UNKNOWN: { status: 404 } });
 
 /** What the customer did and what was done to the account, newest first; it outlives the account. */
-const trail = operation({ caller: 'admin' })
+const trail = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers/{id}/trail' })
   .input(trailInput)
   .output(trailPage);

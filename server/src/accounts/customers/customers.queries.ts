@@ -9,40 +9,44 @@ export type CustomerSearch = {
   filter: CustomerFilter;
   /** How a username, an address or a Discord name begins; undefined finds everybody. */
   prefixes?: { username: string; other: string };
-  /** The license key that the text may be, and whose it is. */
-  licenseKey?: { text: string; ownerId: string | undefined };
+  /** Whose the license key is that the text may be. */
+  keyOwners?: readonly string[];
   before?: Position;
   /** The day in UTC, by which subscriptions have ended or not. */
   today: string;
   limit: number;
 };
 
-/** The account that redeemed a key, be it long ago. */
-export async function findKeyOwner(db: Database, licenseKey: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('license_keys')
-    .select('user_id')
-    .where(sql`upper(license_key)`, '=', licenseKey)
-    .executeTakeFirst();
-  return row?.user_id ?? undefined;
+/** Who redeemed a key, be it long ago, and whoever came with it from elsewhere and has it still. */
+export async function findKeyOwners(db: Database, licenseKey: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from license_keys
+     where upper(license_key) = ${licenseKey} and user_id is not null
+     union
+    select users.id from account_imported_keys i join users on users.id = i.user_id
+     where upper(i.license_key) = ${licenseKey} and upper(users.key) = ${licenseKey}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The newest accounts that match, after a position. */
 export async function findCustomers(trx: Database, search: CustomerSearch) {
-  const { before, prefixes, licenseKey } = search;
+  const { before, prefixes, keyOwners = [] } = search;
+  const { createdAt, id } = placeIn(search.filter);
   // Which index serves best depends on what was typed, so no plan is kept for the next search.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
   let query = filtered(trx, search)
     .select(['id', 'username', 'email', 'discord_username as discordUsername'])
     .select(['admin_approval as adminApproval', 'banned', 'subscription'])
-    .select(['expiredate as expiresOn', 'created_at as createdAt'])
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('createdMicros'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .select(['expiredate as expiresOn', 'users.created_at as createdAt'])
+    .select(
+      sql<number>`(extract(epoch from users.created_at) * 1000000)::bigint`.as('createdMicros'),
+    )
+    .orderBy(createdAt, 'desc')
+    .orderBy(id, 'desc')
     .limit(search.limit);
   if (before !== undefined) {
     const created = sql`timestamptz 'epoch' + ${before.createdMicros}::float8 * interval '1 microsecond'`;
-    query = query.where(sql<boolean>`(created_at, id) < (${created}, ${before.id}::uuid)`);
+    query = query.where(sql<boolean>`(${createdAt}, ${id}) < (${created}, ${before.id}::uuid)`);
   }
   if (prefixes !== undefined) {
     query = query.where((where) =>
@@ -50,27 +54,34 @@ export async function findCustomers(trx: Database, search: CustomerSearch) {
         sql<boolean>`lower(username) like lower(${begins(prefixes.username)})`,
         sql<boolean>`lower(email) like lower(${begins(prefixes.other)})`,
         sql<boolean>`lower(discord_username) like lower(${begins(prefixes.other)})`,
-        ...(licenseKey === undefined ? [] : [where(sql`upper(key)`, '=', licenseKey.text)]),
-        ...(licenseKey?.ownerId === undefined ? [] : [where('id', '=', licenseKey.ownerId)]),
+        ...(keyOwners.length === 0 ? [] : [where('id', 'in', keyOwners)]),
       ]),
     );
   }
   return query.execute();
 }
 
+/** Where the order of a list stands: beside what it filters by. */
+function placeIn(filter: CustomerFilter) {
+  return filter === 'pending' || filter === 'subscribed'
+    ? { createdAt: sql`standing.created_at`, id: sql`standing.user_id` }
+    : { createdAt: sql`users.created_at`, id: sql`users.id` };
+}
+
 /** Each filter in the words of the index that serves it. */
 function filtered(db: Database, { filter, today }: CustomerSearch) {
-  const users = db.selectFrom('users');
-  switch (filter) {
-    case 'all':
-      return users;
-    case 'pending':
-      return users.where(sql<boolean>`not admin_approval and not banned`);
-    case 'banned':
-      return users.where(sql<boolean>`banned`);
-    case 'subscribed':
-      return users.where('subscription', 'is not', null).where('expiredate', '>', today);
-  }
+  const standing = 'account_standings as standing';
+  return db
+    .selectFrom('users')
+    .$if(filter === 'banned', (users) => users.where(sql<boolean>`banned`))
+    .$if(filter === 'pending', (users) =>
+      users.innerJoin(standing, 'standing.user_id', 'users.id').where(sql<boolean>`standing.waits`),
+    )
+    .$if(filter === 'subscribed', (users) =>
+      users
+        .innerJoin(standing, 'standing.user_id', 'users.id')
+        .where('standing.ends_on', '>', today),
+    );
 }
 
 /** The pattern of a text's beginning, in which nothing that was typed stands for something else. */

@@ -1,4 +1,4 @@
-import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { StaffCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,7 +13,7 @@ import { findCustomer, findWithheld } from './customers.queries.ts';
  */
 export async function readCustomer(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  { caller }: Pick<RequestContext<Pick<AdminCaller, 'id'>>, 'caller'>,
+  { caller }: Pick<RequestContext<Pick<StaffCaller, 'id'>>, 'caller'>,
   { id }: { id: string },
 ): Promise<Customer> {
   const row = await findCustomer(db, id);

@@ -69,7 +69,13 @@ describe('a search of staff', () => {
     const licenseKey = newLicenseKey();
     const { id, username } = await makeAccount(server.database);
     await change(`key = '${licenseKey}'`, id);
+    await server.database.ownerPool.query(
+      'insert into account_imported_keys (user_id, license_key) values ($1, $2)',
+      [id, licenseKey],
+    );
     expect(await found(licenseKey.toLowerCase())).toEqual([username]);
+    await change(`key = '${newLicenseKey()}'`, id);
+    expect(await found(licenseKey)).toEqual([]);
   });
 
   it('shows addresses masked, and nothing that is not for a list', async () => {

@@ -10,7 +10,7 @@ import { listedCustomerView } from './customer-view.ts';
 import {
   type CustomerSearch,
   findCustomers,
-  findKeyOwner,
+  findKeyOwners,
   findWithheld,
   type Position,
 } from './customers.queries.ts';
@@ -52,13 +52,13 @@ export async function searchCustomers({ db, clock }: Services, input: Search): P
 async function searchTerms(
   trx: Database,
   text: string,
-): Promise<Pick<CustomerSearch, 'prefixes' | 'licenseKey'>> {
+): Promise<Pick<CustomerSearch, 'prefixes' | 'keyOwners'>> {
   const other = text.trim();
   if (other === '') return {};
   const licenseKey = normalizeLicenseKey(other);
   return {
     prefixes: { username: normalizeUsername(other), other },
-    licenseKey: { text: licenseKey, ownerId: await findKeyOwner(trx, licenseKey) },
+    keyOwners: await findKeyOwners(trx, licenseKey),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ActContext, recordAct } from '../../audit/record-act.ts';
+import type { IdempotencyScope } from '../../platform/database/gathered-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { IdempotencyScope } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { Services } from '../../platform/services.ts';
 import { type AccountName, type Standing, updateStanding } from '../accounts.queries.ts';

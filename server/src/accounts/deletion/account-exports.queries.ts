@@ -20,6 +20,15 @@ export async function findOwnRow(db: Database, id: string) {
   return { row, owner: { id, email, provenEmail: isProven ? email : null, discordId } };
 }
 
+/** The key that the account had when it came from elsewhere. */
+export async function findOwnImportedKey(db: Database, id: string) {
+  return db
+    .selectFrom('account_imported_keys')
+    .select('license_key')
+    .where('user_id', '=', id)
+    .execute();
+}
+
 export async function findOwnSessions(db: Database, id: string) {
   return db
     .selectFrom('account_sessions')

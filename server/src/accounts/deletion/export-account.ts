@@ -5,6 +5,7 @@ import {
   findOwnDeletionForms,
   findOwnEmailLinks,
   findOwnIdentities,
+  findOwnImportedKey,
   findOwnPasskeys,
   findOwnRecoveryCodes,
   findOwnRow,
@@ -24,6 +25,7 @@ export async function exportAccount(
   if (own === undefined) return undefined;
   const data = {
     users: [own.row],
+    account_imported_keys: await findOwnImportedKey(db, id),
     account_sessions: await findOwnSessions(db, id),
     account_identities: await findOwnIdentities(db, id),
     account_totp: await findOwnTotp(db, id),

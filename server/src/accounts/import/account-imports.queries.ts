@@ -29,6 +29,7 @@ export async function insertImported(
   accounts: readonly ImportedAccount[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ username: string }>`
+    with added as (
     insert into users
       (username, password, email, mobile_number, admin_approval, banned, hwid_reset_count,
        max_devices, save_hwid, subscription, expiredate, hwid, key, email_verified, last_login_at,
@@ -40,6 +41,10 @@ export async function insertImported(
        last_login_at timestamptz, is_motherboard_set boolean, motherboard_secret text[],
        created_at timestamptz)
     on conflict do nothing
-    returning username`.execute(trx);
+    returning id, username, key
+    ), keys as (
+      insert into account_imported_keys select id, key from added where key is not null
+    )
+    select username from added`.execute(trx);
   return new Set(rows.map(({ username }) => username));
 }

@@ -1,4 +1,5 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
+import { mayCall } from '@regz/rules/accounts/staff-roles.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { gather } from '../../platform/database/gather.ts';
 import { sessionLimits } from '../../platform/guards/session-limits.ts';
@@ -24,8 +25,8 @@ import { deleteSession, touchSession } from './sessions.queries.ts';
 type SessionRow = { secretHash: Buffer; createdAt: Date; seenAt: Date };
 type Found<Row> = (Row & SessionRow) | undefined;
 
-/** Whether staff may call who still have to set up the codes that their account requires. */
-type SetUp = { beforeSetUp: boolean };
+/** What staff call, and whether they may who still have to set up the codes their account requires. */
+type Asked = { beforeSetUp: boolean; operation?: string };
 
 /** The row when the secret fits and the session still runs; its use is noted now and then. */
 async function openSession<Row>(
@@ -73,10 +74,10 @@ export function createAuthenticate(services: Services): Authenticate {
     return { kind: 'customer', id, username, sessionId: token.id, account: accountView(row) };
   }
 
-  async function admin(token: SessionToken, how: SetUp): Promise<AdminCaller | null> {
+  async function admin(token: SessionToken, asked: Asked): Promise<AdminCaller | null> {
     const found = await findAdminSession(db, token.id);
     const row = await openSession(services, 'admin', token, found);
-    return row === null ? null : staffCaller(row, token, how);
+    return row === null ? null : staffCaller(row, token, asked);
   }
 
   async function taskUser(token: SessionToken): Promise<TaskUserCaller | null> {
@@ -124,9 +125,10 @@ function taskUserCaller(row: TaskUserRow, token: SessionToken): TaskUserCaller {
 
 type StaffRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>;
 
-function staffCaller(row: StaffRow, token: SessionToken, { beforeSetUp }: SetUp): AdminCaller {
-  const { id, username, codesRequired, codesOn } = row;
+function staffCaller(row: StaffRow, token: SessionToken, asked: Asked): AdminCaller {
+  const { id, username, role, codesRequired, codesOn } = row;
   const codesMissing = codesRequired && !codesOn;
-  if (codesMissing && !beforeSetUp) throw new Refusal('ACCOUNT_CODES_MISSING');
-  return { kind: 'admin', id, username, sessionId: token.id, codesMissing };
+  if (codesMissing && !asked.beforeSetUp) throw new Refusal('ACCOUNT_CODES_MISSING');
+  if (!mayCall(role, asked.operation ?? '')) throw new Refusal('ACCOUNT_ROLE_INSUFFICIENT');
+  return { kind: 'admin', id, username, sessionId: token.id, role, codesMissing };
 }

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -19,7 +20,7 @@ export async function logInAdmin(
   services: Services,
   context: RequestContext<unknown>,
   input: Credentials & { code?: string | undefined },
-): Promise<{ id: string; username: string; codesMissing: boolean }> {
+): Promise<{ id: string; username: string; role: StaffRole; codesMissing: boolean }> {
   const { code = '', ...credentials } = input;
   const factor = code.trim() === '' ? 'password' : 'password and code';
   return noteLogIn(services, context, { kind: 'admin', factor }, async (attempt) => {
@@ -31,9 +32,9 @@ export async function logInAdmin(
       find: (username) => findAdminByUsername(services.db, username),
     });
     await openSession(services, context, row, code);
-    const { id, username, codesRequired } = row;
+    const { id, username, role, codesRequired } = row;
     const { on } = await findTotpStatus(services.db, { kind: 'admin', id });
-    return { id, username, codesMissing: codesRequired && !on };
+    return { id, username, role, codesMissing: codesRequired && !on };
   });
 }
 

@@ -11,6 +11,7 @@ import { listStaff } from './list-staff.ts';
 import { requireAdminCodes } from './require-admin-codes.ts';
 import { setAdminEnabled } from './set-admin-enabled.ts';
 import { setAdminPassword } from './set-admin-password.ts';
+import { setAdminRole } from './set-admin-role.ts';
 
 type StaffHandlers = Handlers<Contract['accounts']['admins']>;
 type Context = RequestContext<AdminCaller>;
@@ -18,7 +19,10 @@ type Context = RequestContext<AdminCaller>;
 /** What staff do with the accounts of staff, each act behind the caller's own password. */
 export function adminAccountHandlers(
   services: Services,
-): Pick<StaffHandlers, 'list' | 'create' | 'setPassword' | 'requireCodes' | 'setEnabled'> {
+): Pick<
+  StaffHandlers,
+  'list' | 'create' | 'setPassword' | 'requireCodes' | 'setRole' | 'setEnabled'
+> {
   async function confirmed(context: Context, { ownPassword }: { ownPassword: string }) {
     if (ownPassword === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
     await checkOwnPassword(services, context, { password: ownPassword });
@@ -30,8 +34,8 @@ export function adminAccountHandlers(
       const refusal = passwordResetRefusal(input);
       if (refusal !== null) throw new Refusal(refusal);
       await confirmed(context, input);
-      const { username, newPassword: password } = input;
-      const made = await createAdmin(services, context, { username, password });
+      const { username, role, newPassword: password } = input;
+      const made = await createAdmin(services, context, { username, role, password });
       if (!made.ok) throw new Refusal(made.refusal);
       return { id: made.id };
     },
@@ -46,6 +50,11 @@ export function adminAccountHandlers(
     requireCodes: async (context, { id, required, ...input }) => {
       await confirmed(context, input);
       await mustBeKnown(requireAdminCodes(services, context, { admin: { id }, required }));
+      return {};
+    },
+    setRole: async (context, { id, role, ...input }) => {
+      await confirmed(context, input);
+      await mustBeKnown(setAdminRole(services, context, { admin: { id }, role }));
       return {};
     },
     setEnabled: async (context, { id, enabled, ...input }) => {

@@ -25,11 +25,23 @@ export async function changeStaff<Result>(
   return transaction(db, async ({ trx }) => {
     const staff = await lockStaff(trx);
     if ('caller' in context) {
-      const { kind, id, sessionId } = context.caller;
-      if (!(await holdSession(trx, { kind, id }, sessionId))) throw new Refusal('SESSION_REQUIRED');
+      const { caller } = context;
+      const runs = 'sessionId' in caller && (await holdSession(trx, caller, caller.sessionId));
+      if (!runs) throw new Refusal('SESSION_REQUIRED');
     }
     return change(trx, staff);
   });
+}
+
+/**
+ * Makes sure that an owner remains who can enter once this account is one no longer.
+ * @throws Refusal ACCOUNT_OWNER_LAST
+ */
+export function requireOwnerBeside(staff: readonly LockedAdmin[], admin: LockedAdmin): void {
+  const remains = staff.some(
+    ({ id, role, mayEnter }) => id !== admin.id && role === 'owner' && mayEnter,
+  );
+  if (admin.role === 'owner' && !remains) throw new Refusal('ACCOUNT_OWNER_LAST');
 }
 
 /** The account that is meant, letter case aside. */

@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const admin = (username: string, password = 'long enough') =>
-  createAdmin({ db: database.db, passwords }, operatorActs, { username, password });
+  createAdmin({ db: database.db, passwords }, operatorActs, {
+    username,
+    role: 'support',
+    password,
+  });
 
 describe('adding a member of staff', () => {
   it('leaves an audit row of the operator', async () => {
@@ -26,7 +30,11 @@ describe('adding a member of staff', () => {
         where action = 'accounts.create-admin' order by id desc limit 1`,
     );
     expect(rows).toEqual([
-      { actor_kind: 'operator', actor_name: 'operator', detail: { username: 'dinuka' } },
+      {
+        actor_kind: 'operator',
+        actor_name: 'operator',
+        detail: { username: 'dinuka', role: 'support' },
+      },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { normalizeUsername, PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
+import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import { type ActContext, recordAct } from '../../audit/record-act.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertAdmin } from '../admins.queries.ts';
@@ -15,8 +16,9 @@ export type CreatedAdmin =
 export async function createAdmin(
   services: Pick<Services, 'db' | 'passwords'>,
   context: ActContext,
-  admin: { username: string; password: string },
+  admin: { username: string; role: StaffRole; password: string },
 ): Promise<CreatedAdmin> {
+  const { role } = admin;
   const username = normalizeUsername(admin.username);
   if (username === '') return { ok: false, refusal: 'ACCOUNT_FIELDS_MISSING' };
   if (Array.from(admin.password).length < PASSWORD_MIN_LENGTH) {
@@ -24,12 +26,12 @@ export async function createAdmin(
   }
   const password = await services.passwords.hash(admin.password, staffTurn(context));
   return changeStaff(services, context, async (trx) => {
-    const created = await insertAdmin(trx, { username, password });
+    const created = await insertAdmin(trx, { username, role, password });
     if (created === undefined) return { ok: false, refusal: 'ACCOUNT_USERNAME_TAKEN' };
     await recordAct(trx, context, {
       action: 'accounts.create-admin',
       object: { kind: 'admin', id: created.id },
-      detail: { username },
+      detail: { username, role },
     });
     return { ok: true, id: created.id };
   });

@@ -28,7 +28,11 @@ export async function ensureFirstAdmin(
   const password = given ?? randomBytes(12).toString('base64url');
   // Before the admin is created: nothing that happens in between can lose the password.
   if (given === undefined) kept.keep({ username, password });
-  const created = await createAdmin(services, operatorActs, { username, password });
+  const created = await createAdmin(services, operatorActs, {
+    username,
+    role: 'owner',
+    password,
+  });
   return created.ok && given === undefined ? { username, password } : null;
 }
 

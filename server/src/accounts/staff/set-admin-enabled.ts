@@ -1,14 +1,13 @@
 import { type ActContext, recordAct } from '../../audit/record-act.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { updateAdminDisabledAt } from '../admins.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
-import { type AdminName, adminNamed, changeStaff } from './change-staff.ts';
+import { type AdminName, adminNamed, changeStaff, requireOwnerBeside } from './change-staff.ts';
 
 /**
  * Disables an account of staff, whose sessions end, or lets it log in again; false when there is no
  * such account. One that is as wanted already stays as it is.
- * @throws Refusal ACCOUNT_ADMIN_LAST for the last account that is enabled.
+ * @throws Refusal ACCOUNT_OWNER_LAST for the last owner who is enabled.
  */
 export async function setAdminEnabled(
   services: Pick<Services, 'db' | 'clock'>,
@@ -20,8 +19,7 @@ export async function setAdminEnabled(
     const admin = adminNamed(staff, input.admin);
     if (admin === undefined) return false;
     if ((admin.disabledAt === null) === enabled) return true;
-    const others = staff.filter(({ id, disabledAt }) => id !== admin.id && disabledAt === null);
-    if (!enabled && others.length === 0) throw new Refusal('ACCOUNT_ADMIN_LAST');
+    if (!enabled) requireOwnerBeside(staff, admin);
     await updateAdminDisabledAt(trx, admin.id, enabled ? null : new Date(services.clock()));
     await deleteSessionsOf(trx, { kind: 'admin', id: admin.id });
     await recordAct(trx, context, {

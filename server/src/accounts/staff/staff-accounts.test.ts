@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { questionFor } from '../../../test/harness/browser.ts';
-import { makeAdmin } from '../../../test/harness/factories.ts';
+import { makeAdmin, makeTaskUser, NO_PASSWORD } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { operations } from '../../../test/harness/operations.ts';
+import { operationNamed, operations } from '../../../test/harness/operations.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signIn } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
@@ -42,10 +42,10 @@ describe('an account of staff', () => {
   it('is made by staff, logs in, and stands in the list and in the trail', async () => {
     const { browser } = await member();
     const username = 'newcomer';
-    const { id } = await browser.call(admins.create, { username, ...passwords });
+    const { id } = await browser.call(admins.create, { username, role: 'support', ...passwords });
     await server.browser().logInAdmin({ username, password: newPassword });
     const listed = (await browser.call(admins.list, {})).find((each) => each.id === id);
-    expect(listed).toMatchObject({ username, disabledAt: null, codesOn: false });
+    expect(listed).toMatchObject({ username, role: 'support', disabledAt: null, codesOn: false });
     expect(listed?.lastLogInAt).not.toBeNull();
     expect(await actsOn(id)).toEqual(['accounts.create-admin', 'accounts.log-in-admin']);
   });
@@ -106,7 +106,7 @@ describe('an account of staff', () => {
   it('that is the last one enabled stays so, also when two disable each other', async () => {
     const one = await member();
     const alone = { id: one.id, enabled: false, ownPassword };
-    expect((await one.browser.refusal(admins.setEnabled, alone)).code).toBe('ACCOUNT_ADMIN_LAST');
+    expect((await one.browser.refusal(admins.setEnabled, alone)).code).toBe('ACCOUNT_OWNER_LAST');
     const two = await member();
     const accounts = await holdRows(server.database, 'select from account_admins for update');
     const both = Promise.all([
@@ -123,6 +123,94 @@ describe('an account of staff', () => {
     expect(rows).toHaveLength(1);
   });
 });
+
+describe('the role of an account of staff', () => {
+  it('bounds what it may call from its next log-in on; what it was doing ends', async () => {
+    const boss = await member();
+    const { id, username, browser } = await member();
+    await boss.browser.call(admins.setRole, { id, role: 'stock', ownPassword });
+    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    await browser.logInAdmin({ username, password: PASSWORD });
+    expect(await browser.call(admins.me, {})).toMatchObject({ role: 'stock' });
+    await browser.call(contract.keyStock.products, {});
+    expect((await browser.refusal(admins.list, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
+    expect(await actsOn(id)).toEqual(['accounts.set-admin-role', 'accounts.log-in-admin']);
+  });
+
+  it('is read with every request, whoever changed it', async () => {
+    const { id, browser } = await member();
+    await browser.call(admins.list, {});
+    await server.database.ownerPool.query(
+      `update account_admins set role = 'support' where id = $1`,
+      [id],
+    );
+    expect((await browser.refusal(admins.list, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
+  });
+
+  it('is told before the input is read', async () => {
+    const { id, browser } = await member();
+    await server.database.ownerPool.query(
+      `update account_admins set role = 'support' where id = $1`,
+      [id],
+    );
+    const nonsense = { surprise: 1 };
+    const answer = await browser.request(
+      questionFor(operationNamed('coins.staff.adjust'), nonsense),
+    );
+    expect(answer.json).toMatchObject({ code: 'ACCOUNT_ROLE_INSUFFICIENT', status: 403 });
+  });
+
+  it('leaves one owner, also when two take it from each other', async () => {
+    const one = await member();
+    const alone = { id: one.id, role: 'stock', ownPassword } as const;
+    expect((await one.browser.refusal(admins.setRole, alone)).code).toBe('ACCOUNT_OWNER_LAST');
+    const two = await member();
+    const accounts = await holdRows(server.database, 'select from account_admins for update');
+    const both = Promise.all([
+      one.browser.send(admins.setRole, { id: two.id, role: 'support', ownPassword }),
+      two.browser.send(admins.setRole, { id: one.id, role: 'stock', ownPassword }),
+    ]);
+    await accounts.waiting(2);
+    await accounts.release();
+    const statuses = (await both).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect(await ownersLeft()).toBe(1);
+  });
+
+  it('leaves one owner, also when one gives it up while the other is being disabled', async () => {
+    const [one, two] = [await member(), await member()];
+    const accounts = await holdRows(server.database, 'select from account_admins for update');
+    const disabling = { id: two.id, enabled: false, ownPassword };
+    const disabled = one.browser.send(admins.setEnabled, disabling);
+    await accounts.waiting(1);
+    const giving = { id: one.id, role: 'support', ownPassword } as const;
+    const given = one.browser.send(admins.setRole, giving);
+    await accounts.waiting(2);
+    await accounts.release();
+    expect((await disabled).status).toBe(200);
+    expect(await given).toMatchObject({ status: 409, json: { code: 'ACCOUNT_OWNER_LAST' } });
+    expect(await ownersLeft()).toBe(1);
+  });
+
+  it('counts nobody as an owner whose task account is staff no longer', async () => {
+    const { id, browser } = await member();
+    const user = await makeTaskUser(server.database, { is_admin: false });
+    await server.database.ownerPool.query(
+      'insert into account_admins (username, password, task_user_id) values ($1, $2, $3)',
+      [user.username, NO_PASSWORD, user.id],
+    );
+    const disabling = { id, enabled: false, ownPassword };
+    expect((await browser.refusal(admins.setEnabled, disabling)).code).toBe('ACCOUNT_OWNER_LAST');
+  });
+});
+
+/** How many owners are enabled. */
+async function ownersLeft(): Promise<number> {
+  const { rows } = await server.database.ownerPool.query(
+    `select from account_admins where disabled_at is null and role = 'owner'`,
+  );
+  return rows.length;
+}
 
 describe('an account that requires codes', () => {
   it('can do nothing but set them up, and then everything', async () => {

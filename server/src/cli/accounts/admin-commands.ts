@@ -1,8 +1,10 @@
 import { PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
+import { staffRoles } from '@regz/rules/accounts/staff-roles.ts';
 import { listStaff } from '../../accounts/staff/list-staff.ts';
 import { requireAdminCodes } from '../../accounts/staff/require-admin-codes.ts';
 import { setAdminEnabled } from '../../accounts/staff/set-admin-enabled.ts';
 import { setAdminPassword } from '../../accounts/staff/set-admin-password.ts';
+import { setAdminRole } from '../../accounts/staff/set-admin-role.ts';
 import { operatorActs } from '../../audit/record-act.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { type Command, done, failed, type Outcome } from '../command.ts';
@@ -11,11 +13,12 @@ import { givenPassword } from './given-password.ts';
 export const listAdminsCommand: Command = {
   usage: '',
   summary:
-    'Lists the staff accounts: who is enabled, who uses two-step verification, and the last logins.',
+    'Lists the staff accounts: their roles, who is enabled, who uses two-step verification, and the last logins.',
   needs: 'services',
   run: async (services) => {
     const rows = (await listStaff(services)).map((admin) => [
       admin.username,
+      admin.role,
       admin.disabledAt === null ? 'enabled' : 'disabled',
       codesText(admin),
       admin.lastLogInAt ?? 'never logged in',
@@ -58,16 +61,38 @@ function enablingCommand(enabled: boolean, summary: string, result: string): Com
     needs: 'services',
     run: async (services, [username = '']) => {
       if (username === '') return failed('Name a user.');
-      try {
+      return unlessLastOwner(async () => {
         const admin = { username };
         const known = await setAdminEnabled(services, operatorActs, { admin, enabled });
         return known ? done(`"${username}" is ${result}.`) : unknown(username);
-      } catch (error) {
-        if (!isRefusal(error) || error.code !== 'ACCOUNT_ADMIN_LAST') throw error;
-        return failed('The last enabled staff account cannot be disabled.');
-      }
+      });
     },
   };
+}
+
+export const setAdminRoleCommand: Command = {
+  usage: '<username> <owner|support|stock>',
+  summary: 'Sets what a staff account may do, and logs out all its sessions.',
+  needs: 'services',
+  run: async (services, [username = '', wanted]) => {
+    const role = staffRoles.find((known) => known === wanted);
+    if (role === undefined) {
+      return failed('Name a user and a role: regz set-admin-role <username> <owner|support|stock>');
+    }
+    return unlessLastOwner(async () => {
+      const known = await setAdminRole(services, operatorActs, { admin: { username }, role });
+      return known ? done(`"${username}" has the role ${role}.`) : unknown(username);
+    });
+  },
+};
+
+async function unlessLastOwner(act: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'ACCOUNT_OWNER_LAST') throw error;
+    return failed('At least one owner must stay enabled.');
+  }
 }
 
 export const requireAdminCodesCommand: Command = {

@@ -1,17 +1,23 @@
+import { staffRoles } from '@regz/rules/accounts/staff-roles.ts';
 import { createAdmin } from '../../accounts/staff/create-admin.ts';
 import { operatorActs } from '../../audit/record-act.ts';
 import { type Command, done, failed } from '../command.ts';
 import { givenPassword } from './given-password.ts';
 
 export const createAdminCommand: Command = {
-  usage: '<username> [--password-stdin]',
+  usage: '<username> [owner|support|stock] [--password-stdin]',
   summary:
-    'Creates a staff account; without --password-stdin, a password is generated and printed once.',
+    'Creates a staff account, an owner where nothing else is said; without --password-stdin, a password is generated and printed once.',
   needs: 'services',
-  run: async (services, [username = '', flag]) => {
-    const { password, lines } = await givenPassword(flag);
-    const made = await createAdmin(services, operatorActs, { username, password });
-    if (made.ok) return done(`Created the admin "${username}".`, ...lines);
+  run: async (services, [username = '', ...options]) => {
+    const named = options.find((option) => !option.startsWith('--')) ?? 'owner';
+    const role = staffRoles.find((known) => known === named);
+    if (role === undefined) return failed(`A role is one of ${staffRoles.join(', ')}.`);
+    const { password, lines } = await givenPassword(
+      options.find((option) => option.startsWith('--')),
+    );
+    const made = await createAdmin(services, operatorActs, { username, role, password });
+    if (made.ok) return done(`Created the admin "${username}" (${role}).`, ...lines);
     switch (made.refusal) {
       case 'ACCOUNT_USERNAME_TAKEN':
         return failed(`An admin named "${username}" already exists.`);

@@ -33,7 +33,7 @@ async function mailAbout(of: TestServer, subject: string): Promise<{ text: strin
 
 /** How the database words that something is not for the application to do. */
 const refused =
-  /permission denied|violates check|nothing proves|needs a play|after the one before it|is not now/;
+  /permission denied|violates (?:check|foreign key)|nothing proves|needs a play|after the one before it|is not now/;
 
 describe('the application', () => {
   it.each(forbiddenWrites)('cannot write %s', async (_what, sql) => {

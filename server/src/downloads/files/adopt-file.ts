@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { StaffCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,7 +19,7 @@ import { discardFile, receiveFile } from './receive-file.ts';
  */
 export async function adoptFile(
   services: Services,
-  context: RequestContext<AdminCaller>,
+  context: RequestContext<StaffCaller>,
   { name }: { name: string },
 ): Promise<StoredFile> {
   const { files, incoming } = downloadFolders(services.config);

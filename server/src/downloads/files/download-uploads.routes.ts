@@ -38,7 +38,10 @@ export async function serveDownloadUploads(
         // What is left of a refused body is not read, so the connection cannot go on.
         reply.header('connection', 'close').header('cache-control', 'no-store');
         const context = requestContext(request, reply, cookies);
-        const caller = await authenticate('admin', context.cookies.read('admin'));
+        const caller = await authenticate('admin', context.cookies.read('admin'), {
+          beforeSetUp: false,
+          operation: 'downloads.staff.add',
+        });
         if (caller === null) throw new Refusal('SESSION_REQUIRED');
         if (Number(request.headers['content-length'] ?? 0) > limitBytes) {
           throw new Refusal('DOWNLOAD_UPLOAD_TOO_LARGE', { limitBytes });

@@ -1,6 +1,6 @@
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { StaffCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -18,7 +18,7 @@ import { fieldsOf, holdReferredFiles, type ItemForm } from './write-item.ts';
  */
 export async function editDownload(
   services: Services,
-  context: RequestContext<AdminCaller>,
+  context: RequestContext<StaffCaller>,
   input: ItemForm & { id: string; revision: number },
 ): Promise<StaffItem> {
   const { id, revision, ...form } = input;

@@ -1,6 +1,6 @@
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { StaffCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,7 +11,7 @@ import { fieldsOf, holdReferredFiles, type ItemForm } from './write-item.ts';
 /** Puts a download on its page. Source: specification B 3; issue 4, part 7. */
 export async function publishDownload(
   services: Services,
-  context: RequestContext<AdminCaller>,
+  context: RequestContext<StaffCaller>,
   input: ItemForm,
 ): Promise<StaffItem> {
   const fields = fieldsOf(input, new Date(services.clock()));

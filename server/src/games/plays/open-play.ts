@@ -10,7 +10,7 @@ import {
 } from '@regz/rules/games/games.ts';
 import { type Seed, seedFromBytes } from '@regz/rules/games/random.ts';
 import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
-import type { PlayRow } from './plays.queries.ts';
+import type { PlayRow } from './play-facts.queries.ts';
 
 /** A play with the rules it was begun under. */
 export type Play = {
@@ -27,7 +27,7 @@ export type Play = {
 };
 
 /** A row with its rules; null where the server does not have those any more. */
-export function playOf(row: NonNullable<PlayRow>): Play | null {
+export function playOf(row: PlayRow): Play | null {
   const slug = gameSlugs.find((each) => gameName(each) === row.gameName);
   if (slug === undefined) throw new Error(`unknown game ${row.gameName}`);
   const game = findGame(slug, row.version);

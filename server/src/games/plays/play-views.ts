@@ -2,10 +2,10 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { Contract } from '@regz/contract/contract.ts';
 import { playVerdict } from '@regz/contract/games/games.ts';
 import { gameReveal, gameView } from '@regz/contract/games/views.ts';
-import type { SentMove } from '@regz/rules/games/oracle-game.ts';
+import type { OraclePosition, SentMove } from '@regz/rules/games/oracle-game.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Play } from './open-play.ts';
-import type { PlayRow } from './plays.queries.ts';
+import type { PlayState } from './play-facts.queries.ts';
 
 type Outputs = InferContractRouterOutputs<Contract['games']>;
 export type PlayView = Outputs['start'];
@@ -14,10 +14,14 @@ export type StartInput = InferContractRouterInputs<Contract['games']>['start'];
 type GameView = NonNullable<PlayView['view']>;
 type GameReveal = NonNullable<Verdict['reveal']>;
 
-/** What an oracle play shows after so many moves; null for a replayed game. */
-export function boardOf(play: Play, moves: readonly SentMove[], atMs: number): GameView | null {
+/** What an oracle play shows at a position, held to the contract. */
+export function boardAt(position: OraclePosition, atMs: number): GameView {
+  return gameView.parse(position.view(atMs));
+}
+
+function boardOf(play: Play, moves: readonly SentMove[], atMs: number): GameView | null {
   if (play.game.mode === 'replay') return null;
-  return gameView.parse(play.game.position(play.seed, play.terms, moves).view(atMs));
+  return boardAt(play.game.position(play.seed, play.terms, moves), atMs);
 }
 
 /** A play as its player sees it. The seed of an oracle game stays here. */
@@ -49,7 +53,7 @@ export function revealView(reveal: object | null): GameReveal | null {
  * The verdict of a play that has ended, as it was first given.
  * @throws Refusal GAME_PLAY_OVER for one that was given up or ran out of time.
  */
-export function keptVerdict({ verdict }: Pick<NonNullable<PlayRow>, 'verdict'>): Verdict {
+export function keptVerdict({ verdict }: Pick<PlayState, 'verdict'>): Verdict {
   if (verdict === null) throw new Refusal('GAME_PLAY_OVER');
   return playVerdict.parse(verdict);
 }

@@ -1,13 +1,9 @@
-import { transaction } from '../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockOwnPlay, lockPlayer } from './lock-player.ts';
-import { listMoves } from './moves.queries.ts';
 import { isAlive, playOf } from './open-play.ts';
 import { keptVerdict, playView, type PlayView, type Verdict } from './play-views.ts';
-import { endPlay } from './plays.queries.ts';
 import { settlePlay } from './settle-play.ts';
+import { expire, requireOwn, type StepDecision, type TakeStep } from './take-step.ts';
 
 export type ReadPlay = { play: PlayView | null; verdict: Verdict | null };
 
@@ -16,27 +12,31 @@ export type ReadPlay = { play: PlayView | null; verdict: Verdict | null };
  * without a move, asking ends it.
  */
 export async function readPlay(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
+  takeStep: TakeStep,
   { id: userId }: TaskUserCaller,
   { id }: { id: string },
 ): Promise<ReadPlay> {
-  const answer = await transaction(db, async ({ trx }) => {
-    const user = await lockPlayer(trx, userId);
-    const row = await lockOwnPlay(trx, { id, userId });
-    if (row.state !== 'open') return { play: null, verdict: keptVerdict(row) };
+  return takeStep({ id, userId }, (found): StepDecision<ReadPlay> => {
+    const facts = requireOwn(found);
+    const { play: row, moves } = facts;
+    if (row.state !== 'open') {
+      return { writes: false, answer: () => ({ play: null, verdict: keptVerdict(row) }) };
+    }
     const play = playOf(row);
     const at = new Date(clock());
-    if (!isAlive(play, at)) {
-      await endPlay(trx, { id, state: 'expired', at });
-      return null;
-    }
+    if (!isAlive(play, at)) return expire(facts, at);
     const { game, seed, terms, issuedAt } = play;
-    const moves = await listMoves(trx, row);
     const atMs = at.getTime() - issuedAt.getTime();
     const judged = game.mode === 'oracle' ? game.position(seed, terms, moves).judged(atMs) : null;
-    if (judged === null) return { play: playView(play, moves, at), verdict: null };
-    return { play: null, verdict: await settlePlay(trx, play, { user, judged, at, sent: null }) };
+    if (judged === null) {
+      return { writes: false, answer: () => ({ play: playView(play, moves, at), verdict: null }) };
+    }
+    const { ending, verdict } = settlePlay(facts, play, { judged, at, sent: null });
+    return {
+      writes: true,
+      write: { playId: id, userId, at, move: null, ending },
+      answer: (paid) => ({ play: null, verdict: verdict(paid) }),
+    };
   });
-  if (answer === null) throw new Refusal('GAME_PLAY_OVER');
-  return answer;
 }

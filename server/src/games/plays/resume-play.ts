@@ -1,34 +1,26 @@
-import { gameName, type GameSlug } from '@regz/rules/games/games.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { listMoves } from './moves.queries.ts';
 import { isAlive, playOf } from './open-play.ts';
+import type { StartFacts } from './play-facts.queries.ts';
 import { playView, type PlayView } from './play-views.ts';
-import { endPlay, lockOpenPlay } from './plays.queries.ts';
+import type { NewPlay } from './starts.queries.ts';
 
 /**
  * What becomes of the open play of a game when it is begun again: one of an oracle game goes on as
- * it stands. One of a replayed game is abandoned, because a reload has ended it, as is a play in
- * earnest where practice is asked for, and the reverse. Null where a new one is to begin.
+ * it stands, and is `view`. One of a replayed game is abandoned, because a reload has ended it, as
+ * is a play in earnest where practice is asked for, and the reverse: a new one `ends` it.
  */
-export async function resumePlay(
-  trx: Database,
-  wanted: { userId: string; slug: GameSlug; practice: boolean; at: Date },
-): Promise<PlayView | null> {
-  const { userId, slug, practice, at } = wanted;
-  const row = await lockOpenPlay(trx, { userId, gameName: gameName(slug) });
-  if (row === undefined) return null;
-  const play = playOf(row);
-  if (!isAlive(play, at)) {
-    await endPlay(trx, { id: row.id, state: 'expired', at });
-    return null;
-  }
-  const moves = await listMoves(trx, row);
+export function resumePlay(
+  { open }: StartFacts,
+  { practice, at }: { practice: boolean; at: Date },
+): { view: PlayView | null; ends: NewPlay['ends'] } {
+  if (open === null) return { view: null, ends: null };
+  const { id } = open.play;
+  const play = playOf(open.play);
+  if (!isAlive(play, at)) return { view: null, ends: { id, state: 'expired' } };
   const { game, seed, terms, issuedAt } = play;
   const goesOn =
     game.mode === 'oracle' &&
     play.practice === practice &&
-    game.position(seed, terms, moves).judged(at.getTime() - issuedAt.getTime()) === null;
-  if (goesOn) return playView(play, moves, at);
-  await endPlay(trx, { id: row.id, state: 'abandoned', at });
-  return null;
+    game.position(seed, terms, open.moves).judged(at.getTime() - issuedAt.getTime()) === null;
+  if (goesOn) return { view: playView(play, open.moves, at), ends: null };
+  return { view: null, ends: { id, state: 'abandoned' } };
 }

@@ -1,6 +1,6 @@
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { StaffCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,7 +14,7 @@ import { forgetRefilled, updateAlert } from './stock-alerts.queries.ts';
  */
 export async function setAlert(
   services: Services,
-  context: RequestContext<AdminCaller>,
+  context: RequestContext<StaffCaller>,
   { productId, alertBelow }: { productId: string; alertBelow: number },
 ): Promise<Product> {
   return transaction(services.db, async ({ trx }) => {

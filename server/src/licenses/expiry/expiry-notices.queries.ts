@@ -19,11 +19,11 @@ export async function noteDueNotices(
 ): Promise<ExpiryNotice[]> {
   const { rows } = await sql<ExpiryNotice>`
     with due as (
-      select id, expiredate,
-             case when expiredate = ${due.today}::date then 'ended' else 'ends-soon' end as kind
-        from users
-       where subscription is not null and not banned and email is not null
-         and expiredate in (${due.today}::date, ${due.soon}::date)
+      select id, ends_on as expiredate,
+             case when ends_on = ${due.today}::date then 'ended' else 'ends-soon' end as kind
+        from account_standings join users on users.id = account_standings.user_id
+       where not banned and email is not null
+         and ends_on <> 'infinity' and ends_on in (${due.today}::date, ${due.soon}::date)
     ), noted as (
       insert into license_expiry_notices (user_id, expiredate, kind, sent_at)
       select id, expiredate, kind, ${due.at} from due

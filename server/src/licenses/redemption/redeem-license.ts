@@ -4,19 +4,19 @@ import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { decideRedemption, redemptionTerms } from '@regz/rules/licenses/redemption.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { decideInTurn } from '../../platform/database/decide-in-turn.ts';
 import { gather } from '../../platform/database/gather.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import { withTries } from '../../platform/guards/attempt-budget.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { answerOf } from '../../platform/http/idempotency.ts';
+import { answerIn } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRedemptionFacts, type RedemptionFacts } from '../licenses.queries.ts';
 import {
-  applyRedemptionInTurn,
-  applyRedemptions,
   type RedemptionOutcome,
+  redemptions,
   type WantedRedemption,
 } from './redemptions.queries.ts';
 
@@ -24,12 +24,9 @@ export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>[
 type Redeem = (wanted: WantedRedemption) => Promise<RedemptionOutcome>;
 type Wish = { licenseKey: string; confirmed: boolean };
 
-/** How often the decision is made again when the account or the key changed underneath it. */
-const DECISIONS = 5;
-
 /** Redeems what is plain, those who come at the same moment in one statement. */
 export function gatherRedemptions(db: Database): Redeem {
-  return gather((wanted: readonly WantedRedemption[]) => applyRedemptions(db, wanted), {
+  return gather((wanted: readonly WantedRedemption[]) => redemptions.together(db, wanted), {
     keysOf: ({ userId, licenseKey }) => [`account ${userId}`, `key ${licenseKey}`],
   });
 }
@@ -58,7 +55,7 @@ export async function redeemLicense(
   return withTries(tries, guesses, async () => {
     const { account } = context.caller;
     const wanted = wantedRedemption(services, context, { ...wish, seen: account });
-    const answer = answerIn(await redeemPlain(wanted), wanted);
+    const answer = answerIn(await redeemPlain(wanted), wanted.idempotency);
     return answer ?? (await decideAndRedeem(services, context, wish));
   });
 }
@@ -66,20 +63,18 @@ export async function redeemLicense(
 /** Only answers that reveal something about a key count as a try. */
 const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'] as const;
 
-async function decideAndRedeem(
+function decideAndRedeem(
   services: Services,
   context: RequestContext<CustomerCaller>,
   wish: Wish,
 ): Promise<RedemptionResult> {
-  for (let decision = 0; decision < DECISIONS; decision += 1) {
+  return decideInTurn(async () => {
     const facts = await findRedemptionFacts(services.db, wish.licenseKey, context.caller.id);
     if (facts === undefined) throw new Refusal('LICENSE_UNKNOWN');
     refuse(facts, wish, services.clock());
     const wanted = wantedRedemption(services, context, { ...wish, seen: facts });
-    const answer = answerIn(await applyRedemptionInTurn(services.db, wanted), wanted);
-    if (answer !== null) return answer;
-  }
-  throw new Refusal('SERVICE_BUSY', { retryAfterSeconds: 1 });
+    return answerIn(await redemptions.inTurn(services.db, wanted), wanted.idempotency);
+  });
 }
 
 function wantedRedemption(
@@ -100,16 +95,6 @@ function wantedRedemption(
     origin,
     idempotency,
   };
-}
-
-/** @throws Refusal IDEMPOTENCY_KEY_REUSED */
-function answerIn(
-  { answer, before }: RedemptionOutcome,
-  { idempotency }: WantedRedemption,
-): RedemptionResult | null {
-  const given = before === null ? answer : answerOf(before, idempotency);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked on the way out
-  return given as RedemptionResult | null;
 }
 
 /** @throws Refusal that explains why a key makes nothing of an account. */

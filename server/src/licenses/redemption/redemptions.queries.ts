@@ -1,9 +1,13 @@
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import type { RedemptionEffect, RedemptionTerms } from '@regz/rules/licenses/redemption.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
-import { preparedQuery } from '../../platform/database/prepared-query.ts';
-import type { IdempotencyScope, Origin } from '../../platform/http/context.ts';
-import type { KeptAnswer } from '../../platform/http/idempotency.ts';
+import { sql } from 'kysely';
+import {
+  type ActOutcome,
+  type IdempotencyScope,
+  type Locking,
+  sharedAct,
+} from '../../platform/database/gathered-act.ts';
+import type { Origin } from '../../platform/http/context.ts';
 
 /** One wish to redeem a key, with the terms that were made of the account as it was seen. */
 export type WantedRedemption = {
@@ -20,48 +24,26 @@ export type WantedRedemption = {
   idempotency: IdempotencyScope;
 };
 
-/** What became of it: done, or answered before; neither where it was refused or overtaken. */
-export type RedemptionOutcome = {
-  answer: { effect: RedemptionEffect; subscription: string; expiresOn: string } | null;
-  before: KeptAnswer | null;
-};
-
-/** The wishes as rows. A replacement that nobody agreed to is no effect at all. */
-const asked = (wishes: string) => sql`
-    asked as materialized (
-      select * from jsonb_to_recordset(${wishes}::jsonb) as asked (
-        place integer, account_id uuid, key_text text, seen_subscription text, seen_expiry date,
-        extending text[], kept text, following_from integer, otherwise text, today date,
-        most_days integer,
-        at timestamptz, address inet, request_id text,
-        principal text, operation text, idempotency_key text, request_hash text)
-    ), before as (
-      select asked.place, first.answer, first.request_hash
-        from asked cross join lateral (
-               select answer, request_hash from idempotency_answers
-                where principal = asked.principal and operation = asked.operation
-                  and key = asked.idempotency_key
-                limit 1) first
-    )`;
+/** What was done. */
+export type Redeemed = { effect: RedemptionEffect; subscription: PackageName; expiresOn: string };
+export type RedemptionOutcome = ActOutcome<Redeemed>;
 
 /**
  * Locks the accounts and then the keys, and goes on with those alone whose account is as it was seen
  * and not banned, and whose key is unused: `decideRedemption`, with the license's part of it done
- * here. Each row is looked up by itself (`lateral`), by its index whatever the planner believes of
- * the tables.
+ * here.
  */
-const decided = (locked: RawBuilder<unknown>) => sql`
+const decided = ({ locked }: Locking) => sql`
     account as materialized (
-      select asked.place, account.username
-        from asked cross join lateral (
+      select fresh.*, account.username
+        from fresh cross join lateral (
                select username from users
-                where id = asked.account_id and not banned
-                  and subscription is not distinct from asked.seen_subscription
-                  and expiredate is not distinct from asked.seen_expiry
+                where id = fresh.account_id and not banned
+                  and subscription is not distinct from fresh.seen_subscription
+                  and expiredate is not distinct from fresh.seen_expiry
                   for no key update ${locked}) account
-       where not exists (select from before where before.place = asked.place)
     ), license as materialized (
-      select asked.*, account.username, k.*,
+      select account.*, k.*,
              case when subscription = any(extending) then 'extended'
                   when duration_days >= following_from then 'started'
                   else otherwise end as effect,
@@ -70,24 +52,22 @@ const decided = (locked: RawBuilder<unknown>) => sql`
              case when subscription <> all(extending) then today + duration_days
                   when seen_expiry = 'infinity' then seen_expiry
                   else least(seen_expiry + duration_days, '9999-12-31') end as ends_on
-        from account
-        join asked on asked.place = account.place
-       cross join lateral (
+        from account cross join lateral (
                select id as key_id, license_key, subscription, duration_days, admin_approval,
                       hwid_reset_count, save_hwid, max_devices
                  from license_keys
-                where upper(license_key) = asked.key_text
+                where upper(license_key) = account.key_text
                   and not activated and not banned and withheld is null
-                  and duration_days between 1 and asked.most_days
-                  and (subscription = any(asked.extending) or asked.otherwise is not null
-                       or duration_days >= asked.following_from)
+                  and duration_days between 1 and account.most_days
+                  and (subscription = any(account.extending) or account.otherwise is not null
+                       or duration_days >= account.following_from)
                   for no key update ${locked}) k
     )`;
 
 /** Enough of a key to tell it from others, and nothing of one so short that little would be left. */
 const keyEnding = sql`case when length(license_key) >= 8 then right(license_key, 4) end`;
 
-/** Account, key, proof of single use, entry in the audit trail and kept answer, or none of them. */
+/** Account, key, proof of single use, entry in the audit trail and answer, or none of them. */
 const recorded = sql`
     redeemer as (
       update users
@@ -116,65 +96,24 @@ const recorded = sql`
                'subscription', package, 'expiresOn', ends_on),
              address, request_id
         from license
-    ), kept as (
-      insert into idempotency_answers (principal, operation, key, request_hash, answer)
-      select principal, operation, idempotency_key, decode(request_hash, 'hex'),
-             jsonb_build_object('effect', effect, 'subscription', package, 'expiresOn', ends_on)
+    ), answered as materialized (
+      select place, jsonb_build_object('effect', effect, 'subscription', package,
+                      'expiresOn', ends_on) as answer
         from license
-      returning principal, operation, key, answer
     )`;
 
-type OutcomeRow = {
-  answer: RedemptionOutcome['answer'];
-  firstAnswer: unknown;
-  firstHash: Buffer | null;
-};
+/** Redeems keys, each another one for another account; what the terms do not allow is left alone. */
+export const redemptions = sharedAct<WantedRedemption, Redeemed>({
+  columns: sql`account_id uuid, key_text text, seen_subscription text, seen_expiry date,
+          extending text[], kept text, following_from integer, otherwise text, today date,
+          most_days integer, at timestamptz, address inet, request_id text`,
+  rowOf: wishRow,
+  steps: (locking) => sql`${decided(locking)}, ${recorded}`,
+});
 
-/**
- * Redemptions as one statement, hence one transaction and one trip to the database, each decided for
- * itself. `locked` says what is done about rows that somebody else is changing.
- */
-const redemptions = (locked: RawBuilder<unknown>) =>
-  preparedQuery((db, { wishes }: { wishes: string }) => {
-    const statement = sql<OutcomeRow>`
-      with ${asked(wishes)}, ${decided(locked)}, ${recorded}
-      select kept.answer, before.answer as "firstAnswer", before.request_hash as "firstHash"
-        from asked
-        left join before on before.place = asked.place
-        left join kept on kept.principal = asked.principal and kept.operation = asked.operation
-             and kept.key = asked.idempotency_key
-       order by asked.place`;
-    return { compile: () => statement.compile(db) };
-  });
-
-const redeemUnlocked = redemptions(sql`skip locked`);
-const redeemInTurn = redemptions(sql``);
-
-/**
- * Does what is wished where it is plain: a row that somebody else is changing is left alone, as is
- * whatever the terms do not allow. Gives the outcomes in the order of the wishes.
- */
-export async function applyRedemptions(
-  db: Database,
-  wanted: readonly WantedRedemption[],
-): Promise<RedemptionOutcome[]> {
-  const rows = await redeemUnlocked(db, { wishes: wishesOf(wanted) });
-  return rows.map(outcomeOf);
-}
-
-/** The same for one wish, which waits for its turn at the account and at the key. */
-export async function applyRedemptionInTurn(
-  db: Database,
-  wanted: WantedRedemption,
-): Promise<RedemptionOutcome> {
-  const [row] = await redeemInTurn(db, { wishes: wishesOf([wanted]) });
-  if (row === undefined) throw new Error('a wish has no outcome');
-  return outcomeOf(row);
-}
-
-function wishesOf(wanted: readonly WantedRedemption[]): string {
-  const rows = wanted.map(({ terms, seen, origin, idempotency, ...wish }, place) => ({
-    place,
+/** A replacement that nobody agreed to is no effect at all. */
+function wishRow({ terms, seen, origin, ...wish }: WantedRedemption): object {
+  return {
     account_id: wish.userId,
     key_text: wish.licenseKey,
     seen_subscription: seen.subscription,
@@ -188,15 +127,5 @@ function wishesOf(wanted: readonly WantedRedemption[]): string {
     at: wish.at,
     address: origin.address,
     request_id: origin.requestId,
-    principal: idempotency.principal,
-    operation: idempotency.operation,
-    idempotency_key: idempotency.key,
-    request_hash: idempotency.requestHash.toString('hex'),
-  }));
-  return JSON.stringify(rows);
-}
-
-function outcomeOf({ answer, firstAnswer, firstHash }: OutcomeRow): RedemptionOutcome {
-  const before = firstHash === null ? null : { requestHash: firstHash, answer: firstAnswer };
-  return { answer, before };
+  };
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -17,6 +18,7 @@ describe('the configuration', () => {
       HOST: '127.0.0.1',
       PORT: 3000,
       STATE_DIR: path.resolve('./.state'),
+      WEB_CONCURRENCY: 1,
       DATABASE_POOL: 16,
       ADMIN_USERNAME: 'admin',
       LOG_LEVEL: 'info',
@@ -35,6 +37,14 @@ describe('the configuration', () => {
 
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', ADMIN_PASSWORD: '', DATABASE_URL: '' }).PORT).toBe(3000);
+  });
+
+  it('counts the cores where that is asked for, and lets the processes share the connections', () => {
+    const auto = readConfig({ WEB_CONCURRENCY: 'auto' });
+    expect(auto.WEB_CONCURRENCY).toBe(Math.min(availableParallelism(), 64));
+    expect(readConfig({ WEB_CONCURRENCY: '4' }).DATABASE_POOL).toBe(16);
+    expect(readConfig({ WEB_CONCURRENCY: '32' }).DATABASE_POOL).toBe(4);
+    expect(readConfig({ WEB_CONCURRENCY: '4', DATABASE_POOL: '9' }).DATABASE_POOL).toBe(9);
   });
 
   it('puts the port that people use into the local origins, wherever the process listens', () => {
@@ -63,6 +73,7 @@ describe('the configuration', () => {
     ['an unknown mode', { NODE_ENV: 'prod' }, /NODE_ENV: /],
     ['a port that is no number', { PORT: 'http' }, /PORT: /],
     ['a port out of range', { PORT: '65536' }, /PORT: /],
+    ['no process that serves', { WEB_CONCURRENCY: '0' }, /WEB_CONCURRENCY: /],
     ['a pool of one', { DATABASE_POOL: '1' }, /DATABASE_POOL: /],
     ['another database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL: /],
     [

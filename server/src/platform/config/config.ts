@@ -7,6 +7,7 @@ import { backupMistakes, backupVariables } from './backup.ts';
 import { communityMistakes, communityVariables } from './community.ts';
 import { identityProviderMistakes, identityProviderVariables } from './identity-provider.ts';
 import { paymentMistakes, paymentVariables } from './payments.ts';
+import { processVariables, usualPool } from './processes.ts';
 import { proxyAddresses } from './proxy-addresses.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -31,7 +32,7 @@ const variables = z.object({
   WEB_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_OWNER_URL: z.string().startsWith('postgres').optional(),
-  DATABASE_POOL: wholeNumber(2, 90).default(16),
+  ...processVariables,
   ADMIN_USERNAME: z.string().min(1).max(64).default('admin'),
   ADMIN_PASSWORD: z.string().min(6).max(256).optional(),
   MAIN_ORIGIN: origin.optional(),
@@ -95,8 +96,15 @@ type Variables = z.infer<typeof variables>;
 /** The server's settings, checked; the table in README.md names every variable. */
 export type Config = Omit<
   Variables,
-  'MAIN_ORIGIN' | 'CLIENT_ORIGIN' | 'DOWNLOAD_ORIGIN' | 'COOKIE_DOMAIN' | 'WEB_DIR' | 'LISTEN_PORT'
+  | 'MAIN_ORIGIN'
+  | 'CLIENT_ORIGIN'
+  | 'DOWNLOAD_ORIGIN'
+  | 'COOKIE_DOMAIN'
+  | 'WEB_DIR'
+  | 'LISTEN_PORT'
+  | 'DATABASE_POOL'
 > & {
+  DATABASE_POOL: number;
   origins: { main: string; client: string; download: string };
   cookieDomain: string | undefined;
   /** Where the process itself listens; the same as PORT, unless another one in front answers there. */
@@ -138,10 +146,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     COOKIE_DOMAIN,
     WEB_DIR,
     LISTEN_PORT,
+    DATABASE_POOL,
     ...rest
   } = values;
   return {
     ...rest,
+    DATABASE_POOL: DATABASE_POOL ?? usualPool(values.WEB_CONCURRENCY),
     origins: {
       main: MAIN_ORIGIN ?? localOrigin('main', values.PORT),
       client: CLIENT_ORIGIN ?? localOrigin('client', values.PORT),

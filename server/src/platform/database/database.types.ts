@@ -32,6 +32,7 @@ export interface AccountAdmins {
   id: Generated<string>;
   last_login_at: Timestamp | null;
   password: string;
+  role: Generated<string>;
   task_user_id: string | null;
   username: string;
 }
@@ -115,6 +116,11 @@ export interface AccountIdentityRegistrations {
   token_hash: Buffer;
 }
 
+export interface AccountImportedKeys {
+  license_key: string;
+  user_id: string;
+}
+
 export interface AccountPasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -156,6 +162,13 @@ export interface AccountSessions {
   user_agent: string;
 }
 
+export interface AccountStandings {
+  created_at: Timestamp;
+  ends_on: string | null;
+  user_id: string;
+  waits: boolean;
+}
+
 export interface AccountTaskEmailTokens {
   created_at: Timestamp;
   email: string;
@@ -175,6 +188,29 @@ export interface AccountTotp {
   started_at: Timestamp;
   subject_id: string;
   user_id: Generated<string | null>;
+}
+
+export interface ApiTokens {
+  address_blocks: string[];
+  admin_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  last_used_address: string | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+}
+
+export interface AttemptCounts {
+  ends_at: Timestamp;
+  granted: Generated<number>;
+  most: Generated<number>;
+  place: string;
+  returned: Generated<number>;
+  tries: number;
 }
 
 export interface AuditEntries {
@@ -367,6 +403,36 @@ export interface DownloadItems {
 export interface DownloadSeedings {
   at: Timestamp;
   once: Generated<boolean>;
+}
+
+export interface EventHookDeliveries {
+  answer: string | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  fault: string | null;
+  hook_id: string;
+  id: Generated<string>;
+  last_tried_at: Timestamp | null;
+  next_try_at: Generated<Timestamp | null>;
+  status: number | null;
+  tries: Generated<number>;
+  type: string;
+  webhook_id: string;
+}
+
+export interface EventHooks {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  events: string[];
+  failing_since: Timestamp | null;
+  former_secret: string | null;
+  former_until: Timestamp | null;
+  id: Generated<string>;
+  off: string | null;
+  secret: string;
+  url: string;
 }
 
 export interface FreePanelLinks {
@@ -986,12 +1052,16 @@ export interface DB {
   account_identity_flows: AccountIdentityFlows;
   account_identity_grants: AccountIdentityGrants;
   account_identity_registrations: AccountIdentityRegistrations;
+  account_imported_keys: AccountImportedKeys;
   account_passkey_challenges: AccountPasskeyChallenges;
   account_passkeys: AccountPasskeys;
   account_recovery_codes: AccountRecoveryCodes;
   account_sessions: AccountSessions;
+  account_standings: AccountStandings;
   account_task_email_tokens: AccountTaskEmailTokens;
   account_totp: AccountTotp;
+  api_tokens: ApiTokens;
+  attempt_counts: AttemptCounts;
   audit_entries: AuditEntries;
   client_orders: ClientOrders;
   coin_accounts: CoinAccounts;
@@ -1011,6 +1081,8 @@ export interface DB {
   download_images: DownloadImages;
   download_items: DownloadItems;
   download_seedings: DownloadSeedings;
+  event_hook_deliveries: EventHookDeliveries;
+  event_hooks: EventHooks;
   free_panel_links: FreePanelLinks;
   free_panel_settings: FreePanelSettings;
   free_panel_trial_marks: FreePanelTrialMarks;

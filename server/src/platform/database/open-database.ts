@@ -171,7 +171,7 @@ async function closeAll(handle: DatabaseHandle, server: Server, log: DatabaseLog
   await server.stop();
 }
 
-async function closePool(handle: DatabaseHandle, log: DatabaseLog): Promise<void> {
+export async function closePool(handle: DatabaseHandle, log: DatabaseLog): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), CLOSE_POOL_MS);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../refusal.ts';
-import { attemptBudget, withTries } from './attempt-budget.ts';
+import { withTries } from './attempt-budget.ts';
+import { ownBudget } from './attempts/own-budget.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,43 +12,10 @@ afterEach(() => {
 
 const exceeded = { code: 'ATTEMPTS_EXCEEDED' };
 
-describe('a budget', () => {
-  it('gives so many tries a key and window, and then says how long to wait', async () => {
-    const budget = attemptBudget({ tries: 3, windowSeconds: 60 });
-    for (let count = 0; count < 3; count += 1) await budget.take('a');
-    await vi.advanceTimersByTimeAsync(20_000);
-    await expect(budget.take('a')).rejects.toMatchObject({
-      ...exceeded,
-      data: { retryAfterSeconds: 40 },
-    });
-    await budget.take('b');
-    await vi.advanceTimersByTimeAsync(40_000);
-    await budget.take('a');
-  });
-
-  it('does not wait longer for whoever keeps asking', async () => {
-    const budget = attemptBudget({ tries: 1, windowSeconds: 60 });
-    await budget.take('a');
-    for (let second = 0; second < 59; second += 1) {
-      await vi.advanceTimersByTimeAsync(1000);
-      await expect(budget.take('a')).rejects.toMatchObject(exceeded);
-    }
-    await vi.advanceTimersByTimeAsync(1000);
-    await budget.take('a');
-  });
-
-  it('counts without refusing', async () => {
-    const budget = attemptBudget({ tries: 1, windowSeconds: 60 });
-    for (let count = 0; count < 5; count += 1) await budget.count('a');
-    expect(await budget.taken('a')).toBe(5);
-    expect(await budget.taken('b')).toBe(0);
-  });
-});
-
 describe('work within a budget', () => {
   const setUp = () => {
-    const account = attemptBudget({ tries: 2, windowSeconds: 60 });
-    const address = attemptBudget({ tries: 3, windowSeconds: 60 });
+    const account = ownBudget({ tries: 2, windowSeconds: 60 });
+    const address = ownBudget({ tries: 3, windowSeconds: 60 });
     const tries = [
       { budget: account, key: 'nimal' },
       { budget: address, key: '10.0.0.1' },

@@ -1,7 +1,9 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { isRefusal, Refusal, type RefusalCode } from '../refusal.ts';
 
-/** How often something may be tried per key within a window. */
+/** How often something may be tried per key within a window, which begins with the first try. */
+export type AttemptLimit = { tries: number; windowSeconds: number };
+
+/** Holds a limit, for each key on its own. */
 export type AttemptBudget = {
   /**
    * Takes one try.
@@ -16,39 +18,28 @@ export type AttemptBudget = {
 };
 
 /**
- * The budgets of this process. What a stranger can spend counts per address block or per account
+ * The budgets of the product. What a stranger can spend counts per address block or per account
  * *and* address block, never per account alone: nobody can spend another person's tries. Each slice
  * adds its own in its `*.budgets.ts`, by declaring this interface once more.
  */
 export interface AttemptBudgets {}
 
-export function attemptBudget(options: { tries: number; windowSeconds: number }): AttemptBudget {
-  const limiter = new RateLimiterMemory({ points: options.tries, duration: options.windowSeconds });
+/** The budgets that hold the limits of a slice. */
+export type BudgetsOf<Limits> = { readonly [Name in keyof Limits]: AttemptBudget };
 
-  async function take(key: string): Promise<void> {
-    try {
-      await limiter.consume(key);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      await giveBack(key);
-      const retryAfterSeconds = Math.ceil(refused.msBeforeNext / 1000);
-      throw new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds });
-    }
-  }
+/** How tries are counted (decision 5). */
+export type Attempts = {
+  /** The budget of a name; each name is asked for once. */
+  budget(name: string, limit: AttemptLimit): AttemptBudget;
+  /** Goes on from what was counted before the last stop; from then on counts outlive a stop. */
+  recall(): Promise<void>;
+  /** Keeps what is counted until now. */
+  close(): Promise<void>;
+};
 
-  async function giveBack(key: string): Promise<void> {
-    await limiter.reward(key);
-  }
-
-  async function count(key: string): Promise<void> {
-    await limiter.penalty(key);
-  }
-
-  async function taken(key: string): Promise<number> {
-    return (await limiter.get(key))?.consumedPoints ?? 0;
-  }
-
-  return { take, giveBack, count, taken };
+/** No try is left until so many milliseconds have passed. */
+export function attemptsExceeded(msLeft: number): Refusal {
+  return new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds: Math.ceil(msLeft / 1000) });
 }
 
 /**
@@ -62,14 +53,12 @@ export async function withTries<Result>(
   costly: readonly RefusalCode[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const taken: (typeof tries)[number][] = [];
+  const asked = await Promise.allSettled(tries.map(({ budget, key }) => budget.take(key)));
+  const taken = tries.filter((_, index) => asked[index]?.status === 'fulfilled');
   const giveBack = () => Promise.all(taken.map(({ budget, key }) => budget.giveBack(key)));
   let result: Result;
   try {
-    for (const each of tries) {
-      await each.budget.take(each.key);
-      taken.push(each);
-    }
+    for (const each of asked) if (each.status === 'rejected') throw each.reason;
     result = await work();
   } catch (error) {
     if (!isRefusal(error) || !costly.includes(error.code)) await giveBack();

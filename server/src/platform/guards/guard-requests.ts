@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { isWebhookUrl } from '../http/webhook-urls.ts';
 import { Refusal } from '../refusal.ts';
 import { isStandInUrl, standInsAllowed } from '../stand-ins.ts';
+import { bearerToken, refuseTokenOfBrowser } from './bearer-token.ts';
 import { guardStandIns } from './guard-stand-ins.ts';
 import { ourOrigins } from './our-origins.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -30,6 +31,10 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
     if (!MONITOR_PATHS.has(request.url) && !ours.isOurHost(request.host)) {
       if (asksForPage(request)) return sendUnknownHostPage(reply, config.origins.main);
       throw new Refusal('HOST_UNKNOWN');
+    }
+    if (bearerToken(request) !== undefined) {
+      refuseTokenOfBrowser(request);
+      if (request.routeOptions.config.takesTokens === true) return undefined;
     }
     requireSameOrigin(request, ours);
     return undefined;

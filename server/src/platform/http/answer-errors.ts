@@ -12,6 +12,8 @@ declare module 'fastify' {
     refusals?: ErrorMap;
     /** How many values the JSON of its body may hold. */
     mostValues?: number;
+    /** Whether tokens of the API are asked for here. */
+    takesTokens?: boolean;
   }
 }
 

@@ -1,6 +1,8 @@
 import type { account } from '@regz/contract/accounts/account.ts';
 import type { taskUser } from '@regz/contract/accounts/task-users/task-users.ts';
-import type { Caller, SessionKind } from '@regz/contract/operation.ts';
+import type { Caller, OperationMeta, SessionKind } from '@regz/contract/operation.ts';
+import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
+import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
 import type * as z from 'zod';
 
 /** A signed-in customer, with the account as it was when the request came in. */
@@ -27,8 +29,15 @@ export type AdminCaller = {
   id: string;
   username: string;
   sessionId: string;
+  role: StaffRole;
   /** True where the account requires codes that are not set up yet. */
   codesMissing: boolean;
+};
+
+/** Staff in person, or a token of the API that acts for them: there need not be a session. */
+export type StaffCaller = Pick<AdminCaller, 'kind' | 'id' | 'username'> & {
+  /** The id of the token that acts. */
+  token?: string;
 };
 
 /** The admin of a trial link, bound to that link; `id` and the end are the link's. */
@@ -54,13 +63,35 @@ export type Callers = {
   'link-admin': LinkAdminCaller;
 };
 
+/** What the operation of a meta receives as its caller. */
+export type CallerOf<Meta> =
+  Meta extends OperationMeta<infer Who, infer Token>
+    ? Token extends TokenScope
+      ? StaffCaller
+      : Callers[Who]
+    : never;
+
+/**
+ * Finds whom a token of the API acts for.
+ * @throws Refusal API_TOKEN_INVALID when it opens nothing, from this address; API_TOKEN_SCOPE_MISSING;
+ * ACCOUNT_CODES_MISSING where its person has to set up codes first; ACCOUNT_ROLE_INSUFFICIENT where
+ * that person's role may not call the operation; ATTEMPTS_EXCEEDED beyond the
+ * budget of a token.
+ */
+export type AuthenticateToken = (
+  token: string,
+  asked: { scope: TokenScope; operation: string; address: string },
+) => Promise<StaffCaller>;
+
 /**
  * Finds who a session token belongs to, or null when it opens nothing.
  * @throws Refusal ACCOUNT_BANNED for a session of a banned account, which opens nothing;
- * ACCOUNT_CODES_MISSING for staff who have to set up codes first, unless `beforeSetUp`.
+ * ACCOUNT_CODES_MISSING for staff who have to set up codes first, unless `beforeSetUp`;
+ * ACCOUNT_ROLE_INSUFFICIENT for staff whose role may not call the operation, which is any that is
+ * not named.
  */
 export type Authenticate = <Kind extends SessionKind>(
   kind: Kind,
   token: string | undefined,
-  options?: { beforeSetUp: boolean },
+  options?: { beforeSetUp: boolean; operation?: string },
 ) => Promise<Callers[Kind & Caller] | null>;

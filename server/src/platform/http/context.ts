@@ -1,18 +1,11 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
+import type { IdempotencyScope } from '../database/gathered-act.ts';
 
 /** Where a request came from, for the audit trail and for budgets. */
 export type Origin = {
   requestId: string;
   address: string;
   userAgent: string;
-};
-
-/** Under which name the first answer of a request is kept (see `idempotency.ts`). */
-export type IdempotencyScope = {
-  principal: string;
-  operation: string;
-  key: string;
-  requestHash: Buffer;
 };
 
 /** Reads and writes the session cookie of one kind on this request and its answer. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
 import { gather } from '../database/gather.ts';
+import type { ActOutcome, IdempotencyScope, KeptAnswer } from '../database/gathered-act.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { Refusal } from '../refusal.ts';
-import type { IdempotencyScope } from './context.ts';
 
 const KEY_SHAPE = /^[\x21-\x7e]{16,255}$/;
 
@@ -29,9 +29,6 @@ export function idempotencyScope(request: {
 
 /** Acts that this process is at, by the whole of their scope. */
 const underWay = new Map<string, Promise<unknown>>();
-
-/** An answer that was given before, and the digest of the input it was given to. */
-export type KeptAnswer = { requestHash: Buffer; answer: unknown };
 
 type Act = () => Promise<unknown>;
 
@@ -139,9 +136,22 @@ async function firstAnswer(db: Database, scope: IdempotencyScope): Promise<unkno
  * The answer that was kept, for the same input.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED when it was given to another one.
  */
-export function answerOf(kept: KeptAnswer, { requestHash }: IdempotencyScope): unknown {
+function answerOf(kept: KeptAnswer, { requestHash }: IdempotencyScope): unknown {
   if (!kept.requestHash.equals(requestHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   return kept.answer;
+}
+
+/**
+ * The answer to an act: where it was done before, that of the first time; null where it was not done.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED
+ */
+export function answerIn<Answer>(
+  { answer, before }: ActOutcome<Answer>,
+  scope: IdempotencyScope,
+): Answer | null {
+  if (before === null) return answer;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked on the way out
+  return answerOf(before, scope) as Answer;
 }
 
 /** Keeps the answer; called by a verb inside the transaction of its act. */

@@ -18,6 +18,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const { db } = createDatabase({ connection: {}, max: 1, log: quiet });
 const dependencies = {
   authenticate: async () => null,
+  authenticateToken: () => Promise.reject(new Error('no token is asked for')),
   db,
   cookies: cookieScope(readConfig({ NODE_ENV: 'test' })),
 };
@@ -55,9 +56,38 @@ describe('the start', () => {
     ],
     [
       'a caller that does not exist',
-      { things: whole.meta({ caller: 'everybody' as 'anyone', idempotent: false }) },
+      {
+        things: whole.meta({
+          caller: 'everybody' as 'anyone',
+          idempotent: false,
+          token: undefined,
+        }),
+      },
       { things: answer },
       'contract.things does not say who may call it.',
+    ],
+    [
+      'somebody who is not anyone, and an answer to keep',
+      {
+        things: operation({ caller: 'customer', revalidated: true })
+          .route({ method: 'GET', path: '/things' })
+          .input(nothing)
+          .output(nothing),
+      },
+      { things: answer },
+      'contract.things cannot be kept by a browser.',
+    ],
+    [
+      'a token where people alone may call',
+      {
+        things: whole.meta({
+          caller: 'anyone',
+          idempotent: false,
+          token: 'stock:read' as unknown as undefined,
+        }),
+      },
+      { things: answer },
+      'contract.things would let a token do what only people may.',
     ],
     [
       'no path',

@@ -11,9 +11,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { thrownMessage } from '../thrown.ts';
 import { type BodyBounds, bodyBounds } from './body-bounds.ts';
-import type { Callers } from './callers.ts';
+import type { CallerOf } from './callers.ts';
 import type { RequestContext } from './context.ts';
 import { doesLookFirst } from './idempotency.ts';
+import { readyAnswer } from './ready-answer.ts';
 import { type Operation, type RouteDependencies, serveOperation } from './serve-operation.ts';
 
 /** The contract's tree of operations, or a branch of it. */
@@ -25,7 +26,7 @@ type Tree =
 export type Handlers<Branch> =
   Branch extends ContractProcedure<infer Input, infer Output, ErrorMap, infer Meta>
     ? (
-        context: RequestContext<Meta extends OperationMeta<infer Who> ? Callers[Who] : never>,
+        context: RequestContext<CallerOf<Meta>>,
         input: InferSchemaOutput<Input>,
       ) => Promise<InferSchemaInput<Output>>
     : { [Name in keyof Branch]: Handlers<Branch[Name]> };
@@ -65,7 +66,11 @@ function mountOperation(
     method: operation.method,
     url: `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     bodyLimit: bytes,
-    config: { refusals: operation.refusals, mostValues: values },
+    config: {
+      refusals: operation.refusals,
+      mostValues: values,
+      takesTokens: operation.token !== undefined,
+    },
     handler: (request, reply) => serveOperation(operation, dependencies, request, reply),
   });
 }
@@ -100,20 +105,29 @@ function readOperation(
   if (meta.caller === undefined || !callers.has(meta.caller)) {
     throw new Error(`${name} does not say who may call it.`);
   }
+  if (meta.token !== undefined && meta.caller !== 'admin') {
+    throw new Error(`${name} would let a token do what only people may.`);
+  }
   if (typeof handler !== 'function') throw new Error(`${name} has no handler.`);
+  if (meta.revalidated === true && (method !== 'GET' || meta.caller !== 'anyone')) {
+    throw new Error(`${name} cannot be kept by a browser.`);
+  }
+  const output = zodSchema(name, outputSchema);
   return {
     name: name.replace('contract.', ''),
     method: method,
     path,
     successStatus,
     caller: meta.caller,
+    token: meta.token,
     idempotent: meta.idempotent ?? false,
     looksFirst: doesLookFirst(handler),
     fileName: meta.fileName,
     contentType: meta.contentType,
     beforeSetUp: meta.beforeSetUp ?? false,
+    ready: meta.revalidated === true ? readyAnswer(output) : undefined,
     input: zodSchema(name, inputSchema),
-    output: zodSchema(name, outputSchema),
+    output,
     refusals: errorMap,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by Handlers
     handler: handler as Operation['handler'],

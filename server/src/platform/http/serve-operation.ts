@@ -1,18 +1,22 @@
 import type { ErrorMap } from '@orpc/contract';
 import type { Caller } from '@regz/contract/operation.ts';
+import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
 import { hasSqlState, sqlState } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
+import type { IdempotencyScope } from '../database/gathered-act.ts';
+import { bearerToken } from '../guards/bearer-token.ts';
 import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
 import { isRefusal, Refusal } from '../refusal.ts';
-import type { Authenticate, Callers } from './callers.ts';
-import type { IdempotencyScope, RequestContext } from './context.ts';
+import type { Authenticate, AuthenticateToken, Callers, StaffCaller } from './callers.ts';
+import type { RequestContext } from './context.ts';
 import { answerOnce, idempotencyScope } from './idempotency.ts';
+import type { SendReady } from './ready-answer.ts';
 import { requestContext } from './request-context.ts';
 import { refuseBadText } from './strict-json.ts';
 
-type AnyCaller = Callers[Caller];
+type AnyCaller = Callers[Caller] | StaffCaller;
 
 /** One operation of the contract, ready to be served. */
 export type Operation = {
@@ -21,12 +25,15 @@ export type Operation = {
   path: string;
   successStatus: number;
   caller: Caller;
+  token: TokenScope | undefined;
   idempotent: boolean;
   /** Whether the act looks for its first answer itself. */
   looksFirst: boolean;
   fileName: string | undefined;
   contentType: string | undefined;
   beforeSetUp: boolean;
+  /** Where the answer is kept as bytes: what sends them. */
+  ready: SendReady | undefined;
   input: z.ZodType;
   output: z.ZodType;
   refusals: ErrorMap;
@@ -35,6 +42,7 @@ export type Operation = {
 
 export type RouteDependencies = {
   authenticate: Authenticate;
+  authenticateToken: AuthenticateToken;
   db: Database;
   cookies: CookieScope;
 };
@@ -50,7 +58,8 @@ export async function serveOperation(
   reply: FastifyReply,
 ): Promise<unknown> {
   const asked = requestContext(request, reply, dependencies.cookies);
-  const caller = await identify(operation, dependencies.authenticate, asked.cookies);
+  const identifyCaller = () => identify(operation, dependencies, request, asked);
+  const caller = await identifyCaller();
   const input = readInput(operation, request);
   const idempotency = scopeOf(operation, caller, request, input);
   const context: RequestContext<AnyCaller> = { ...asked, caller, idempotency };
@@ -58,8 +67,9 @@ export async function serveOperation(
   const answer = await sessionHeld(
     () =>
       idempotency === undefined ? act() : answerOnce(dependencies.db, idempotency, act, operation),
-    () => identify(operation, dependencies.authenticate, asked.cookies),
+    identifyCaller,
   );
+  if (operation.ready !== undefined) return operation.ready(answer, request, reply);
   reply.code(operation.successStatus).header('cache-control', 'no-store');
   if (operation.fileName !== undefined) {
     reply.header('content-disposition', `attachment; filename="${operation.fileName}"`);
@@ -85,15 +95,21 @@ async function sessionHeld(
   }
 }
 
+/** A token of the API counts where the contract marks the operation for one, and nowhere else. */
 async function identify(
-  { caller: required, beforeSetUp }: Pick<Operation, 'caller' | 'beforeSetUp'>,
-  authenticate: Authenticate,
-  cookies: RequestContext<AnyCaller>['cookies'],
+  { caller: required, beforeSetUp, token: scope, name }: Operation,
+  { authenticate, authenticateToken }: RouteDependencies,
+  request: FastifyRequest,
+  { cookies, origin }: RequestContext<null>,
 ): Promise<AnyCaller> {
   if (required === 'anyone') return null;
+  const bearer = scope === undefined ? undefined : bearerToken(request);
+  if (scope !== undefined && bearer !== undefined) {
+    return authenticateToken(bearer, { scope, operation: name, address: origin.address });
+  }
   const token = cookies.read(required);
   try {
-    const caller = await authenticate(required, token, { beforeSetUp });
+    const caller = await authenticate(required, token, { beforeSetUp, operation: name });
     if (caller !== null) return caller;
   } catch (error) {
     if (isRefusal(error) && error.code === 'ACCOUNT_BANNED') cookies.clear(required);
@@ -133,9 +149,15 @@ function scopeOf(
 ): IdempotencyScope | undefined {
   if (!operation.idempotent || caller === null) return undefined;
   return idempotencyScope({
-    principal: `${caller.kind}:${caller.id}`,
+    principal: principalOf(caller),
     operation: operation.name,
     key: request.headers['idempotency-key'],
     input,
   });
+}
+
+/** Two tokens of one person do not answer for each other. */
+function principalOf(caller: NonNullable<AnyCaller>): string {
+  if ('token' in caller) return `api-token:${caller.token}`;
+  return `${caller.kind}:${caller.id}`;
 }

@@ -1,69 +1,113 @@
 import { judgeChallenge } from '../../accounts/challenges/spend-challenge.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { decideInTurn } from '../../platform/database/decide-in-turn.ts';
+import { gather } from '../../platform/database/gather.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { answerIn } from '../../platform/http/idempotency.ts';
+import type { Judgement } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { decidePurchase } from './decide-purchase.ts';
-import { askedNetwork, networkOf } from './network-pace.ts';
-import { findPurchaseFacts, type SaleOutcome, sellKey } from './purchases.queries.ts';
+import { requireOpenPurchase } from './decide-purchase.ts';
+import { askedNetwork, networkOf, paceTerms } from './network-pace.ts';
+import { findPurchaseFacts } from './purchase-facts.queries.ts';
+import {
+  type BoughtProduct,
+  type PurchaseOutcome,
+  purchases,
+  type WantedPurchase,
+} from './purchases.queries.ts';
+import { gateTerms } from './shop-gates.ts';
 
 export type PurchaseWish = { productId: string; priceSeen: number; challenge: string };
-export type BoughtProduct = NonNullable<SaleOutcome['answer']>;
+type Buy = (wanted: WantedPurchase) => Promise<PurchaseOutcome>;
 
-/** How often the decision is made again when something changed underneath it. */
-const DECISIONS = 5;
+/** Sells what is plain, to those who press at the same moment in one statement. */
+export function gatherPurchases(db: Database): Buy {
+  return gather((wanted: readonly WantedPurchase[]) => purchases.together(db, wanted), {
+    // Two of one network would not count each other.
+    keysOf: ({ userId, network, spending }) => [
+      `buyer ${userId}`,
+      `network ${network.hash.toString('hex')}`,
+      ...(spending === null ? [] : [`challenge ${spending.nonce}`]),
+    ],
+  });
+}
 
 /**
- * Sells one key for coins. The decision is made over what was read; one conditional statement then
- * does it, only if wallet, price and network still allow it (`sellKey`). The challenge is spent with
- * the sale and not before: whoever is refused may use it again.
- * Source: specification B 4, B 5; decision 24.
+ * Sells one key for coins. What is plain is done at once, by one conditional statement that those
+ * share who press at the same moment. Whatever that leaves undone is explained or done by the whole
+ * rule. The challenge is spent with the sale and not before: whoever is refused may use it again.
+ * Source: specification B 4, B 5; decisions 24, 36.
  */
 export async function buyProduct(
   services: Services,
+  buyPlain: Buy,
   context: RequestContext<TaskUserCaller>,
-  { productId, priceSeen, challenge }: PurchaseWish,
+  { challenge, ...wish }: PurchaseWish,
 ): Promise<BoughtProduct> {
-  const { caller, idempotency, origin } = context;
-  const { db, budgets, clock } = services;
-  if (idempotency === undefined) throw new Error('shop.buy must be idempotent');
   if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
-  await budgets.purchase.take(caller.id);
+  await services.budgets.purchase.take(context.caller.id);
   const solved = { challenge, action: 'shop-purchase' } as const;
-  const { verdict, spending } = await judgeChallenge(services, context, solved);
-  const network = networkOf(services, origin);
-  const wish = { userId: caller.id, productId, nonce: spending?.nonce ?? null };
-  for (let decision = 0; decision < DECISIONS; decision += 1) {
-    const nowMs = clock();
-    const facts = await findPurchaseFacts(db, {
-      ...askedNetwork(services, network, nowMs),
-      ...wish,
-    });
-    const { price, allowance } = decidePurchase(services, facts, { priceSeen, verdict, nowMs });
-    const sale = {
-      ...wish,
-      price,
-      allowance,
-      networkHash: network.hash,
-      at: new Date(nowMs),
-      nonceExpiresAt: spending?.expiresAt ?? null,
-    };
-    const outcome = await unlessOvertaken(() => sellKey(db, sale, { origin, idempotency }));
-    if (outcome?.answer) return outcome.answer;
-    if (outcome?.stockIsEmpty) {
-      throw new Refusal('SHOP_KEYS_MISSING', { product: facts?.product ?? '' });
-    }
-  }
-  throw new Refusal('SERVICE_BUSY', { retryAfterSeconds: 1 });
+  const judgement = await judgeChallenge(services, context, solved);
+  const wanted = wantedPurchase(services, context, { ...wish, judgement });
+  const answer = answerIn(await buyPlain(wanted), wanted.idempotency);
+  return answer ?? (await decideAndBuy(services, context, { ...wish, judgement }));
 }
 
-/** Undefined where the product or the challenge went to a purchase that was quicker. */
-async function unlessOvertaken(sell: () => Promise<SaleOutcome>): Promise<SaleOutcome | undefined> {
+type Judged = Omit<PurchaseWish, 'challenge'> & { judgement: Judgement };
+
+function decideAndBuy(
+  services: Services,
+  context: RequestContext<TaskUserCaller>,
+  wish: Judged,
+): Promise<BoughtProduct> {
+  const { priceSeen, judgement } = wish;
+  return decideInTurn(async () => {
+    const wanted = wantedPurchase(services, context, wish);
+    const { userId, productId, network, at } = wanted;
+    const facts = await findPurchaseFacts(services.db, {
+      ...askedNetwork(services, network, at.getTime()),
+      userId,
+      productId,
+      nonce: wanted.spending?.nonce ?? null,
+    });
+    requireOpenPurchase(services, facts, { priceSeen, at, verdict: judgement.verdict });
+    const outcome = await unlessOvertaken(() => purchases.inTurn(services.db, wanted));
+    return outcome === null ? null : answerIn(outcome, wanted.idempotency);
+  });
+}
+
+/** Null where the product or the challenge went to a purchase that was quicker. */
+async function unlessOvertaken(
+  buy: () => Promise<PurchaseOutcome>,
+): Promise<PurchaseOutcome | null> {
   try {
-    return await sell();
+    return await buy();
   } catch (error) {
-    if (isUniqueViolation(error)) return undefined;
+    if (isUniqueViolation(error)) return null;
     throw error;
   }
+}
+
+function wantedPurchase(
+  services: Services,
+  { caller, origin, idempotency }: RequestContext<TaskUserCaller>,
+  { productId, priceSeen, judgement }: Judged,
+): WantedPurchase {
+  if (idempotency === undefined) throw new Error('shop.buy must be idempotent');
+  const at = new Date(services.clock());
+  return {
+    userId: caller.id,
+    productId,
+    price: priceSeen,
+    at,
+    gates: gateTerms(services, at),
+    network: networkOf(services, origin),
+    pace: paceTerms(services, judgement.verdict),
+    spending: judgement.spending,
+    origin,
+    idempotency,
+  };
 }

@@ -1,23 +1,24 @@
 import type { ChallengeVerdict } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Allowance } from '../networks.queries.ts';
 import { paceOf } from './network-pace.ts';
-import type { PurchaseFacts } from './purchases.queries.ts';
+import type { PurchaseFacts } from './purchase-facts.queries.ts';
 import { gatesFor } from './shop-gates.ts';
 
-type Wish = { priceSeen: number; verdict: ChallengeVerdict; nowMs: number };
+type Wish = { priceSeen: number; verdict: ChallengeVerdict; at: Date };
 
 /**
- * What a purchase costs and what its network is allowed, or the first reason why it is refused.
- * @throws Refusal CHALLENGE_… first, then who may buy at all, the product, the coins, the network.
+ * Makes sure that a purchase can be made, as far as can be seen without waiting for anybody.
+ * @throws Refusal CHALLENGE_… first, then who may buy at all, the product, the coins, the network,
+ * the stock: the first reason why it cannot.
  */
-export function decidePurchase(
+export function requireOpenPurchase(
   services: Pick<Services, 'config' | 'clock'>,
   facts: PurchaseFacts | undefined,
-  { priceSeen, verdict, nowMs }: Wish,
-): { price: number; allowance: Allowance } {
+  { priceSeen, verdict, at }: Wish,
+): void {
   if (facts === undefined) throw new Refusal('SESSION_REQUIRED');
+  const nowMs = at.getTime();
   const pace = paceOf(services, facts, nowMs);
   if (facts.challengeSpent) throw new Refusal('CHALLENGE_FAILED');
   if (pace.isBusy && verdict === 'passed') throw new Refusal('CHALLENGE_STRONGER_REQUIRED');
@@ -31,7 +32,7 @@ export function decidePurchase(
       opensAt: pace.opensAt.toISOString(),
     });
   }
-  return { price, allowance: pace.allowance };
+  if (!facts.inStock) throw new Refusal('SHOP_KEYS_MISSING', { product: facts.product ?? '' });
 }
 
 /** Lets on whoever may buy anything. */

@@ -1,8 +1,10 @@
 import { CALM_NETWORK_KEYS, SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
 import { addressBlock, plainAddress } from '../../platform/guards/address.ts';
 import type { Origin } from '../../platform/http/context.ts';
+import type { ChallengeVerdict } from '../../platform/ports/challenges.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Allowance, AskedNetwork, NetworkPast } from '../networks.queries.ts';
+import type { AskedNetwork, NetworkPast } from '../networks.queries.ts';
+import type { PaceTerms } from './purchases.queries.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -11,7 +13,6 @@ const WEEK_MS = 7 * DAY_MS;
 export type Network = { block: string; hash: Buffer };
 
 export type Pace = {
-  allowance: Allowance;
   /** When the network may buy again, or null where it may now. */
   opensAt: Date | null;
   /** Whether its next purchase asks for the harder challenge. */
@@ -44,6 +45,22 @@ export function askedNetwork(
 }
 
 /**
+ * The pace of any network, as the terms of a purchase: one that is busy asks for the harder
+ * challenge, which somebody who solved it need not be asked for.
+ */
+export function paceTerms(
+  { config }: Pick<Services, 'config'>,
+  verdict: ChallengeVerdict,
+): PaceTerms {
+  return {
+    day: config.SHOP_NETWORK_DAY,
+    week: config.SHOP_NETWORK_WEEK,
+    sharedFactor: SHARED_NETWORK_FACTOR,
+    calmBelow: verdict === 'strong' ? null : CALM_NETWORK_KEYS,
+  };
+}
+
+/**
  * The pace of a network: so many keys a day and so many in seven days, many times as many in a
  * network that staff listed as shared. Source: games.md 6.
  */
@@ -57,7 +74,6 @@ export function paceOf(
   const week = config.SHOP_NETWORK_WEEK * factor;
   const opensAtMs = Math.max(endOf(bought[day - 1], DAY_MS), endOf(bought[week - 1], WEEK_MS));
   return {
-    allowance: { day, week },
     opensAt: opensAtMs > nowMs ? new Date(opensAtMs) : null,
     isBusy: endOf(bought[CALM_NETWORK_KEYS - 1], DAY_MS) > nowMs,
   };

@@ -1,180 +1,163 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
-import { preparedQuery } from '../../platform/database/prepared-query.ts';
-import type { IdempotencyScope, Origin } from '../../platform/http/context.ts';
 import {
-  type Allowance,
-  type AskedNetwork,
-  type NetworkPast,
-  networkPast,
-} from '../networks.queries.ts';
+  type ActOutcome,
+  type IdempotencyScope,
+  type Locking,
+  sharedAct,
+} from '../../platform/database/gathered-act.ts';
+import type { Origin } from '../../platform/http/context.ts';
 
-/** What a purchase has to know of the buyer, the product and the network. */
-export type PurchaseFacts = NetworkPast & {
-  coins: number;
-  isAdmin: boolean;
-  emailVerified: boolean;
-  createdAt: Date;
-  spendingHeldAt: Date | null;
-  /** Null for a product that the shop does not know. */
-  product: string | null;
-  price: number | null;
-  isActive: boolean | null;
-  /** The buyer's own purchase of the product, if there was one. */
-  purchaseId: string | null;
-  challengeSpent: boolean;
-};
-
-type Asked = AskedNetwork & { userId: string; productId: string; nonce: string | null };
-
-const purchaseFacts = preparedQuery((db, asked: Asked) => {
-  const statement = sql<PurchaseFacts>`
-    select buyer.regzcoin as coins, buyer.is_admin as "isAdmin",
-           buyer.email_verified as "emailVerified", buyer.created_at as "createdAt",
-           buyer.spending_held_at as "spendingHeldAt",
-           product.name as product, product.price_coins as price, offer.is_active as "isActive",
-           purchase.id as "purchaseId",
-           exists (select from account_challenges_spent where nonce = ${asked.nonce})
-             as "challengeSpent",
-           ${networkPast(asked)}
-      from web_task buyer
-      left join shop_offers offer on offer.product_id = ${asked.productId}
-      left join key_stock_products product on product.id = offer.product_id
-      left join task_shop_purchases purchase
-             on purchase.user_id = buyer.id and purchase.product_id = offer.product_id
-     where buyer.id = ${asked.userId} and buyer.closed_at is null`;
-  return { compile: () => statement.compile(db) };
-});
-
-/** Read without locks; undefined for an account that does not exist or is closed. */
-export async function findPurchaseFacts(
-  db: Database,
-  asked: Asked,
-): Promise<PurchaseFacts | undefined> {
-  const [facts] = await purchaseFacts(db, asked);
-  return facts;
-}
-
-export type Sale = {
+/** One press of a buying button, with what its buyer and its network have to be like. */
+export type WantedPurchase = {
   userId: string;
   productId: string;
+  /** In coins, as the buyer saw it. */
   price: number;
   at: Date;
-  networkHash: Buffer;
-  allowance: Allowance;
+  gates: { createdBefore: Date | null; verifiedOnly: boolean };
+  network: { block: string; hash: Buffer };
+  pace: PaceTerms;
   /** The challenge that the purchase spends; null where its provider has spent it. */
-  nonce: string | null;
-  nonceExpiresAt: Date | null;
+  spending: { nonce: string; expiresAt: Date } | null;
+  origin: Origin;
+  idempotency: IdempotencyScope;
 };
 
-/** The request that a sale belongs to. */
-type SaleRequest = { origin: Origin; idempotency: IdempotencyScope };
-
-type SaleArguments = Omit<Sale, 'allowance'> &
-  IdempotencyScope &
-  Pick<Origin, 'address' | 'requestId'> & { keysADay: number; keysAWeek: number };
-
-/** What a sale came to: its answer, or whether it was the stock alone that ended it. */
-export type SaleOutcome = {
-  answer: { purchaseId: string; coinsSpent: number; balance: number } | null;
-  stockIsEmpty: boolean;
+/** How many keys a network may buy, and how many times as many where it is shared. */
+export type PaceTerms = {
+  day: number;
+  week: number;
+  sharedFactor: number;
+  /** How many it may have bought within a day; null for any number. */
+  calmBelow: number | null;
 };
+
+/** What a purchase is answered with. */
+export type BoughtProduct = { purchaseId: string; coinsSpent: number; balance: number };
+export type PurchaseOutcome = ActOutcome<BoughtProduct>;
 
 /**
- * Locks the wallet, which has to hold the price before the stock is touched, so that nobody without
- * coins keeps a key from somebody who has them; then the price and the network, whose turn it counts
- * (`take_network_turn`), and takes the oldest key that nobody else is about to take.
+ * Locks the wallets and goes on with those alone that may buy and hold the price, so that nobody
+ * without coins keeps a key from somebody who has them; then the price and the network, whose turn it
+ * counts (`take_network_turn`). Numbers what is left: each product's oldest keys go in this order.
  */
-const claimed = (args: SaleArguments) => sql`
+const decided = ({ locked, waits }: Locking) => sql`
     buyer as materialized (
-      select id, username from web_task
-       where id = ${args.userId} and closed_at is null and not is_admin
-         and spending_held_at is null and regzcoin >= ${args.price}
-         for no key update
-    ), product as materialized (
-      select product.id, product.price_coins as price
-        from buyer, key_stock_products product
-        join shop_offers offer on offer.product_id = product.id
-       where product.id = ${args.productId} and product.price_coins = ${args.price}
-         and offer.is_active
-         for share of product
-    ), network as materialized (
-      select take_network_turn(${args.networkHash}, ${args.at}, ${args.keysADay}, ${args.keysAWeek})
-               as has_turn
-        from product
-    ), taken as (
-      update license_keys set assigned_to = buyer.username, assigned_at = ${args.at}
-        from buyer
-       where license_keys.id = (
-               select id from license_keys
-                where product_id = ${args.productId} and not activated and assigned_at is null
+      select fresh.*, buyer.username
+        from fresh cross join lateral (
+               select username from web_task
+                where id = fresh.user_id and closed_at is null and not is_admin
+                  and spending_held_at is null and regzcoin >= fresh.price
+                  and (email_verified or not fresh.verified_only)
+                  and (created_at <= fresh.created_before or fresh.created_before is null)
+                  for no key update ${locked}) buyer
+       where not exists (select from account_challenges_spent where nonce = fresh.nonce)
+         and not exists (select from task_shop_purchases
+                          where user_id = fresh.user_id and product_id = fresh.product_id)
+         and (fresh.calm_below is null
+              or fresh.calm_below > (
+                   select count(*) from task_shop_purchases
+                    where network_hash = decode(fresh.network_hash, 'hex')
+                      and created_at > fresh.at - interval '24 hours'))
+    ), offered as materialized (
+      select buyer.*,
+             case when exists (select from shop_shared_networks where buyer.block <<= network)
+                  then buyer.shared_factor else 1 end as factor
+        from buyer cross join lateral (
+               select from key_stock_products product
+                 join shop_offers offer on offer.product_id = product.id
+                where product.id = buyer.product_id and product.price_coins = buyer.price
+                  and offer.is_active
+                  for share of product ${locked}) offer
+    ), paced as materialized (
+      select offered.*, row_number() over (partition by product_id order by place) as turn
+        from offered
+       where take_network_turn(decode(network_hash, 'hex'), at, keys_a_day * factor,
+                               keys_a_week * factor, ${sql.lit(waits)})
+    )`;
+
+/** The oldest keys that nobody else is about to take, as many of each product as are asked for. */
+const claimed = ({ locked }: Locking) => sql`
+    stock as materialized (
+      select asked_for.product_id, key.id as key_id,
+             row_number() over (partition by asked_for.product_id
+                                order by key.created_at, key.added_line, key.id) as turn
+        from (select product_id, count(*) as keys from paced group by product_id) asked_for
+       cross join lateral (
+               select id, created_at, added_line from license_keys
+                where product_id = asked_for.product_id and not activated and assigned_at is null
                   and not banned and license_key ~ '^(?!TEST-)'
-                  and (select has_turn from network)
-                order by created_at, added_line, id limit 1
-                  for update skip locked)
-      returning license_keys.id
+                order by created_at, added_line, id limit asked_for.keys
+                  for update ${locked}) key
+    ), sold as materialized (
+      select paced.*, stock.key_id, gen_random_uuid() as purchase_id
+        from paced
+        join stock on stock.product_id = paced.product_id and stock.turn = paced.turn
     )`;
 
 /** Written with the key that was taken, and not without one. */
-const recorded = (args: SaleArguments) => sql`
-    purchase as (
+const recorded = sql`
+    taken as (
+      update license_keys set assigned_to = sold.username, assigned_at = sold.at
+        from sold where license_keys.id = sold.key_id
+    ), purchase as (
       insert into task_shop_purchases
-        (user_id, product_id, license_key_id, coins_spent, network_hash, created_at)
-      select ${args.userId}, product.id, taken.id, product.price, ${args.networkHash}, ${args.at}
-        from taken, product
-      returning id, user_id, product_id, coins_spent, created_at
+        (id, user_id, product_id, license_key_id, coins_spent, network_hash, created_at)
+      select purchase_id, user_id, product_id, key_id, price, decode(network_hash, 'hex'), at
+        from sold
+      returning id, user_id, created_at
     ), challenge as (
       insert into account_challenges_spent (nonce, expires_at)
-      select ${args.nonce}, ${args.nonceExpiresAt}::timestamptz from purchase
-       where ${args.nonce}::text is not null
+      select nonce, nonce_expires_at from sold where nonce is not null
     ), paid as materialized (
-      select purchase.*, posted.balance
-        from purchase,
-             post_coins(user_id, 'purchase', created_at, purchase_id => purchase.id) posted
+      select wallet_id, balance
+        from post_coins(array(
+               select row(user_id, 'purchase', created_at, null, null, id, null)::coin_movement
+                 from purchase))
     ), audit as (
       insert into audit_entries
         (actor_kind, actor_id, actor_name, action, object_kind, object_id, detail, address,
          request_id)
-      select 'task-user', user_id, 'task user', 'shop.buy', 'shop-purchase', id::text,
-             jsonb_build_object('product', product_id, 'coins', coins_spent),
-             ${args.address}::inet, ${args.requestId}
-        from paid
-    ), kept as (
-      insert into idempotency_answers (principal, operation, key, request_hash, answer)
-      select ${args.principal}, ${args.operation}, ${args.key}, ${args.requestHash},
-             jsonb_build_object('purchaseId', id, 'coinsSpent', coins_spent, 'balance', balance)
-        from paid
-      returning answer
+      select 'task-user', user_id, 'task user', 'shop.buy', 'shop-purchase', purchase_id::text,
+             jsonb_build_object('product', product_id, 'coins', price), address, request_id
+        from sold
+    ), answered as materialized (
+      select place, jsonb_build_object('purchaseId', purchase_id, 'coinsSpent', price,
+                      'balance', balance) as answer
+        from sold join paid on paid.wallet_id = sold.user_id
     )`;
 
 /**
- * The purchase as one statement, hence one transaction and one trip to the database. Nothing is
- * written without a key: purchase, coins (`post_coins`), the spent challenge, the entry in the
- * audit trail and the kept answer stand and fall with it.
+ * Sells a key to each of several people, of networks of their own: key, purchase, coins, the spent
+ * challenge and the entry in the audit trail, or nothing at all. Whoever may not buy, or finds no
+ * key, is left alone.
  */
-const sales = preparedQuery((db, args: SaleArguments) => {
-  const statement = sql<SaleOutcome>`
-    with ${claimed(args)}, ${recorded(args)}
-    select (select answer from kept) as answer,
-           coalesce((select has_turn from network), false)
-             and not exists (select from taken) as "stockIsEmpty"`;
-  return { compile: () => statement.compile(db) };
+export const purchases = sharedAct<WantedPurchase, BoughtProduct>({
+  columns: sql`user_id uuid, product_id uuid, price integer, at timestamptz,
+          created_before timestamptz, verified_only boolean, block inet, network_hash text,
+          keys_a_day integer, keys_a_week integer, shared_factor integer, calm_below integer,
+          nonce text, nonce_expires_at timestamptz, address inet, request_id text`,
+  rowOf: wishRow,
+  steps: (locking) => sql`${decided(locking)}, ${claimed(locking)}, ${recorded}`,
 });
 
-/** Sells a key, or changes nothing at all. */
-export async function sellKey(
-  db: Database,
-  { allowance, ...sale }: Sale,
-  { origin, idempotency }: SaleRequest,
-): Promise<SaleOutcome> {
-  const [outcome] = await sales(db, {
-    ...sale,
-    ...idempotency,
+function wishRow({ gates, network, pace, spending, origin, ...wish }: WantedPurchase): object {
+  return {
+    user_id: wish.userId,
+    product_id: wish.productId,
+    price: wish.price,
+    at: wish.at,
+    created_before: gates.createdBefore,
+    verified_only: gates.verifiedOnly,
+    block: network.block,
+    network_hash: network.hash.toString('hex'),
+    keys_a_day: pace.day,
+    keys_a_week: pace.week,
+    shared_factor: pace.sharedFactor,
+    calm_below: pace.calmBelow,
+    nonce: spending?.nonce ?? null,
+    nonce_expires_at: spending?.expiresAt ?? null,
     address: origin.address,
-    requestId: origin.requestId,
-    keysADay: allowance.day,
-    keysAWeek: allowance.week,
-  });
-  if (outcome === undefined) throw new Error('a select without a table gave no row');
-  return outcome;
+    request_id: origin.requestId,
+  };
 }

@@ -12,13 +12,21 @@ const colleague = async ({ database }: TestServer) => (await makeAdmin(database)
 export const adminExamples: Readonly<Record<string, Example>> = {
   'accounts.admins.list': { input: async () => ({}) },
   'accounts.admins.create': {
-    input: async () => ({ username: `staff-${randomUUID()}`, ...passwords, ownPassword }),
+    input: async () => ({
+      username: `staff-${randomUUID()}`,
+      role: 'support',
+      ...passwords,
+      ownPassword,
+    }),
   },
   'accounts.admins.setPassword': {
     input: async (server) => ({ id: await colleague(server), ...passwords, ownPassword }),
   },
   'accounts.admins.requireCodes': {
     input: async (server) => ({ id: await colleague(server), required: true, ownPassword }),
+  },
+  'accounts.admins.setRole': {
+    input: async (server) => ({ id: await colleague(server), role: 'stock', ownPassword }),
   },
   'accounts.admins.setEnabled': {
     input: async (server) => ({ id: await colleague(server), enabled: false, ownPassword }),

@@ -34,6 +34,19 @@ export const logInDisabled: Provoke = async (server) => {
   return { person, input: { username, password: PASSWORD, challenge } };
 };
 
+/** The last owner who is enabled, with what takes that away. */
+const lastOwner =
+  (change: object): Provoke =>
+  async (server) => {
+    const person = await newPerson(server, 'admin');
+    const { accountId: id } = person;
+    await server.database.ownerPool.query(
+      'update account_admins set disabled_at = now() where id <> $1',
+      [id],
+    );
+    return { person, input: { id, ...change, ownPassword: PASSWORD } };
+  };
+
 /** How each refusal of what staff do with the accounts of staff comes about. */
 export const adminRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'accounts.admins.create': {
@@ -45,16 +58,12 @@ export const adminRefusals: Readonly<Record<string, Readonly<Record<string, Prov
   },
   'accounts.admins.setPassword': { ...ofKnown('setPassword'), ...ofNewPassword('setPassword') },
   'accounts.admins.requireCodes': ofKnown('requireCodes'),
+  'accounts.admins.setRole': {
+    ...ofKnown('setRole'),
+    ACCOUNT_OWNER_LAST: lastOwner({ role: 'stock' }),
+  },
   'accounts.admins.setEnabled': {
     ...ofKnown('setEnabled'),
-    ACCOUNT_ADMIN_LAST: async (server) => {
-      const person = await newPerson(server, 'admin');
-      const { accountId: id } = person;
-      await server.database.ownerPool.query(
-        'update account_admins set disabled_at = now() where id <> $1',
-        [id],
-      );
-      return { person, input: { id, enabled: false, ownPassword: PASSWORD } };
-    },
+    ACCOUNT_OWNER_LAST: lastOwner({ enabled: false }),
   },
 };

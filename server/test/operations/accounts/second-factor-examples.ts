@@ -1,6 +1,6 @@
 import { makeAccount } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
-import { PASSWORD, passwordHash, type Person } from '../../harness/people.ts';
+import { isStaff, PASSWORD, passwordHash, type Person } from '../../harness/people.ts';
 import { signIn } from '../../harness/signed-in.ts';
 import {
   addedPasskey,
@@ -19,7 +19,7 @@ type Make = (server: TestServer, owner: Person) => Promise<Input>;
 /** An input that is made in the owner's browser; for whoever is turned away, any valid one. */
 function prepared(make: Make, any: Input, staff = false): Example['input'] {
   return async (server, owner) => {
-    const may = staff ? owner.kind === 'admin' : owner.kind.startsWith('customer with');
+    const may = staff ? isStaff(owner.kind) : owner.kind.startsWith('customer with');
     return may ? make(server, owner) : any;
   };
 }

@@ -25,6 +25,17 @@ export const forbiddenWrites: readonly [what: string, sql: string][] = [
     `insert into game_completions (user_id, game_name, completion_date, coins_earned, created_at)
      values ($1, 'Puzzle', (clock_timestamp() at time zone 'UTC')::date, 10, clock_timestamp())`,
   ],
+  [
+    'a game won by a play that is open',
+    `with play as (
+       insert into game_plays (id, user_id, game_name, play_date, play_number, practice,
+         rules_version, pace, control, seed, issued_at, expires_at)
+       select gen_random_uuid(), $1::uuid, 'Puzzle', (now() at time zone 'UTC')::date, 1, false, 1,
+              'standard', 'keys', decode(repeat('00', 16), 'hex'), now(), now() + interval '1 hour'
+       returning id, user_id, game_name, play_date, issued_at)
+     insert into game_completions (play_id, user_id, game_name, completion_date, created_at)
+     select * from play`,
+  ],
   ['a bonus for half a day', `select post_coins($1, 'bonus', clock_timestamp())`],
   ['a correction without one', `select post_coins($1, 'adjustment', clock_timestamp())`],
   ['coins of an account that is open', `select post_coins($1, 'forfeit', clock_timestamp())`],

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { ProviderMark } from '../identity/provider-mark.tsx';
-import type { Account } from '../session/session.ts';
+import type { Account } from '../session/customer-session.ts';
 import { deletionFailure, deletionFault } from './deletion-fault.ts';
 
 const controls = messages.controls;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, queries } from '../../platform/api/api.ts';
-import type { Account } from '../session/session.ts';
+import type { Account } from '../session/customer-session.ts';
 import type { SessionView } from '../session/use-session.ts';
 
 /** A deletion that runs: its moment by this browser's clock, in milliseconds since 1970. */

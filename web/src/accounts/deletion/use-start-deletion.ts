@@ -49,6 +49,9 @@ export function useStartDeletion(email: string | null | undefined): StartDeletio
 
   if (error !== null) return { starting: false, fault: startFailure(error) };
   if (refusal === null || email === undefined) return { starting: isPending, fault: undefined };
-  const fault = messages.accountIdentity.refusals[refusal]({ act: 'delete-account', email });
+  const fault = messages.accountIdentityOutcomes.refusals[refusal]({
+    act: 'delete-account',
+    email,
+  });
   return { starting: isPending, fault };
 }

@@ -11,7 +11,7 @@ import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { OwnPasswordField } from '../passwords/own-password-field.tsx';
 import { sendFilled } from '../second-factors/security-fault.ts';
-import { customerSession } from '../session/session.ts';
+import { customerSession } from '../session/customer-session.ts';
 import { addEmailFailure } from './add-email-fault.ts';
 
 const texts = messages.accountEmail.card;

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { customerSession } from '../session/session.ts';
+import { customerSession } from '../session/customer-session.ts';
 import { useLinkToken } from '../use-link-token.ts';
 
 const texts = messages.accountEmail.confirm;

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';
-import type { Account } from '../session/session.ts';
+import type { Account } from '../session/customer-session.ts';
 import { AddEmailForm } from './add-email-form.tsx';
 
 const texts = messages.accountEmail.card;

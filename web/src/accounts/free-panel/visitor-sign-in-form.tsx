@@ -55,7 +55,7 @@ export function VisitorSignInForm({ linkKey, form, onUsed }: VisitorSignInFormPr
         href={paths.forgotPassword}
         className="mt-4 inline-block text-sm text-accent-text underline underline-offset-4"
       >
-        {messages.accountEmail.forgot.link}
+        {messages.accounts.logIn.forgotPassword}
       </a>
     </>
   );

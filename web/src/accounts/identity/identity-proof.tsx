@@ -14,6 +14,7 @@ import { useIdentityOutcome } from './use-identity-outcome.ts';
 
 const controls = messages.controls;
 const identity = messages.accountIdentity;
+const outcomes = messages.accountIdentityOutcomes;
 
 type IdentityProofProps = {
   purpose: ProofPurpose;
@@ -63,7 +64,7 @@ export function IdentityProof(props: IdentityProofProps) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-4">
       {returned === null ? null : (
-        <Notice tone="bad">{identity.refusals[returned]({ act: purpose, email })}</Notice>
+        <Notice tone="bad">{outcomes.refusals[returned]({ act: purpose, email })}</Notice>
       )}
       {passwordAsked ? (
         <PasswordField

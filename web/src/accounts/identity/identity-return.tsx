@@ -3,9 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { identityOutcomeOf, withoutIdentityOutcome } from './use-identity-outcome.ts';
+import { withoutIdentityOutcome } from './identity-address.ts';
+import { identityOutcomeOf } from './use-identity-outcome.ts';
 
-const identity = messages.accountIdentity;
+const identity = messages.accountIdentityOutcomes;
 
 /**
  * Confirms on any page what a visit to the identity provider did, and says on the dashboard why

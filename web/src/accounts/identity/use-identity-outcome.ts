@@ -1,8 +1,8 @@
 import type { IdentityAct, IdentityRefusal } from '@regz/contract/accounts/identity.ts';
-import { useSyncExternalStore } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { useAddressSearch } from './identity-address.ts';
 
-const { done: acts, refusals } = messages.accountIdentity;
+const { done: acts, refusals } = messages.accountIdentityOutcomes;
 
 /** How a visit to the identity provider ended, as the page's address says. */
 export type IdentityOutcome = {
@@ -32,21 +32,7 @@ export function identityOutcomeOf(search: string): IdentityOutcome {
   };
 }
 
-/** The address without what it says of a visit to the provider. */
-export function withoutIdentityOutcome(search: string): string {
-  const parameters = new URLSearchParams(search);
-  for (const name of ['done', 'refusal', 'proof']) parameters.delete(name);
-  return parameters.toString();
-}
-
-const neverChanges = () => () => {};
-
 /** The outcome that stands in the document's address; none in the prerendered document. */
 export function useIdentityOutcome(): IdentityOutcome {
-  const search = useSyncExternalStore(
-    neverChanges,
-    () => location.search,
-    () => '',
-  );
-  return identityOutcomeOf(search);
+  return identityOutcomeOf(useAddressSearch());
 }

@@ -4,7 +4,7 @@ import { queries } from '../../platform/api/api.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { SessionsSection } from '../session/sessions-section.tsx';
 import { PasskeysSection } from './passkeys/passkeys-section.tsx';
-import { customerTotp } from './totp/totp-source.ts';
+import { customerTotp } from './totp/customer-totp.ts';
 import { TwoStepSection } from './totp/two-step-section.tsx';
 
 const texts = messages.accountSecurity;

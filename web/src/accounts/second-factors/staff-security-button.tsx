@@ -3,7 +3,7 @@ import { messages } from '../../i18n/en.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ShieldCheck } from '../../ui/icons.ts';
-import { adminTotp } from './totp/totp-source.ts';
+import { adminTotp } from './totp/admin-totp.ts';
 import { TwoStepSection } from './totp/two-step-section.tsx';
 
 const { staff: texts } = messages.accountSecurity;

@@ -1,10 +1,5 @@
 import { hashKey, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { api, queries, type Api } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
-
-/** The signed-in customer as the contract shows it. */
-export type Account = Awaited<ReturnType<Api['accounts']['me']>>;
-type Admin = Awaited<ReturnType<Api['accounts']['admins']['me']>>;
 
 /**
  * Why nobody is signed in: nobody was (`absent`), the session ended elsewhere, the account was
@@ -21,18 +16,6 @@ export type SessionSource<Subject> = {
   queryKey: QueryKey;
   read: () => Promise<Subject>;
   logOut: () => Promise<unknown>;
-};
-
-export const customerSession: SessionSource<Account> = {
-  queryKey: queries.accounts.me.key(),
-  read: () => api.accounts.me({}),
-  logOut: () => api.accounts.logOut({}),
-};
-
-export const adminSession: SessionSource<Admin> = {
-  queryKey: queries.accounts.admins.me.key(),
-  read: () => api.accounts.admins.me({}),
-  logOut: () => api.accounts.admins.logOut({}),
 };
 
 /** What a failed call says about the session; undefined where it says nothing. */

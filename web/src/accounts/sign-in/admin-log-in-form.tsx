@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { adminSession, openSession } from '../session/session.ts';
+import { adminSession } from '../session/admin-session.ts';
+import { openSession } from '../session/session.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 
 const { admin } = messages.accounts;

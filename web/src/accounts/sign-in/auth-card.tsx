@@ -1,17 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { useIdentityOutcome } from '../identity/use-identity-outcome.ts';
+import {
+  isRegistrationPending,
+  tellsIdentityOutcome,
+  useAddressSearch,
+} from '../identity/identity-address.ts';
 import type { Absence } from '../session/session.ts';
 import { AbsenceNotice } from './absence-notice.tsx';
-import { AuthOutcome } from './auth-outcome.tsx';
 import { LogInForm } from './log-in-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 const { authPage, logIn, register } = messages.accounts;
+
+const AuthOutcome = lazyPart(async () => {
+  const outcome = await import('./auth-outcome.tsx');
+  return outcome.AuthOutcome;
+});
 
 type AuthTab = 'log-in' | 'register';
 
@@ -34,8 +43,8 @@ type AuthCardProps = {
  * a registration leads to the log-in with the new name, below the sentence that says it worked. Source: specification A 2.4.
  */
 export function AuthCard({ absence, returnTo }: AuthCardProps) {
-  const outcome = useIdentityOutcome();
-  const awaited = outcome.done === 'IDENTITY_REGISTRATION_PENDING' ? 'register' : 'log-in';
+  const search = useAddressSearch();
+  const awaited = isRegistrationPending(search) ? 'register' : 'log-in';
   const [chosenTab, setTab] = useState<AuthTab | null>(null);
   const tab = chosenTab ?? awaited;
   const [registered, setRegistered] = useState(false);
@@ -63,7 +72,11 @@ export function AuthCard({ absence, returnTo }: AuthCardProps) {
   return (
     <Card title={authPage.title}>
       {registered ? null : <AbsenceNotice absence={absence} />}
-      {chosenTab === null ? <AuthOutcome outcome={outcome} /> : null}
+      {chosenTab === null && tellsIdentityOutcome(search) ? (
+        <Suspense>
+          <AuthOutcome />
+        </Suspense>
+      ) : null}
       {registered ? (
         <div ref={success} className="scroll-mt-6">
           <Notice tone="good">{register.success}</Notice>

@@ -5,10 +5,10 @@ import { api } from '../../platform/api/api.ts';
 import { paths } from '../../platform/paths.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { PasskeySignIn } from '../second-factors/passkeys/passkey-sign-in.tsx';
-import { customerSession, openSession } from '../session/session.ts';
+import { customerSession } from '../session/customer-session.ts';
+import { openSession } from '../session/session.ts';
 import { CredentialsForm, type CredentialsFormState } from './credentials-form.tsx';
 
-const accountEmail = messages.accountEmail;
 const { fields, logIn } = messages.accounts;
 
 type LogInFormProps = {
@@ -44,7 +44,7 @@ export function LogInForm({ form, returnTo }: LogInFormProps) {
         to={paths.forgotPassword}
         className="mt-4 inline-block text-sm text-accent-text underline underline-offset-4"
       >
-        {accountEmail.forgot.link}
+        {logIn.forgotPassword}
       </Link>
     </>
   );

@@ -3,12 +3,12 @@ import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { newPasswordFault } from './new-password-fault.ts';
-import { ActingPasswordField, NewPasswordFields } from './staff-fields.tsx';
+import { ActingPasswordField, NewPasswordFields, RoleField, roleNamed } from './staff-fields.tsx';
 import { StaffFormDialog } from './staff-form-dialog.tsx';
 
 const texts = messages.accountStaff;
 
-const blank = { username: '', newPassword: '', confirmPassword: '', ownPassword: '' };
+const blank = { username: '', role: '', newPassword: '', confirmPassword: '', ownPassword: '' };
 
 /** Adds a member of staff. */
 export function AddStaffDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function AddStaffDialog({ open, onClose }: { open: boolean; onClose: () =
       texts={texts.addDialog}
       blank={blank}
       faultOf={newPasswordFault}
-      act={(values) => api.accounts.admins.create(values)}
+      act={(values) => api.accounts.admins.create({ ...values, role: roleNamed(values.role) })}
       success={({ username }) => texts.addDialog.success(username.trim())}
       onClose={onClose}
     >
@@ -32,6 +32,7 @@ export function AddStaffDialog({ open, onClose }: { open: boolean; onClose: () =
             spellCheck={false}
             maxLength={ACCOUNT_LIMITS.username}
           />
+          <RoleField form={form} />
           <NewPasswordFields form={form} />
           <ActingPasswordField form={form} />
         </>

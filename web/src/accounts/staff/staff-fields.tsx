@@ -1,9 +1,11 @@
 import { ACCOUNT_LIMITS, PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
+import { type StaffRole, staffRoles } from '@regz/rules/accounts/staff-roles.ts';
 import { messages } from '../../i18n/en.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 
-const texts = messages.accountStaff.fields;
+const { fields: texts, roles } = messages.accountStaff;
 
 const shared = {
   maxLength: ACCOUNT_LIMITS.password,
@@ -33,6 +35,25 @@ export function NewPasswordFields<Name extends string>({
         autoComplete="new-password"
       />
     </>
+  );
+}
+
+/** The role that a field names; the least of all where it names none. */
+export function roleNamed(value: string): StaffRole {
+  return staffRoles.find((role) => role === value) ?? 'stock';
+}
+
+/** What an account may do, in words below the choice. */
+export function RoleField<Name extends string>({ form }: { form: Form<Name | 'role'> }) {
+  const chosen = staffRoles.find((role) => role === form.values.role);
+  return (
+    <SelectField
+      {...form.field('role')}
+      label={texts.role}
+      placeholder={texts.chooseRole}
+      hint={chosen === undefined ? undefined : roles[chosen].may}
+      options={staffRoles.map((value) => ({ value, label: roles[value].name }))}
+    />
   );
 }
 

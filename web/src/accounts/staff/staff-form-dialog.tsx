@@ -7,14 +7,15 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useForm, type Form, type FormFault } from '../../platform/forms/use-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
-const fieldOf = {
+type StaffField = 'username' | 'role' | 'newPassword' | 'confirmPassword' | 'ownPassword';
+
+const fieldOf: Readonly<Record<string, StaffField>> = {
   ACCOUNT_USERNAME_TAKEN: 'username',
   ACCOUNT_PASSWORD_TOO_SHORT: 'newPassword',
   ACCOUNT_PASSWORDS_DIFFER: 'confirmPassword',
   ACCOUNT_PASSWORD_WRONG: 'ownPassword',
-} as const;
+};
 
-type StaffField = (typeof fieldOf)[keyof typeof fieldOf];
 type Values<Name extends StaffField> = Record<Name, string>;
 
 type StaffFormDialogProps<Name extends StaffField> = {

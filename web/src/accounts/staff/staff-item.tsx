@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { StaffActDialog, type StaffActName } from './staff-act-dialog.tsx';
 import { StaffPasswordDialog } from './staff-password-dialog.tsx';
+import { StaffRoleDialog } from './staff-role-dialog.tsx';
 import { codesText, type StaffAccount } from './staff.ts';
 
 const texts = messages.accountStaff;
@@ -12,11 +13,12 @@ const texts = messages.accountStaff;
 type StaffItemProps = { account: StaffAccount; isOwn: boolean };
 
 function Standing({ account, isOwn }: StaffItemProps) {
-  const { username, disabledAt, lastLogInAt } = account;
+  const { username, role, disabledAt, lastLogInAt } = account;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 font-sans text-base font-medium wrap-anywhere">{username}</h3>
+        <Badge tone="neutral">{texts.roles[role].name}</Badge>
         {isOwn ? <Badge tone="info">{texts.you}</Badge> : null}
         {disabledAt === null ? null : <Badge tone="bad">{texts.disabled}</Badge>}
       </div>
@@ -31,7 +33,7 @@ function Standing({ account, isOwn }: StaffItemProps) {
 /** An account of staff with what can be done to it. */
 export function StaffItem({ account, isOwn }: StaffItemProps) {
   const { username, codesRequired, disabledAt } = account;
-  const [open, setOpen] = useState<'password' | StaffActName | null>(null);
+  const [open, setOpen] = useState<'password' | 'role' | StaffActName | null>(null);
   const codesAct = codesRequired ? 'release' : 'require';
   const accessAct = disabledAt === null ? 'disable' : 'enable';
   const dialog = { account, onClose: () => setOpen(null) };
@@ -47,6 +49,14 @@ export function StaffItem({ account, isOwn }: StaffItemProps) {
         >
           {texts.acts.setPassword}
         </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={texts.acts.setRoleOf(username)}
+          onClick={() => setOpen('role')}
+        >
+          {texts.acts.setRole}
+        </Button>
         {([codesAct, accessAct] as const).map((act) => (
           <Button
             key={act}
@@ -60,6 +70,7 @@ export function StaffItem({ account, isOwn }: StaffItemProps) {
         ))}
       </div>
       <StaffPasswordDialog {...dialog} isOwn={isOwn} open={open === 'password'} />
+      <StaffRoleDialog {...dialog} open={open === 'role'} />
       <StaffActDialog {...dialog} name={codesAct} open={open === codesAct} />
       <StaffActDialog {...dialog} name={accessAct} open={open === accessAct} />
     </li>

@@ -6,7 +6,7 @@ import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { adminSession } from '../session/session.ts';
+import { adminSession } from '../session/admin-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { AddStaffDialog } from './add-staff-dialog.tsx';
 import { StaffItem } from './staff-item.tsx';

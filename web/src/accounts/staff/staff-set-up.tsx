@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { adminTotp } from '../second-factors/totp/totp-source.ts';
+import { adminTotp } from '../second-factors/totp/admin-totp.ts';
 import { TwoStepSection } from '../second-factors/totp/two-step-section.tsx';
-import { adminSession } from '../session/session.ts';
+import { adminSession } from '../session/admin-session.ts';
 
 const texts = messages.accountStaff.setUp;
 

@@ -2,7 +2,7 @@ import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { paths } from '../../platform/paths.ts';
-import type { Account } from '../session/session.ts';
+import type { Account } from '../session/customer-session.ts';
 import { CredentialsForm } from '../sign-in/credentials-form.tsx';
 import { storeFieldsMissing, storeLogInFailure } from './store-fault.ts';
 

@@ -2,7 +2,7 @@ import { registrationRefusal } from '@regz/rules/accounts/accounts.ts';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
-import type { Account } from '../session/session.ts';
+import type { Account } from '../session/customer-session.ts';
 import { RegistrationForm } from '../sign-in/registration-form.tsx';
 import { storeRegistrationFailure, storeRegistrationFault } from './store-fault.ts';
 

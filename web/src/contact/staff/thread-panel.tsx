@@ -6,6 +6,7 @@ import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { useMay } from '../../platform/staff/use-may.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '../../ui/icons.ts';
@@ -20,15 +21,18 @@ type ThreadCardProps = { thread: Thread; onBack: () => void };
 
 function ThreadCard({ thread, onBack }: ThreadCardProps) {
   const { number, subject, name, email } = thread;
+  const may = useMay();
   const [doomed, setDoomed] = useState<Thread | null>(null);
   return (
     <Card
       title={<span className="wrap-anywhere">{texts.subject(number, subject)}</span>}
       description={<span className="wrap-anywhere">{texts.from(name, email)}</span>}
       actions={
-        <Button size="sm" variant="secondary" onClick={() => setDoomed(thread)}>
-          {texts.remove.open}
-        </Button>
+        may('contact.staff.remove') ? (
+          <Button size="sm" variant="secondary" onClick={() => setDoomed(thread)}>
+            {texts.remove.open}
+          </Button>
+        ) : null
       }
     >
       <ThreadMessages messages={thread.messages} nameOf={({ staffName }) => staffName ?? name} />

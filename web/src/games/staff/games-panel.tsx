@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { messages } from '../../i18n/en.ts';
+import { useMay } from '../../platform/staff/use-may.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { QuestionsCard } from './contents/questions-card.tsx';
 import { WordsCard } from './contents/words-card.tsx';
@@ -12,6 +13,14 @@ import type { PlayQuery } from './staff-games.ts';
 
 const texts = messages.gamesStaff;
 
+/** The operation that each view shows. */
+const needs = {
+  plays: 'games.staff.plays',
+  rates: 'games.staff.rates',
+  words: 'games.staff.words.list',
+  questions: 'games.staff.questions.list',
+} as const;
+
 /**
  * The Games tab of the admin panel: plays, win rates, words and questions, or the one play whose id
  * the address has. What is searched for stands in the address as well, so that it can be kept and
@@ -20,6 +29,7 @@ const texts = messages.gamesStaff;
 export function StaffGamesPanel() {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
+  const may = useMay();
   const query = playQueryIn(address);
   const openId = openPlay(address);
   // The focus follows a person who goes from one view to the other, and nobody who just arrived.
@@ -40,13 +50,15 @@ export function StaffGamesPanel() {
   function search(next: PlayQuery) {
     void navigate(playAddress(next), { replace: true, preventScrollReset: true });
   }
-  const view = gameViews.find((each) => each === address.get('view')) ?? 'plays';
+  const offered = gameViews.filter((each) => may(needs[each]));
+  const view = offered.find((each) => each === address.get('view')) ?? 'plays';
   const contents = {
     plays: <PlayList query={query} takesFocus={moved} onSearch={search} />,
     rates: <RatesCard />,
     words: <WordsCard />,
     questions: <QuestionsCard />,
   };
+  if (offered.length === 1) return contents[view];
   return (
     <Tabs
       label={texts.views}
@@ -54,7 +66,7 @@ export function StaffGamesPanel() {
       onValueChange={(next) =>
         setAddress({ tab: 'games', view: next }, { preventScrollReset: true })
       }
-      tabs={gameViews.map((value) => ({
+      tabs={offered.map((value) => ({
         value,
         label: texts.viewNames[value],
         content: contents[value],

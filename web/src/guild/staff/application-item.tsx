@@ -1,6 +1,7 @@
 import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 import { formatInstant } from '../../platform/format-date.ts';
+import { useMay } from '../../platform/staff/use-may.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 
@@ -21,6 +22,7 @@ type ApplicationItemProps = {
 
 /** The card of one application. */
 export function ApplicationItem({ application, onDecide, onDelete }: ApplicationItemProps) {
+  const may = useMay();
   const { inGameName, email, experienceLevel, message, state, note } = application;
   const { createdAt, decidedAt, decidedBy } = application;
   return (
@@ -56,9 +58,11 @@ export function ApplicationItem({ application, onDecide, onDelete }: Application
               </Button>
             </>
           ) : null}
-          <Button size="sm" variant="secondary" onClick={onDelete}>
-            {texts.removeLabel}
-          </Button>
+          {may('guild.staff.remove') ? (
+            <Button size="sm" variant="secondary" onClick={onDelete}>
+              {texts.removeLabel}
+            </Button>
+          ) : null}
         </div>
       </div>
     </li>

@@ -1,10 +1,12 @@
 import type { ErrorSentences } from '../error-sentences.ts';
 import { accountErrors } from './accounts/errors.ts';
+import { apiTokenErrors } from './api-tokens/errors.ts';
 import { coinErrors } from './coins/errors.ts';
 import { communityErrors } from './community/errors.ts';
 import { contactErrors } from './contact/errors.ts';
 import { deviceErrors } from './devices/errors.ts';
 import { downloadErrors } from './downloads/errors.ts';
+import { eventHookErrors } from './event-hooks/errors.ts';
 import { freePanelErrors } from './free-panel/errors.ts';
 import { gameErrors } from './games/errors.ts';
 import { giveawayErrors } from './giveaways/errors.ts';
@@ -48,6 +50,8 @@ function allErrors() {
   return {
     ...requestErrors,
     ...accountErrors,
+    ...apiTokenErrors,
+    ...eventHookErrors,
     ...storefrontErrors,
     ...orderErrors,
     ...licenseErrors,

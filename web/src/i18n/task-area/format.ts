@@ -17,7 +17,7 @@ export function formatDay(dates: DateWords, day: string): string {
 }
 
 /** The day of an instant where the person is, as `MMM dd, yyyy`. */
-function formatInstantDay(dates: DateWords, instant: string): string {
+export function formatInstantDay(dates: DateWords, instant: string): string {
   const at = new Date(instant);
   return `${dates.months[at.getMonth()]} ${twoDigits(at.getDate())}, ${at.getFullYear()}`;
 }

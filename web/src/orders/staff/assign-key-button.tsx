@@ -4,6 +4,7 @@ import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { useMay } from '../../platform/staff/use-may.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -27,6 +28,7 @@ export function AssignKeyButton({
   const client = useQueryClient();
   const toast = useToast();
   const idempotency = useIdempotencyKey();
+  const may = useMay();
   const [asking, setAsking] = useState(false);
   const assign = useMutation({
     mutationFn: (input: AssignInput) =>
@@ -48,7 +50,7 @@ export function AssignKeyButton({
     },
   });
   const { orderId, username } = order;
-  if (!takesKey(order)) return null;
+  if (!takesKey(order) || !may('orders.staff.assignKey')) return null;
   return (
     <>
       <Button

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useMay } from '../../platform/staff/use-may.ts';
 import { ExportCard } from './list/export-card.tsx';
 import { OrderListCard } from './list/order-list-card.tsx';
 import { OrderNotices } from './list/order-notices.tsx';
@@ -13,6 +14,7 @@ import { useReturnFocus } from './use-return-focus.ts';
  * searched for stays meanwhile. Source: issue 4, part 6.
  */
 export function StaffOrdersPanel() {
+  const may = useMay();
   const [query, setQuery] = useState(everyOrder);
   const [address] = useSearchParams();
   const openId = address.get('order');
@@ -22,8 +24,8 @@ export function StaffOrdersPanel() {
     <div ref={list} className="flex flex-col gap-6">
       <OrderNotices onShowFlagged={() => setQuery({ search: '', status: 'flagged' })} />
       <OrderListCard query={query} onSearch={setQuery} />
-      <StrayPaymentsCard />
-      <ExportCard />
+      {may('orders.staff.unmatched') ? <StrayPaymentsCard /> : null}
+      {may('orders.staff.csv') ? <ExportCard /> : null}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { queries } from './api.ts';
 
 const MOST_RETRIES = 2;
+/** By its name alone: the pages of most sites cannot ask for it. */
+const activity = [['accounts', 'activity']];
 
 /** A refusal repeats itself; only a lost connection and a server in trouble are worth a retry. */
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -17,7 +18,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess: () => client.invalidateQueries({ queryKey: queries.accounts.activity.key() }),
+      onSuccess: () => client.invalidateQueries({ queryKey: activity }),
     }),
     defaultOptions: {
       queries: {

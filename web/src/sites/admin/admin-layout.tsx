@@ -1,7 +1,7 @@
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { adminSession } from '../../accounts/session/session.ts';
+import { adminSession } from '../../accounts/session/admin-session.ts';
 import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { LoadingPage } from '../../platform/document/loading-page.tsx';

@@ -1,4 +1,4 @@
-import { adminSession } from '../../accounts/session/session.ts';
+import { adminSession } from '../../accounts/session/admin-session.ts';
 import { useSession } from '../../accounts/session/use-session.ts';
 import { AbsenceNotice } from '../../accounts/sign-in/absence-notice.tsx';
 import { AdminLogInForm } from '../../accounts/sign-in/admin-log-in-form.tsx';

@@ -1,12 +1,14 @@
+import { mayCall } from '@regz/rules/accounts/staff-roles.ts';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { StaffSecurityButton } from '../../accounts/second-factors/staff-security-button.tsx';
+import { adminSession } from '../../accounts/session/admin-session.ts';
 import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
-import { adminSession } from '../../accounts/session/session.ts';
 import { useSession } from '../../accounts/session/use-session.ts';
 import { StaffSetUp } from '../../accounts/staff/staff-set-up.tsx';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
+import { StaffRoleContext } from '../../platform/staff/use-may.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
@@ -27,13 +29,16 @@ export default function AdminPage() {
   const signedIn = session.state === 'in';
   // The prerendered page knows no address, and hydration would leave its first tab marked.
   const asked = signedIn ? search.get('tab') : null;
-  const open = adminTabs.find(({ value }) => value === asked) ?? adminTabs[0];
+  const role = signedIn ? session.subject.role : null;
+  // Until it is known who is signed in, the prerendered page has them all.
+  const offered = adminTabs.filter(({ needs }) => role === null || mayCall(role, needs));
+  const open = offered.find(({ value }) => value === asked) ?? offered[0] ?? adminTabs[0];
   const tabs = (
     <Tabs
       label={texts.tabs}
       value={open.value}
       onValueChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
-      tabs={adminTabs.map(({ value, label, Panel }) => ({
+      tabs={offered.map(({ value, label, Panel }) => ({
         value,
         label,
         content: (
@@ -60,7 +65,9 @@ export default function AdminPage() {
           )
         }
       />
-      <StaffSetUp subject={signedIn ? session.subject : undefined}>{tabs}</StaffSetUp>
+      <StaffRoleContext value={role}>
+        <StaffSetUp subject={signedIn ? session.subject : undefined}>{tabs}</StaffSetUp>
+      </StaffRoleContext>
     </PageBody>
   );
 }

@@ -1,10 +1,17 @@
+import type { StaffOperation } from '@regz/contract/accounts/staff/staff-operation.ts';
 import type { ComponentType } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 
 const texts = messages.adminSite.panel;
 
-type AdminPanel = { value: string; label: string; Panel: ComponentType };
+type AdminPanel = {
+  value: string;
+  label: string;
+  /** The operation without which there is nothing to do in it. */
+  needs: StaffOperation;
+  Panel: ComponentType;
+};
 
 const Overview = lazyPart(async () => {
   const { OverviewPanel } = await import('../../overview/overview-panel.tsx');
@@ -97,6 +104,16 @@ const Staff = lazyPart(async () => {
   return StaffPanel;
 });
 
+const ApiTokens = lazyPart(async () => {
+  const { ApiTokensPanel } = await import('../../api-tokens/api-tokens-panel.tsx');
+  return ApiTokensPanel;
+});
+
+const EventHooks = lazyPart(async () => {
+  const { EventHooksPanel } = await import('../../event-hooks/event-hooks-panel.tsx');
+  return EventHooksPanel;
+});
+
 const SandboxPayments = lazyPart(async () => {
   const { SandboxPanel } = await import('../../orders/sandbox/sandbox-panel.tsx');
   return SandboxPanel;
@@ -107,23 +124,40 @@ const SandboxPayments = lazyPart(async () => {
  * code of a panel arrives when its tab is first opened. Source: specification B 2 Admin.
  */
 export const adminTabs: readonly [AdminPanel, ...AdminPanel[]] = [
-  { value: 'overview', label: texts.overview, Panel: Overview },
-  { value: 'license-keys', label: texts.licenseKeys, Panel: LicenseKeys },
-  { value: 'subscription-types', label: texts.subscriptionTypes, Panel: SubscriptionTypes },
-  { value: 'orders', label: texts.orders, Panel: StaffOrders },
-  { value: 'plans', label: texts.plans, Panel: Plans },
-  { value: 'users', label: texts.users, Panel: Users },
-  { value: 'downloads', label: texts.downloads, Panel: Downloads },
-  { value: 'tasks', label: texts.tasks, Panel: Tasks },
-  { value: 'task-users', label: texts.taskUsers, Panel: TaskUsers },
-  { value: 'coins', label: texts.coins, Panel: Coins },
-  { value: 'coin-shop', label: texts.coinShop, Panel: CoinShop },
-  { value: 'games', label: texts.games, Panel: Games },
-  { value: 'main-site', label: texts.mainSite, Panel: MainSite },
-  { value: 'free-panel', label: texts.freePanel, Panel: FreePanel },
-  { value: 'contact', label: texts.contact, Panel: Contact },
-  { value: 'guild', label: texts.guild, Panel: Guild },
-  { value: 'giveaways', label: texts.giveaways, Panel: Giveaways },
-  { value: 'staff', label: texts.staff, Panel: Staff },
-  { value: 'payments', label: texts.sandboxPayments, Panel: SandboxPayments },
+  { value: 'overview', label: texts.overview, needs: 'overview.read', Panel: Overview },
+  { value: 'license-keys', label: texts.licenseKeys, needs: 'keyStock.keys', Panel: LicenseKeys },
+  {
+    value: 'subscription-types',
+    label: texts.subscriptionTypes,
+    needs: 'storefront.subscriptionTypes.list',
+    Panel: SubscriptionTypes,
+  },
+  { value: 'orders', label: texts.orders, needs: 'orders.staff.list', Panel: StaffOrders },
+  { value: 'plans', label: texts.plans, needs: 'storefront.staff.editPlan', Panel: Plans },
+  { value: 'users', label: texts.users, needs: 'accounts.customers.search', Panel: Users },
+  { value: 'downloads', label: texts.downloads, needs: 'downloads.staff.items', Panel: Downloads },
+  { value: 'tasks', label: texts.tasks, needs: 'tasks.staff.list', Panel: Tasks },
+  {
+    value: 'task-users',
+    label: texts.taskUsers,
+    needs: 'accounts.taskUsers.staff.search',
+    Panel: TaskUsers,
+  },
+  { value: 'coins', label: texts.coins, needs: 'coins.staff.overview', Panel: Coins },
+  { value: 'coin-shop', label: texts.coinShop, needs: 'shop.staff.offers', Panel: CoinShop },
+  { value: 'games', label: texts.games, needs: 'games.staff.plays', Panel: Games },
+  { value: 'main-site', label: texts.mainSite, needs: 'sites.staff.readSettings', Panel: MainSite },
+  { value: 'free-panel', label: texts.freePanel, needs: 'freePanel.staff.list', Panel: FreePanel },
+  { value: 'contact', label: texts.contact, needs: 'contact.staff.threads', Panel: Contact },
+  { value: 'guild', label: texts.guild, needs: 'guild.staff.applications', Panel: Guild },
+  { value: 'giveaways', label: texts.giveaways, needs: 'giveaways.staff.list', Panel: Giveaways },
+  { value: 'staff', label: texts.staff, needs: 'accounts.admins.list', Panel: Staff },
+  { value: 'api-tokens', label: texts.apiTokens, needs: 'apiTokens.list', Panel: ApiTokens },
+  { value: 'event-hooks', label: texts.eventHooks, needs: 'eventHooks.list', Panel: EventHooks },
+  {
+    value: 'payments',
+    label: texts.sandboxPayments,
+    needs: 'orders.sandbox.sessions',
+    Panel: SandboxPayments,
+  },
 ];

@@ -2,19 +2,23 @@ import { useState } from 'react';
 import type { StaffTaskUser } from '../../accounts/task-users/staff/staff-task-users.ts';
 import { AdjustDialog } from '../../coins/staff/adjust-dialog.tsx';
 import { messages } from '../../i18n/en.ts';
+import { useMay } from '../../platform/staff/use-may.ts';
 import { HoldDialog } from '../../shop/staff/hold-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 
 /** What staff can decide about a task user, each act behind a form. */
 export function TaskUserActs({ taskUser }: { taskUser: StaffTaskUser }) {
+  const may = useMay();
   const [asked, setAsked] = useState<'adjust' | 'hold' | 'release' | null>(null);
   const close = () => setAsked(null);
   const act = taskUser.hold === null ? 'hold' : 'release';
   return (
     <div className="flex flex-wrap gap-3">
-      <Button size="sm" variant="secondary" onClick={() => setAsked('adjust')}>
-        {messages.coinsStaff.open}
-      </Button>
+      {may('coins.staff.adjust') ? (
+        <Button size="sm" variant="secondary" onClick={() => setAsked('adjust')}>
+          {messages.coinsStaff.open}
+        </Button>
+      ) : null}
       <Button size="sm" variant="secondary" onClick={() => setAsked(act)}>
         {messages.shopStaff[act].open}
       </Button>

@@ -2,14 +2,13 @@ import { audiences } from '@regz/rules/sites/audiences.ts';
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { DeletionDone } from '../../accounts/deletion/deletion-done.tsx';
 import {
   useDeletionStatus,
   type DeletionStatus,
 } from '../../accounts/deletion/use-deletion-status.ts';
-import { IdentityReturn } from '../../accounts/identity/identity-return.tsx';
+import { tellsIdentityOutcome } from '../../accounts/identity/identity-address.ts';
+import { customerSession, type Account } from '../../accounts/session/customer-session.ts';
 import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
-import { customerSession, type Account } from '../../accounts/session/session.ts';
 import {
   useSession,
   useSessionWatch,
@@ -30,6 +29,16 @@ const clientSite = messages.clientSite;
 const DeletionBanner = lazyPart(async () => {
   const banner = await import('../../accounts/deletion/deletion-banner.tsx');
   return banner.DeletionBanner;
+});
+
+const DeletionDone = lazyPart(async () => {
+  const done = await import('../../accounts/deletion/deletion-done.tsx');
+  return done.DeletionDone;
+});
+
+const IdentityReturn = lazyPart(async () => {
+  const identity = await import('../../accounts/identity/identity-return.tsx');
+  return identity.IdentityReturn;
 });
 
 /** The pages of whoever is not signed in. */
@@ -79,7 +88,9 @@ export default function ClientLayout() {
     if (deletion.state === 'done') {
       return (
         <PageBody>
-          <DeletionDone />
+          <Suspense>
+            <DeletionDone />
+          </Suspense>
         </PageBody>
       );
     }
@@ -102,7 +113,11 @@ export default function ClientLayout() {
           <DeletionBanner deletion={deletion} />
         </Suspense>
       ) : null}
-      {session.state === 'in' ? <IdentityReturn email={session.subject.email} /> : null}
+      {session.state === 'in' && tellsIdentityOutcome(search) ? (
+        <Suspense>
+          <IdentityReturn email={session.subject.email} />
+        </Suspense>
+      ) : null}
       {session.state === 'loading' ? <LoadingNote text={clientSite.loading} /> : null}
       {content()}
     </ClientFrame>

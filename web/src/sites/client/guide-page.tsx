@@ -43,7 +43,7 @@ export default function GuidePage() {
               key={section.id}
               section={section}
               done={done}
-              communityInviteUrl={progress.data?.communityInviteUrl ?? null}
+              communityInviteUrl={progress.data?.communityInviteUrl}
               onMark={(step, isDone) => mark({ step, done: isDone })}
             />
           ))}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { LinkAdminLogInForm } from '../../accounts/free-panel/link-admin-log-in-form.tsx';
 import { linkAdminSession } from '../../accounts/free-panel/link-admin-session.ts';
-import { adminSession } from '../../accounts/session/session.ts';
+import { adminSession } from '../../accounts/session/admin-session.ts';
 import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
 import { staffManager } from '../../free-panel/links.ts';
 import { ManageLinks } from '../../free-panel/manage-links.tsx';

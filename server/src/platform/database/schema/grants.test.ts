@@ -30,6 +30,7 @@ describe('the role of the application', () => {
       account_deletion_notices: 'select insert delete',
       account_deletions: 'select insert delete',
       account_sessions: 'select insert update delete',
+      account_standings: 'select',
       audit_entries: 'select insert',
       community_flows: 'select insert delete',
       community_role_syncs: 'select insert update delete',

@@ -1,5 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { OpenAPI } from '@orpc/contract';
+import { exampleBody, hookBody } from '@regz/contract/event-hooks/hook-bodies.ts';
+import { hookEvents, TEST_EVENT } from '@regz/rules/event-hooks/event-hooks.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
 import { operations } from '../../../../test/harness/operations.ts';
@@ -47,6 +49,26 @@ describe('the description of the API', () => {
     const parameters = (found?.parameters ?? []) as OpenAPI.ParameterObject[];
     const named = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
     expect(named).toEqual(inPath);
+  });
+
+  it('asks for the scope of a token where one may come, and nowhere else', () => {
+    expect(description.components?.securitySchemes).toHaveProperty('token.scheme', 'bearer');
+    for (const { name, path, method, token } of operations) {
+      const wanted = token === undefined ? undefined : [{ token: [token] }];
+      expect(described(path, method)?.security, name).toEqual(wanted);
+    }
+  });
+
+  it('has the body of every event that endpoints are told of, with an example that fits', () => {
+    const listed = Object.entries(description.webhooks ?? {});
+    expect(listed.map(([event]) => event).toSorted()).toEqual(
+      [...hookEvents, TEST_EVENT].toSorted(),
+    );
+    for (const event of [...hookEvents, TEST_EVENT] as const) {
+      const text = JSON.stringify(description.webhooks?.[event]);
+      expect(text).toContain(JSON.stringify(exampleBody(event)));
+      expect(hookBody(event).safeParse(exampleBody(event)).error, event).toBeUndefined();
+    }
   });
 
   it('points to nothing that is not in it', () => {

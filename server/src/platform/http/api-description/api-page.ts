@@ -21,12 +21,16 @@ export function apiPage(description: OpenAPI.Document): { html: string; policy: 
       return operation === undefined ? [] : [operationSection(method, path, operation)];
     }),
   );
+  const hooks = Object.entries(description.webhooks ?? {}).map(([event, item]) =>
+    hookSection(event, item),
+  );
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Regz API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>
 <body><main><h1>Regz API</h1><p>${escape(description.info.description ?? '')}</p>
 <p>For machines: <a href="/api/openapi.json">openapi.json</a></p>
-${operations.join('\n')}</main></body></html>`;
+${operations.join('\n')}<h2>Webhooks</h2>
+${hooks.join('\n')}</main></body></html>`;
   return { html, policy: documentPolicy(html) };
 }
 
@@ -39,12 +43,17 @@ function operationSection(
     `<summary><code><span class="method">${method}</span> /api${escape(path)}</code></summary>`,
     `<p>${escape(operation.operationId ?? '')}</p>`,
   ];
+  if (operation.security !== undefined) parts.push(block('Token', operation.security));
   if (operation.parameters !== undefined) parts.push(block('Parameters', operation.parameters));
   if (operation.requestBody !== undefined) parts.push(block('Body', operation.requestBody));
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     parts.push(block(`Answer ${status}`, response));
   }
   return `<details>${parts.join('\n')}</details>`;
+}
+
+function hookSection(event: string, item: unknown): string {
+  return `<details><summary><code>${escape(event)}</code></summary>${block('Body', item)}</details>`;
 }
 
 function block(title: string, value: unknown): string {

@@ -19,6 +19,8 @@ export const requestLimits = {
  */
 export function boundConnections(app: FastifyInstance): void {
   app.server.maxConnections = MOST_CONNECTIONS;
+  // Where several processes serve, a full one would otherwise hand it to the next full one, for ever.
+  Object.assign(app.server, { dropMaxConnection: true });
   // Node would refuse what a request expects without our headers; nobody has to meet it.
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response);

@@ -2,15 +2,21 @@ import { PASSKEY_NAME_MAX_LENGTH } from '@regz/rules/accounts/passkeys.ts';
 import { useMutation } from '@tanstack/react-query';
 import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
+import { loadPart } from '../../../platform/connection/load-part.tsx';
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OwnPasswordField } from '../../passwords/own-password-field.tsx';
 import { securityFailure, sendFilled } from '../security-fault.ts';
-import { knowsPasskeys, makePasskey, passkeyErrorText } from './passkey-device.ts';
+import { passkeyErrorText } from './passkey-error-text.ts';
 
 const { addPasskey: texts, passkeys } = messages.accountSecurity;
+
+/** Whether this browser knows passkeys at all. */
+function knowsPasskeys(): boolean {
+  return typeof window !== 'undefined' && 'PublicKeyCredential' in window;
+}
 
 type AddPasskeyDialogProps = {
   open: boolean;
@@ -26,6 +32,7 @@ export function AddPasskeyDialog({ open, username, onClose, onChanged }: AddPass
   const add = useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
       const offer = await api.accounts.passkeys.registerOptions({ password });
+      const { makePasskey } = await loadPart(() => import('./passkey-device.ts'));
       const made = await makePasskey(offer);
       return api.accounts.passkeys.register({ ...made, name });
     },

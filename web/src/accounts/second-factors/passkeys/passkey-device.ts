@@ -1,8 +1,5 @@
-import { messages } from '../../../i18n/en.ts';
-import { ApiError } from '../../../platform/api/api-error.ts';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { Api } from '../../../platform/api/api.ts';
-import { errorText } from '../../../platform/api/error-text.ts';
-import { loadPart } from '../../../platform/connection/load-part.tsx';
 
 type Passkeys = Api['accounts']['passkeys'];
 type RegisterOffer = Awaited<ReturnType<Passkeys['registerOptions']>>;
@@ -10,16 +7,8 @@ type NewPasskey = Omit<Parameters<Passkeys['register']>[0], 'name'>;
 type LogInOffer = Awaited<ReturnType<Passkeys['logInOptions']>>;
 type Assertion = Parameters<Passkeys['logIn']>[0];
 
-const texts = messages.accounts.secondFactor;
-
-/** Whether this browser knows passkeys at all. */
-export function knowsPasskeys(): boolean {
-  return typeof window !== 'undefined' && 'PublicKeyCredential' in window;
-}
-
 /** Has the person's device make a passkey. */
 export async function makePasskey(offer: RegisterOffer): Promise<NewPasskey> {
-  const { startRegistration } = await loadPart(() => import('@simplewebauthn/browser'));
   const { id, response } = await startRegistration({
     optionsJSON: {
       challenge: offer.challenge,
@@ -47,7 +36,6 @@ export async function makePasskey(offer: RegisterOffer): Promise<NewPasskey> {
 
 /** Has the person's device sign in with a passkey of its choice. */
 export async function askPasskey(offer: LogInOffer): Promise<Assertion> {
-  const { startAuthentication } = await loadPart(() => import('@simplewebauthn/browser'));
   const { id, response } = await startAuthentication({
     optionsJSON: {
       challenge: offer.challenge,
@@ -58,14 +46,6 @@ export async function askPasskey(offer: LogInOffer): Promise<Assertion> {
   });
   const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
   return { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle };
-}
-
-/** What a person reads when the device or the server did not go along. */
-export function passkeyErrorText(error: unknown): string {
-  if (error instanceof ApiError || !(error instanceof Error)) return errorText(error);
-  if (error.name === 'InvalidStateError') return texts.known;
-  if (error.name === 'NotAllowedError' || error.name === 'AbortError') return texts.cancelled;
-  return error instanceof TypeError ? errorText(error) : texts.failed;
 }
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;

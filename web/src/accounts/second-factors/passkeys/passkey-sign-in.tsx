@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
+import { loadPart } from '../../../platform/connection/load-part.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { KeyRound } from '../../../ui/icons.ts';
-import { customerSession, openSession } from '../../session/session.ts';
-import { askPasskey, passkeyErrorText } from './passkey-device.ts';
+import { customerSession } from '../../session/customer-session.ts';
+import { openSession } from '../../session/session.ts';
+import { passkeyErrorText } from './passkey-error-text.ts';
 
 const { logIn: logInTexts, secondFactor: texts } = messages.accounts;
 
@@ -17,6 +19,7 @@ export function PasskeySignIn() {
   const logIn = useMutation({
     mutationFn: async () => {
       const offer = await api.accounts.passkeys.logInOptions({});
+      const { askPasskey } = await loadPart(() => import('./passkey-device.ts'));
       return api.accounts.passkeys.logIn(await askPasskey(offer));
     },
     onSuccess: (account) => {

@@ -1,7 +1,5 @@
-import { api, queries } from '../../../platform/api/api.ts';
+import type { adminTotp } from './admin-totp.ts';
+import type { customerTotp } from './customer-totp.ts';
 
-/** The two-step codes of customers and of staff: the same operations, on paths of their own. */
-export const customerTotp = { calls: api.accounts.totp, queries: queries.accounts.totp };
-export const adminTotp = { calls: api.accounts.admins.totp, queries: queries.accounts.admins.totp };
-
+/** The two-step codes of customers or of staff: the same operations, on paths of their own. */
 export type TotpSource = typeof customerTotp | typeof adminTotp;

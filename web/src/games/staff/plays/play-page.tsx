@@ -5,6 +5,7 @@ import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { formatInstant } from '../../../platform/format-date.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { useMay } from '../../../platform/staff/use-may.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -31,12 +32,13 @@ function Voided({ voided }: { voided: NonNullable<WholePlay['voided']> }) {
 }
 
 function Loaded({ play, takesFocus }: { play: WholePlay; takesFocus: boolean }) {
+  const may = useMay();
   const [asked, setAsked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
-  const canVoid = play.state === 'won' && play.voided === null;
+  const canVoid = play.state === 'won' && play.voided === null && may('games.staff.void');
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-4">

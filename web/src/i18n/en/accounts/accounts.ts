@@ -31,6 +31,7 @@ export const accounts = {
     submit: 'Login',
     pending: 'Logging in...',
     success: 'Login successful',
+    forgotPassword: 'Forgot password?',
   },
   secondFactor: {
     code: 'Code',

@@ -39,7 +39,6 @@ export const accountEmail = {
     sent: (email: string) =>
       `If ${email} is the verified address of an account, a link is on its way. It works once and expires after 30 minutes.`,
     toLogIn: 'Back to login',
-    link: 'Forgot password?',
   },
   reset: {
     heading: 'Choose a new password',

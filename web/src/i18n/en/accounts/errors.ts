@@ -8,9 +8,10 @@ export const accountErrors = {
 
   ACCOUNT_BANNED: 'Your account has been banned',
   ACCOUNT_CODES_MISSING: 'Please set up two-step verification first.',
+  ACCOUNT_ROLE_INSUFFICIENT: 'Your role does not allow this. Please ask an owner.',
   ACCOUNT_ADMIN_DISABLED: 'This staff account is disabled.',
   ACCOUNT_ADMIN_UNKNOWN: 'This staff account no longer exists.',
-  ACCOUNT_ADMIN_LAST: 'The last enabled staff account cannot be disabled.',
+  ACCOUNT_OWNER_LAST: 'At least one owner must stay enabled.',
   ACCOUNT_BAN_REASON_MISSING: 'Please enter a reason for the ban.',
   ACCOUNT_UNKNOWN: 'This account no longer exists.',
   ACCOUNT_FIELDS_MISSING: 'Please fill in all fields',

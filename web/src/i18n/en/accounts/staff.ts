@@ -1,7 +1,7 @@
 /** Sentences of the accounts of staff. Source: decision record 18. */
 export const accountStaff = {
   title: 'Staff accounts',
-  description: 'Everyone listed here has full access to this panel. Every change is logged.',
+  description: 'What each account can do here depends on its role. Every change is logged.',
   loading: 'Loading staff accounts...',
   loadFailed: 'Failed to load staff accounts',
   you: 'You',
@@ -15,10 +15,26 @@ export const accountStaff = {
     missing: 'Two-step verification required, not set up yet',
     off: 'No two-step verification',
   },
+  roles: {
+    owner: {
+      name: 'Owner',
+      may: 'Can do everything: prices, refunds, settings and staff accounts, too.',
+    },
+    support: {
+      name: 'Support',
+      may: 'Helps people: users, task users, orders, plays, conversations and applications.',
+    },
+    stock: {
+      name: 'Stock',
+      may: 'Looks after license keys, orders that wait for one, and downloads.',
+    },
+  },
   acts: {
     add: 'Add staff account',
     setPassword: 'Change password',
     setPasswordOf: (username: string) => `Change password for ${username}`,
+    setRole: 'Change role',
+    setRoleOf: (username: string) => `Change role of ${username}`,
     require: 'Require two-step',
     requireOf: (username: string) => `Require two-step verification for ${username}`,
     release: 'Make two-step optional',
@@ -30,6 +46,8 @@ export const accountStaff = {
   },
   fields: {
     username: 'Username',
+    role: 'Role',
+    chooseRole: 'Choose a role',
     newPassword: 'Password',
     confirmPassword: 'Confirm Password',
     ownPassword: 'Your own password',
@@ -49,6 +67,14 @@ export const accountStaff = {
     submit: 'Change password',
     pending: 'Saving...',
     success: 'Password changed successfully',
+  },
+  roleDialog: {
+    title: 'Change role',
+    text: (username: string) =>
+      `${username} is logged out and has the new role from the next login on.`,
+    submit: 'Change role',
+    pending: 'Saving...',
+    success: (username: string, role: string) => `${username} now has the role ${role}.`,
   },
   requireDialog: {
     title: 'Require two-step verification',

@@ -28,6 +28,8 @@ export const adminSite = {
     guild: 'Guild',
     giveaways: 'Giveaways',
     staff: 'Staff',
+    apiTokens: 'API Tokens',
+    eventHooks: 'Webhooks',
     sandboxPayments: 'Sandbox payments',
   },
 };

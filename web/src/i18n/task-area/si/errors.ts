@@ -38,6 +38,7 @@ export const errors: TaskAreaErrors = {
   ACCOUNT_CODE_REQUIRED: 'කරුණාකර ඔබේ සත්‍යාපක යෙදුමේ කේතයක් ඇතුළත් කරන්න.',
   ACCOUNT_CODE_WRONG: 'මෙම කේතය වැරදියි, නැතහොත් දැනටමත් භාවිත කර ඇත.',
   ACCOUNT_CODES_MISSING: 'කාර්ය මණ්ඩල ගිණුම්වලට පළමුව දෙපියවර තහවුරු කිරීම අවශ්‍යයි.',
+  ACCOUNT_ROLE_INSUFFICIENT: 'ඔබේ කාර්යභාරයට මෙය කිරීමට අවසර නැත.',
   ACCOUNT_NOT_STAFF: 'මෙය කාර්ය මණ්ඩල ගිණුමක් නොවේ.',
   TASK_USER_LANGUAGE_FIXED: 'කාර්ය මණ්ඩල ගිණුම් ඉංග්‍රීසි භාෂාව භාවිත කරයි.',
 

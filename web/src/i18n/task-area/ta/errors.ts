@@ -39,6 +39,7 @@ export const errors: TaskAreaErrors = {
   ACCOUNT_CODE_REQUIRED: 'உங்கள் அங்கீகாரச் செயலியின் குறியீட்டை உள்ளிடவும்.',
   ACCOUNT_CODE_WRONG: 'இந்தக் குறியீடு தவறு, அல்லது ஏற்கனவே பயன்படுத்தப்பட்டது.',
   ACCOUNT_CODES_MISSING: 'பணியாளர் கணக்குகளுக்கு முதலில் இரு படிச் சரிபார்ப்பு தேவை.',
+  ACCOUNT_ROLE_INSUFFICIENT: 'உங்கள் பொறுப்புக்கு இதைச் செய்ய அனுமதி இல்லை.',
   ACCOUNT_NOT_STAFF: 'இது பணியாளர் கணக்கு அல்ல.',
   TASK_USER_LANGUAGE_FIXED: 'பணியாளர் கணக்குகள் ஆங்கிலத்தைப் பயன்படுத்துகின்றன.',
 

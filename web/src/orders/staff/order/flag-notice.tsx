@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
 import { formatInstant } from '../../../platform/format-date.ts';
+import { useMay } from '../../../platform/staff/use-may.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ResolveDialog } from '../resolve-dialog.tsx';
@@ -11,6 +12,7 @@ const { flags, resolve: texts } = messages.ordersStaff;
 
 /** Why a payment of the order was not believed, and what staff made of it. */
 export function FlagNotice({ order }: { order: StaffOrder }) {
+  const may = useMay();
   const [resolving, setResolving] = useState(false);
   const { orderId, flag, flagResolved } = order;
   if (flag === null) return null;
@@ -29,9 +31,11 @@ export function FlagNotice({ order }: { order: StaffOrder }) {
   return (
     <Notice tone="bad">
       <p>{reason}</p>
-      <Button variant="secondary" size="sm" className="mt-2" onClick={() => setResolving(true)}>
-        {texts.button}
-      </Button>
+      {may('orders.staff.resolveFlag') ? (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={() => setResolving(true)}>
+          {texts.button}
+        </Button>
+      ) : null}
       <ResolveDialog
         open={resolving}
         texts={{ title: texts.title, success: texts.flagDone }}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import { useMay } from '../../../platform/staff/use-may.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { AssignKeyButton } from '../assign-key-button.tsx';
@@ -11,17 +12,18 @@ const texts = messages.ordersStaff.order;
 
 /** What staff can do about an order; loud is what a paid order waits for. */
 export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
+  const may = useMay();
   const [refunding, setRefunding] = useState(false);
   const { order, refundable } = detail;
   const close = () => setRefunding(false);
   return (
     <div className="flex flex-wrap gap-3">
-      {refundable ? (
+      {refundable && may('orders.staff.refund') ? (
         <Button variant="secondary" size="sm" onClick={() => setRefunding(true)}>
           {texts.refund}
         </Button>
       ) : null}
-      <CheckOrderButton orderId={order.orderId} />
+      {may('orders.staff.check') ? <CheckOrderButton orderId={order.orderId} /> : null}
       <AssignKeyButton order={order} isMain={!isUnpaid(order)} />
       <Dialog
         open={refunding}

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { formatInstant } from '../../../platform/format-date.ts';
 import { customerAddress } from '../../../platform/paths.ts';
+import { useMay } from '../../../platform/staff/use-may.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';
@@ -28,7 +29,8 @@ function KeyText({ licenseKey }: { licenseKey: string }) {
 
 /** Whose order it is, and the way there while there is an account. */
 function UsernameLink({ order: { username, customerId } }: { order: StaffOrder }) {
-  if (customerId === null) return username;
+  const may = useMay();
+  if (customerId === null || !may('accounts.customers.get')) return username;
   return (
     <Link
       to={customerAddress(customerId)}

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { AccountCard } from '../../../accounts/account-card.tsx';
 import { EmailCard } from '../../../accounts/email/email-card.tsx';
 import { IdentityProof } from '../../../accounts/identity/identity-proof.tsx';
-import type { Account } from '../../../accounts/session/session.ts';
+import type { Account } from '../../../accounts/session/customer-session.ts';
 import { CommunityCard } from '../../../community/community-card.tsx';
 import { DeviceCard } from '../../../devices/device-card.tsx';
 import { DeviceIds } from '../../../devices/device-ids.tsx';

@@ -4,7 +4,7 @@ import { DeletionCountdown } from '../../../accounts/deletion/deletion-countdown
 import { DeletionForm } from '../../../accounts/deletion/deletion-form.tsx';
 import { DeletionScopeCard } from '../../../accounts/deletion/deletion-scope-card.tsx';
 import { useStartDeletion } from '../../../accounts/deletion/use-start-deletion.ts';
-import type { Account } from '../../../accounts/session/session.ts';
+import type { Account } from '../../../accounts/session/customer-session.ts';
 import { messages } from '../../../i18n/en.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Account } from '../../../accounts/session/session.ts';
+import type { Account } from '../../../accounts/session/customer-session.ts';
 import { useGuideCount } from '../../../guide/use-guide-count.ts';
 import { messages } from '../../../i18n/en.ts';
 import {

@@ -1,6 +1,6 @@
 import { resetsRemaining } from '@regz/rules/devices/device-reset.ts';
 import type { ReactNode } from 'react';
-import type { Account } from '../../../accounts/session/session.ts';
+import type { Account } from '../../../accounts/session/customer-session.ts';
 import { messages } from '../../../i18n/en.ts';
 import { subscriptionLooks } from '../../../licenses/subscription-look.ts';
 import {

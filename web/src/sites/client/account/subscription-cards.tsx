@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Account } from '../../../accounts/session/session.ts';
+import type { Account } from '../../../accounts/session/customer-session.ts';
 import { messages } from '../../../i18n/en.ts';
 import { RedeemForm } from '../../../licenses/redeem-form.tsx';
 import { SubscriptionCard } from '../../../licenses/subscription-card.tsx';

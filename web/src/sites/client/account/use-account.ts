@@ -1,4 +1,4 @@
-import { customerSession, type Account } from '../../../accounts/session/session.ts';
+import { customerSession, type Account } from '../../../accounts/session/customer-session.ts';
 import { useSession } from '../../../accounts/session/use-session.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readResetLinkPath, type ResetLink } from '@regz/rules/devices/reset-links.ts';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { Account } from '../../../accounts/session/session.ts';
+import type { Account } from '../../../accounts/session/customer-session.ts';
 import { ResetLinkFailure } from '../../../devices/reset-link-failure.tsx';
 import { StartResetButton } from '../../../devices/start-reset/start-reset-button.tsx';
 import { useResetLink } from '../../../devices/use-reset-link.ts';

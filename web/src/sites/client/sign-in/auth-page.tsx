@@ -1,14 +1,20 @@
+import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { customerSession } from '../../../accounts/session/session.ts';
+import { customerSession } from '../../../accounts/session/customer-session.ts';
 import { useSession } from '../../../accounts/session/use-session.ts';
 import { AuthCard } from '../../../accounts/sign-in/auth-card.tsx';
 import { messages } from '../../../i18n/en.ts';
+import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { EntrancePage } from '../../frame/entrance-page.tsx';
-import { BehindTheDoor } from './behind-the-door.tsx';
 import { returnPath } from './return-path.ts';
 
 const texts = messages.accounts.authPage;
+
+const BehindTheDoor = lazyPart(async () => {
+  const door = await import('./behind-the-door.tsx');
+  return door.BehindTheDoor;
+});
 
 export function meta() {
   return pageMeta({ title: texts.title, description: texts.description });
@@ -19,8 +25,13 @@ export default function AuthPage() {
   const session = useSession(customerSession);
   const { search } = useLocation();
   if (session.state === 'in') return <Navigate to={returnPath(search)} replace />;
+  const aside = (
+    <Suspense>
+      <BehindTheDoor />
+    </Suspense>
+  );
   return (
-    <EntrancePage title={texts.heading} description={texts.description} aside={<BehindTheDoor />}>
+    <EntrancePage title={texts.heading} description={texts.description} aside={aside}>
       <AuthCard
         absence={session.state === 'out' ? session.absence : undefined}
         returnTo={returnPath(search)}

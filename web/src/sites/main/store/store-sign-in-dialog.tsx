@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '../../../accounts/session/session.ts';
+import type { Account } from '../../../accounts/session/customer-session.ts';
 import { StoreLogInForm } from '../../../accounts/store/store-log-in-form.tsx';
 import { StoreRegisterForm } from '../../../accounts/store/store-register-form.tsx';
 import { messages } from '../../../i18n/en.ts';

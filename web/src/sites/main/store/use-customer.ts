@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type Account,
-  closeSession,
-  customerSession,
-  openSession,
-  sessionQuery,
-} from '../../../accounts/session/session.ts';
+import { type Account, customerSession } from '../../../accounts/session/customer-session.ts';
+import { closeSession, openSession, sessionQuery } from '../../../accounts/session/session.ts';
 
 type Customer = {
   /** Asks the server, every time: somebody may have signed in or out elsewhere. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '../../../accounts/session/session.ts';
+import type { Account } from '../../../accounts/session/customer-session.ts';
 import { messages } from '../../../i18n/en.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { useDelay } from '../../../platform/use-delay.ts';

@@ -1,0 +1,61 @@
+import { API_TOKEN_LIMITS, tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
+import * as z from 'zod';
+import { fieldRefusals } from '../accounts/passwords.ts';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const scopes = z.array(z.enum(tokenScopes)).max(tokenScopes.length);
+
+const apiToken = z.strictObject({
+  /** The part of the token that everybody may see. */
+  id: z.string(),
+  name: z.string(),
+  /** Whose it is: what it does is recorded as done by this person. */
+  username: z.string(),
+  scopes,
+  /** From where it is accepted, as `10.0.0.0/8`; none for from everywhere. */
+  addressBlocks: z.array(z.string()),
+  createdAt: fields.instant,
+  expiresAt: fields.instant,
+  revokedAt: fields.instant.nullable(),
+  lastUsedAt: fields.instant.nullable(),
+  lastUsedAddress: z.string().nullable(),
+});
+
+/** Those that run first, then those that have ended, each from the newest; at most 200. */
+const list = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/api-tokens' })
+  .input(fields.nothing)
+  .output(z.array(apiToken));
+
+/** The answer is the only one that ever has the whole token, so it is not kept to be repeated. */
+const create = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/api-tokens', successStatus: 201 })
+  .input(
+    z.strictObject({
+      name: z.string().max(API_TOKEN_LIMITS.name),
+      scopes,
+      days: z.int().min(1).max(API_TOKEN_LIMITS.days),
+      addressBlocks: z
+        .array(z.string().max(API_TOKEN_LIMITS.addressBlock))
+        .max(API_TOKEN_LIMITS.addressBlocks),
+      ownPassword: fields.password,
+    }),
+  )
+  .output(z.strictObject({ token: z.string(), made: apiToken }))
+  .errors({
+    ...fieldRefusals,
+    ACCOUNT_PASSWORD_WRONG: { status: 403 },
+    API_TOKEN_SCOPES_MISSING: { status: 400 },
+    API_TOKEN_BLOCK_INVALID: { status: 400, data: z.strictObject({ block: z.string() }) },
+    API_TOKEN_TOO_MANY: { status: 409, data: z.strictObject({ limit: z.int() }) },
+  });
+
+/** Whoever works in the panel may end any token; one that was revoked before stays so. */
+const revoke = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/api-tokens/{id}/revoke' })
+  .input(z.strictObject({ id: z.string().max(12) }))
+  .output(fields.nothing)
+  .errors({ API_TOKEN_UNKNOWN: { status: 404 } });
+
+export const apiTokens = { list, create, revoke };

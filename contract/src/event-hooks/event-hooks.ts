@@ -1,0 +1,131 @@
+import { EVENT_HOOK_LIMITS, hookEvents } from '@regz/rules/event-hooks/event-hooks.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const id = z.uuid();
+const events = z.array(z.enum(hookEvents)).max(hookEvents.length);
+
+const eventHook = z.strictObject({
+  id,
+  url: z.string(),
+  description: z.string(),
+  events,
+  createdAt: fields.instant,
+  /** Why nothing is sent to it: staff, its own answer 410, or five days without success. */
+  off: z.enum(['staff', 'gone', 'failing']).nullable(),
+  /** Since when nothing has reached it; null while it takes what it is sent. */
+  failingSince: fields.instant.nullable(),
+  /** Until when a former secret signs as well; null when there is none. */
+  formerSecretUntil: fields.instant.nullable(),
+  /** Deliveries that are still to be tried. */
+  waiting: z.int(),
+});
+
+const delivery = z.strictObject({
+  id,
+  /** The header `webhook-id`: the same with every try and when it is sent again. */
+  webhookId: z.string(),
+  type: z.string(),
+  body: z.string(),
+  createdAt: fields.instant,
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  tries: z.int(),
+  lastTriedAt: fields.instant.nullable(),
+  nextTryAt: fields.instant.nullable(),
+  /** What it answered last: its status, and the beginning of its body. */
+  status: z.int().nullable(),
+  answer: z.string().nullable(),
+  /** Why there was no answer. */
+  fault: z.string().nullable(),
+});
+
+const edited = {
+  url: z.string().max(EVENT_HOOK_LIMITS.url),
+  description: z.string().max(EVENT_HOOK_LIMITS.description),
+  events,
+};
+
+const editRefusals = {
+  EVENT_HOOK_URL_MISSING: { status: 400 },
+  EVENT_HOOK_EVENTS_MISSING: { status: 400 },
+  EVENT_HOOK_URL_INVALID: { status: 400 },
+  EVENT_HOOK_URL_PRIVATE: { status: 400 },
+} as const;
+
+const ofKnown = { EVENT_HOOK_UNKNOWN: { status: 404 } } as const;
+
+const list = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/event-hooks' })
+  .input(fields.nothing)
+  .output(z.array(eventHook));
+
+/** The answer is the only one that has the secret, so it is not kept to be repeated. */
+const create = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/event-hooks', successStatus: 201 })
+  .input(z.strictObject(edited))
+  .output(z.strictObject({ id, secret: z.string() }))
+  .errors({
+    ...editRefusals,
+    EVENT_HOOK_TOO_MANY: { status: 409, data: z.strictObject({ limit: z.int() }) },
+  });
+
+/** One that is turned off gives up what waits for it; on again, it hears of what happens then. */
+const edit = operation({ caller: 'admin' })
+  .route({ method: 'PATCH', path: '/event-hooks/{id}' })
+  .input(z.strictObject({ id, ...edited, on: z.boolean() }))
+  .output(fields.nothing)
+  .errors({ ...editRefusals, ...ofKnown });
+
+const remove = operation({ caller: 'admin' })
+  .route({ method: 'DELETE', path: '/event-hooks/{id}' })
+  .input(z.strictObject({ id }))
+  .output(fields.nothing)
+  .errors(ofKnown);
+
+/** A new secret; for a day the former one signs as well. */
+const rotateSecret = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/event-hooks/{id}/secret' })
+  .input(z.strictObject({ id }))
+  .output(z.strictObject({ secret: z.string() }))
+  .errors(ofKnown);
+
+/** Sends an event that says nothing, to see what the endpoint answers. */
+const sendTest = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/event-hooks/{id}/test' })
+  .input(z.strictObject({ id }))
+  .output(fields.nothing)
+  .errors({ ...ofKnown, EVENT_HOOK_OFF: { status: 409 } });
+
+/** The newest first. */
+const deliveries = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/event-hooks/{id}/deliveries' })
+  .input(z.strictObject({ id }))
+  .output(z.array(delivery).max(EVENT_HOOK_LIMITS.deliveries))
+  .errors(ofKnown);
+
+/** Sends a delivery once more, delivered or not, under its own id. */
+const resend = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/event-hooks/deliveries/{deliveryId}/resend' })
+  .input(z.strictObject({ deliveryId: z.uuid() }))
+  .output(fields.nothing)
+  .errors({ EVENT_HOOK_DELIVERY_UNKNOWN: { status: 404 }, EVENT_HOOK_OFF: { status: 409 } });
+
+/** The same for all of an endpoint since a moment, as far as they are kept. */
+const resendSince = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/event-hooks/{id}/resend' })
+  .input(z.strictObject({ id, since: fields.instant }))
+  .output(z.strictObject({ sent: z.int() }))
+  .errors({ ...ofKnown, EVENT_HOOK_OFF: { status: 409 } });
+
+export const eventHooks = {
+  list,
+  create,
+  edit,
+  remove,
+  rotateSecret,
+  sendTest,
+  deliveries,
+  resend,
+  resendSince,
+};

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { eventHookRefusal, nextTryMs } from './event-hooks.ts';
+
+const HOUR = 3_600_000;
+
+describe('the tries of a delivery', () => {
+  it('are ten, within four days', () => {
+    const waits = Array.from({ length: 9 }, (_, index) => nextTryMs(index + 1, { chance: 0 }));
+    expect(waits.slice(0, 3)).toEqual([5_000, 300_000, 1_800_000]);
+    expect(waits.slice(3)).toEqual([2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR));
+    expect(nextTryMs(10, { chance: 0 })).toBeNull();
+  });
+
+  it('come up to a tenth later by chance, never earlier', () => {
+    expect(nextTryMs(4, { chance: 1 })).toBe(132 * 60_000);
+    expect(nextTryMs(4, { chance: 0 })).toBe(2 * HOUR);
+  });
+
+  it('leave an endpoint alone for as long as it asks, up to a day', () => {
+    const chance = 0;
+    expect(nextTryMs(1, { chance, retryAfterMs: 60_000 })).toBe(60_000);
+    expect(nextTryMs(4, { chance, retryAfterMs: 60_000 })).toBe(2 * HOUR);
+    expect(nextTryMs(1, { chance, retryAfterMs: 100 * HOUR })).toBe(24 * HOUR);
+  });
+});
+
+describe('an endpoint', () => {
+  it('needs an address and at least one event', () => {
+    const whole = { url: 'https://example.com', events: ['order.paid'] } as const;
+    expect(eventHookRefusal(whole)).toBeNull();
+    expect(eventHookRefusal({ ...whole, url: ' ' })).toBe('EVENT_HOOK_URL_MISSING');
+    expect(eventHookRefusal({ ...whole, events: [] })).toBe('EVENT_HOOK_EVENTS_MISSING');
+  });
+});

@@ -1,0 +1,82 @@
+/** What an owner's program can be told of; each is announced once, when it happens. */
+export const hookEvents = [
+  'order.paid',
+  'order.delivered',
+  'order.waiting',
+  'order.refunded',
+  'order.disputed',
+  'order.flagged',
+  'license.redeemed',
+  'license.ended',
+  'device.bound',
+  'device.reset',
+  'account.banned',
+  'stock.low',
+  'backup.failed',
+] as const;
+
+export type HookEvent = (typeof hookEvents)[number];
+
+/** The event that staff send to try an endpoint out. */
+export const TEST_EVENT = 'hook.test';
+
+export const EVENT_HOOK_LIMITS = {
+  url: 2048,
+  description: 100,
+  /** Endpoints of an installation. */
+  endpoints: 20,
+  /** Deliveries that staff see of an endpoint, the newest. */
+  deliveries: 100,
+  /** How much of an answer is kept. */
+  answerBytes: 1024,
+  /** How long the former secret signs as well after a change. */
+  formerSecretHours: 24,
+  /** An endpoint that took nothing for so long is turned off. */
+  failingDays: 5,
+} as const;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How long is waited after each failed try. Source: Standard Webhooks 1.0.0. */
+const waits: readonly number[] = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+/** The longest that an endpoint may ask to be left alone. */
+const LONGEST_WAIT_MS = 24 * HOUR;
+
+/**
+ * Milliseconds until the next try after `tries` have failed; null when it was the last one. A tenth of
+ * the time is added by chance (`chance` from 0 to 1), so that those that failed together do not come
+ * back together; an endpoint that asks for more time gets it, up to a day.
+ */
+export function nextTryMs(
+  tries: number,
+  { chance, retryAfterMs = 0 }: { chance: number; retryAfterMs?: number },
+): number | null {
+  const wait = waits[tries - 1];
+  if (wait === undefined) return null;
+  const asked = Math.min(retryAfterMs, LONGEST_WAIT_MS);
+  return Math.max(Math.round(wait * (1 + chance / 10)), asked);
+}
+
+type Endpoint = { url: string; events: readonly HookEvent[] };
+
+/** What is missing of an endpoint; null when it can be kept. */
+export function eventHookRefusal({
+  url,
+  events,
+}: Endpoint): 'EVENT_HOOK_URL_MISSING' | 'EVENT_HOOK_EVENTS_MISSING' | null {
+  if (url.trim() === '') return 'EVENT_HOOK_URL_MISSING';
+  return events.length === 0 ? 'EVENT_HOOK_EVENTS_MISSING' : null;
+}

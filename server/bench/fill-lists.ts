@@ -1,0 +1,123 @@
+import type pg from 'pg';
+import { NO_PASSWORD } from './accounts/people.ts';
+
+/** Whose lists are long: one account, one wallet, one product and one giveaway with everything. */
+export type Listed = {
+  adminId: string;
+  customerId: string;
+  walletId: string;
+  productId: string;
+  giveawayId: string;
+};
+
+/** Rows of each table for the numbers from `$1` to `$2`; each moment is two minutes later. */
+const AT = "timestamptz '2024-01-01' + n * interval '2 minutes'";
+const NUMBERS = 'generate_series($1::integer, $2::integer) n';
+
+const fills: Readonly<Record<string, string>> = {
+  users: `insert into users (username, password, email, discord_username, subscription, expiredate,
+                             admin_approval, banned, created_at)
+    select 'list-' || n, '${NO_PASSWORD}', 'list-' || n || '@example.com', 'list-' || n,
+           case when n % 5 = 0 then 'Supreme' end, case when n % 5 = 0 then current_date + n % 300 end,
+           n % 3 > 0, n % 100 = 1, ${AT}
+      from ${NUMBERS}`,
+  license_keys: `insert into license_keys (license_key, product_id, subscription, duration_days,
+                                           created_at)
+    select 'LIST-' || lpad(n::text, 12, '0'), p.id, p.package, p.duration_days, ${AT}
+      from ${NUMBERS}, (select * from key_stock_products where position = 2) p`,
+  order_facts: `insert into order_facts (order_id, client_name, product_name, validity_days,
+      amount_minor, display_amount_minor, provider, live, paid_at, failed_at, created_at)
+    select 'LIST-' || n, 'list-' || n, 'Supreme Monthly', 30, 75000, 75000, 'sandbox', true,
+           case when n % 3 = 0 then ${AT} end, case when n % 3 = 1 then ${AT} end, ${AT}
+      from ${NUMBERS}`,
+  audit_entries: `insert into audit_entries (at, actor_kind, actor_name, action, object_kind,
+                                             object_id)
+    select ${AT}, 'admin', 'list', 'accounts.approve', 'customer',
+           (select id::text from users where username = 'list-1')
+      from ${NUMBERS}`,
+  web_task: `insert into web_task (username, email, password, email_verified, spending_held_at,
+                                   spending_held_reason, spending_held_by, created_at)
+    select 'list-' || n, 'list-' || n || '@example.com', '${NO_PASSWORD}', n % 10 > 0,
+           case when n % 50 = 0 then ${AT} end, case when n % 50 = 0 then 'looks odd' end,
+           case when n % 50 = 0 then 'list' end, ${AT}
+      from ${NUMBERS}`,
+  game_plays: `insert into game_plays (id, user_id, game_name, play_date, play_number, practice,
+      rules_version, pace, control, seed, state, issued_at, expires_at, ended_at, flags)
+    select gen_random_uuid(), w.id, 'Trivia', (${AT})::date, n, false, 1, 'standard', 'keys',
+           decode(md5(n::text), 'hex'), 'abandoned', ${AT}, ${AT} + interval '10 minutes', ${AT},
+           case when n % 50 = 0 then '{too-fast}' else '{}' end::text[]
+      from ${NUMBERS}, (select id from web_task where username = 'list-1') w`,
+  coin_adjustments: `insert into coin_adjustments (user_id, amount, reason, admin_id, created_at)
+    select w.id, 10, 'list ' || n, a.id, ${AT}
+      from ${NUMBERS}, (select id from web_task where username = 'list-1') w,
+           (select id from account_admins limit 1) a`,
+  coin_transfers: `insert into coin_transfers (user_id, seq, kind, from_account, amount,
+      balance_after, coin_date, adjustment_id, created_at, previous_hash, row_hash)
+    select user_id, substr(reason, 6)::integer, 'adjustment', 5, 10, 10, created_at::date, id,
+           created_at, sha256(reason::bytea), sha256(reason::bytea)
+      from coin_adjustments where substr(reason, 6)::integer between $1 and $2`,
+  contact_threads: `insert into contact_threads (name, email, subject, token_hash, digest, state,
+                                                 created_at, last_at)
+    select 'list ' || n, 'list-' || n || '@example.com', 'Hello', sha256(n::text::bytea),
+           sha256(n::text::bytea), case when n % 50 = 0 then 'open' else 'closed' end, ${AT}, ${AT}
+      from ${NUMBERS}`,
+  guild_applications: `insert into guild_applications (in_game_name, email, experience_level, state,
+                                                       created_at, decided_at, decided_by)
+    select 'list ' || n, 'list-' || n || '@example.com', 'Expert',
+           case when n % 50 = 0 then 'open' else 'declined' end, ${AT},
+           case when n % 50 > 0 then ${AT} end, case when n % 50 > 0 then 'list' end
+      from ${NUMBERS}`,
+  giveaway_registrations: `insert into giveaway_registrations (giveaway_id, name, email, mobile,
+      game_name, game_id, game_key, code, masked_name, created_at)
+    select g.id, 'list ' || n, 'list-' || n || '@example.com', '0771234567', 'Free Fire', n, n,
+           md5(n::text), 'l***', ${AT}
+      from ${NUMBERS}, (select id from giveaways where title = 'Lists') g`,
+  free_panel_links: `insert into free_panel_links (link_code, admin_username, admin_password,
+                                                   expires_at, max_uses, created_at)
+    select 'regz-free-' || substr(md5(n::text), 1, 20), 'list', '${NO_PASSWORD}',
+           ${AT} + interval '9 years', 10, ${AT}
+      from ${NUMBERS}`,
+};
+
+/** Adds what the lists hang on, before any of them is filled. */
+export async function prepareLists(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into giveaways (title, description, starts_at, ends_at, commitment, sealed_seed, created_at)
+     values ('Lists', 'Many entries', now(), now() + interval '9 years', repeat('a', 64), 'sealed', now())`,
+  );
+  // A movement of coins has to be proved one by one, which a list of them need not be.
+  await pool.query('alter table coin_transfers disable trigger user');
+}
+
+/** Fills every list with the rows of these numbers. */
+export async function fillLists(
+  pool: pg.Pool,
+  numbers: { from: number; to: number },
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    for (const [table, fill] of Object.entries(fills)) {
+      await client.query(fill, [numbers.from, numbers.to]);
+      await client.query(`vacuum analyze ${table}`);
+    }
+    await client.query('vacuum analyze account_standings');
+    await client.query('vacuum analyze key_stock_counts');
+  } finally {
+    client.release();
+  }
+}
+
+/** Whose lists are read. */
+export async function findListed(pool: pg.Pool): Promise<Listed> {
+  const { rows } = await pool.query<Listed>(
+    `select (select id from account_admins limit 1) as "adminId",
+            (select id from users where username = 'list-1') as "customerId",
+            (select id from web_task where username = 'list-1') as "walletId",
+            (select id from key_stock_products where position = 2) as "productId",
+            (select id from giveaways where title = 'Lists') as "giveawayId"`,
+  );
+  const [listed] = rows;
+  if (listed === undefined) throw new Error('nothing was filled');
+  return listed;
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import { hashSecret, newSessionToken } from '../src/accounts/sessions/session-token.ts';
+import { fillLists, findListed, prepareLists } from './fill-lists.ts';
+import { type Connection, openConnection, requestText } from './http-client.ts';
+import { listAddresses } from './list-addresses.ts';
+import { latencyOf } from './measure.ts';
+import { report, reportNumber } from './report.ts';
+import type { RunningProduct } from './running-product.ts';
+
+const FEW = 1_000;
+const MANY = 1_000_000;
+const READS = 60;
+
+/**
+ * Every list, search and export of the panel with a thousand rows in each table and with a million:
+ * how many times as long the middle one of sixty reads takes.
+ */
+export async function reportLists(product: RunningProduct): Promise<void> {
+  const { config, ownerPool } = product;
+  await prepareLists(ownerPool);
+  await fillLists(ownerPool, { from: 1, to: FEW });
+  const cookie = await openAdminSession(ownerPool);
+  const addresses = listAddresses(await findListed(ownerPool));
+  const connection = await openConnection(config.PORT);
+
+  async function read(path: string): Promise<number> {
+    const request = requestText({
+      port: config.PORT,
+      method: 'GET',
+      path: `/api${path}`,
+      headers: { cookie },
+    });
+    await readOnce(connection, request, path);
+    const { p50Ms } = await latencyOf(READS, () => readOnce(connection, request, path));
+    return p50Ms;
+  }
+
+  async function readAll(): Promise<Map<string, number>> {
+    const times = new Map<string, number>();
+    for (const [name, path] of addresses) times.set(name, await read(path));
+    return times;
+  }
+
+  try {
+    const few = await readAll();
+    await fillLists(ownerPool, { from: FEW + 1, to: MANY });
+    const many = await readAll();
+    for (const [name, [before = 0, after = 0]] of [...few].map(
+      ([each, ms]) => [each, [ms, many.get(each)]] as const,
+    )) {
+      const times = `(${before.toFixed(1)} to ${after.toFixed(1)} ms)`;
+      report(`${name}, 10³ to 10⁶ rows`, `${(after / before).toFixed(2)}  ${times}`);
+    }
+    reportNumber('memory of the Node process after the lists (MB)', product.memoryMb());
+  } finally {
+    connection.close();
+  }
+}
+
+async function readOnce(connection: Connection, request: string, path: string): Promise<void> {
+  const status = await connection.send(request);
+  if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+}
+
+/** Signs the first admin in, straight in the database; gives the cookie. */
+async function openAdminSession(pool: pg.Pool): Promise<string> {
+  const token = newSessionToken();
+  await pool.query(
+    `insert into account_sessions (id, kind, subject_id, secret_hash, user_agent, address)
+     select $1, 'admin', id, $2, 'bench', '127.0.0.1' from account_admins limit 1`,
+    [token.id, hashSecret(token.secret)],
+  );
+  return `regz-as=${token.text}`;
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type pg from 'pg';
+
+/** The peer that is measured beside ours, where `POSTGREST` names its program. */
+export const postgrestProgram = process.env['POSTGREST'];
+
+/** PostgREST on the product's own database, as the product's own role; the result stops it. */
+export async function startPostgrest(
+  program: string,
+  { port, connection }: { port: number; connection: pg.ClientConfig },
+): Promise<() => void> {
+  const { user = '', password = '', host = '', database = '', port: databasePort } = connection;
+  const where = new URLSearchParams({
+    host,
+    user,
+    ...(databasePort ? { port: `${databasePort}` } : {}),
+  });
+  const child = spawn(program, {
+    env: {
+      ...(typeof password === 'string' ? { PGPASSWORD: password } : {}),
+      PGRST_DB_URI: `postgresql:///${database}?${where.toString()}`,
+      PGRST_DB_ANON_ROLE: user,
+      PGRST_DB_POOL: '16',
+      PGRST_SERVER_PORT: `${port}`,
+      PGRST_SERVER_HOST: '127.0.0.1',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  process.once('exit', () => child.kill());
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`PostgREST ended with ${code}`)));
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (line.includes('Schema cache loaded')) resolve();
+    });
+  });
+  return () => child.kill();
+}

@@ -1,0 +1,10 @@
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempt-budget.ts';
+
+declare module '../platform/guards/attempt-budget.ts' {
+  interface AttemptBudgets extends BudgetsOf<typeof apiTokensBudgets> {}
+}
+
+/** How often a program may call with one token. */
+export const apiTokensBudgets = {
+  apiToken: { tries: 120, windowSeconds: 60 },
+} satisfies Record<string, AttemptLimit>;

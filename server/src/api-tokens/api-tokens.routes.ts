@@ -1,0 +1,21 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { apiTokenView } from './api-token-view.ts';
+import { listApiTokens } from './api-tokens.queries.ts';
+import { makeToken } from './make-token.ts';
+import { revokeToken } from './revoke-token.ts';
+
+export function apiTokensRoutes(services: Services): Handlers<Contract['apiTokens']> {
+  return {
+    list: async () => {
+      const rows = await listApiTokens(services.db, new Date(services.clock()));
+      return rows.map(apiTokenView);
+    },
+    create: (context, input) => makeToken(services, context, input),
+    revoke: async (context, input) => {
+      await revokeToken(services, context, input);
+      return {};
+    },
+  };
+}

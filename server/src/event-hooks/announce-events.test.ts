@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { hookBody } from '@regz/contract/event-hooks/hook-bodies.ts';
+import { type HookEvent, hookEvents } from '@regz/rules/event-hooks/event-hooks.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeAccount, makeKey, productAt } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { newPerson } from '../../test/harness/people.ts';
+import { makeEventHook } from '../../test/scenarios/event-hooks.ts';
+import { announceEvent } from './event-hooks.queries.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ work: 'none' });
+});
+afterAll(() => server.close());
+beforeEach(() => ask('delete from event_hooks'));
+
+async function ask<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await server.database.ownerPool.query<Row>(text, values)).rows;
+}
+
+type Written = { webhook_id: string; type: HookEvent; body: string };
+const written = () => ask<Written>('select webhook_id, type, body from event_hook_deliveries');
+
+async function order(): Promise<string> {
+  const [row] = await ask<{ id: string }>(
+    `insert into order_facts (order_id, client_name, product_name, validity_days, amount_minor,
+       display_amount_minor, provider, live)
+     values ($1, 'n', 'p', 30, 100, 100, 'sandbox', false) returning id`,
+    [`RGZ-${randomUUID()}`],
+  );
+  return row?.id ?? '';
+}
+
+const change = (column: string, value: string) => async () => {
+  await ask(`update order_facts set ${column} = ${value} where id = $1`, [await order()]);
+};
+
+/** How each event comes about, done twice where once must be enough. */
+const acts: Record<HookEvent, () => Promise<void>> = {
+  'order.paid': async () => {
+    const id = await order();
+    await ask('update order_facts set paid_at = now() where id = $1', [id]);
+    await ask("update order_facts set paid_at = now() + interval '1 s' where id = $1", [id]);
+  },
+  'order.waiting': change('needs_key_since', 'now()'),
+  'order.delivered': async () => {
+    const id = await order();
+    const { id: keyId } = await makeKey(server.database);
+    const set = 'update order_facts set license_key_id = $2, fulfilled_at = now() where id = $1';
+    await ask(set, [id, keyId]);
+    await ask(set, [id, keyId]);
+  },
+  'order.flagged': change('flag', "'amount', flagged_at = now()"),
+  'order.refunded': async () => {
+    const id = await order();
+    await ask(
+      "insert into order_refunds values ('sandbox', gen_random_uuid()::text, $1, 100, 'pending', now())",
+      [id],
+    );
+    await ask("update order_refunds set status = 'succeeded' where order_ref = $1", [id]);
+    await ask("update order_refunds set status = 'succeeded' where order_ref = $1", [id]);
+  },
+  'order.disputed': async () => {
+    const id = await order();
+    await ask(
+      "insert into order_disputes values ('sandbox', gen_random_uuid()::text, $1, 'open', now())",
+      [id],
+    );
+    await ask("update order_disputes set status = 'won' where order_ref = $1", [id]);
+  },
+  'license.redeemed': async () => {
+    const { browser } = await newPerson(server, 'customer without a license');
+    const { licenseKey } = await makeKey(server.database);
+    await browser.call(contract.licenses.redeem, { licenseKey, confirmReplacement: true });
+    await browser.refusal(contract.licenses.redeem, { licenseKey, confirmReplacement: true });
+  },
+  'license.ended': async () => {
+    const { id } = await makeAccount(server.database);
+    const note = "insert into license_expiry_notices values ($1, '2026-11-23', $2, now())";
+    await ask(note, [id, 'ends-soon']);
+    await ask(note, [id, 'ended']);
+  },
+  'device.bound': async () => {
+    const { id } = await makeAccount(server.database, { hwid: [] });
+    await ask("update users set hwid = '{PC}' where id = $1", [id]);
+    await ask("update users set hwid = '{}' where id = $1", [id]);
+  },
+  'device.reset': async () => {
+    const { id } = await makeAccount(server.database);
+    await ask(
+      `insert into device_resets (user_id, devices_before, resets_left, at, address)
+       values ($1, '{PC}', 9, now(), '::1')`,
+      [id],
+    );
+  },
+  'account.banned': async () => {
+    const { id } = await makeAccount(server.database);
+    await ask('update users set banned = true where id = $1', [id]);
+    await ask("update users set banned = true, ban_reason = 'x' where id = $1", [id]);
+    await ask('update users set banned = false where id = $1', [id]);
+  },
+  'stock.low': async () => {
+    const id = await productAt(server.database, 1);
+    await ask('update key_stock_products set alerted_at = now() where id = $1', [id]);
+    await ask('update key_stock_products set alerted_at = null where id = $1', [id]);
+  },
+  'backup.failed': () => announceEvent(server.database.db, 'backup.failed'),
+};
+
+describe('an event', () => {
+  it.each(hookEvents)(
+    '%s is announced once, in the shape that the contract gives it',
+    async (event) => {
+      await makeEventHook(server.database, { events: [...hookEvents] });
+      await acts[event]();
+      const told = (await written()).filter(({ type }) => type === event);
+      expect(told).toHaveLength(1);
+      expect(hookBody(event).safeParse(JSON.parse(told[0]?.body ?? '')).error).toBeUndefined();
+      expect(told[0]?.webhook_id).toMatch(/^msg_[0-9a-f]{32}$/);
+    },
+  );
+
+  it('is written to nobody while nobody listens to it', async () => {
+    await makeEventHook(server.database, { events: ['stock.low'] });
+    await makeEventHook(server.database, { events: ['account.banned'], off: 'staff' });
+    await acts['account.banned']();
+    await acts['license.redeemed']();
+    expect(await written()).toEqual([]);
+  });
+
+  it('has one id at every endpoint that listens', async () => {
+    await makeEventHook(server.database, { events: ['account.banned'] });
+    await makeEventHook(server.database, { events: ['account.banned', 'stock.low'] });
+    await acts['account.banned']();
+    const told = await written();
+    expect(told).toHaveLength(2);
+    expect(told[0]?.webhook_id).toBe(told[1]?.webhook_id);
+  });
+
+  it('of an act that is rolled back is not sent', async () => {
+    await makeEventHook(server.database, { events: ['account.banned'] });
+    const { id } = await makeAccount(server.database);
+    const client = await server.database.ownerPool.connect();
+    await client.query('begin');
+    await client.query('update users set banned = true where id = $1', [id]);
+    await client.query('rollback');
+    client.release();
+    expect(await written()).toEqual([]);
+  });
+});

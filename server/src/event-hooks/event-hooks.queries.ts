@@ -1,0 +1,166 @@
+import type { HookEvent } from '@regz/rules/event-hooks/event-hooks.ts';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+export type HookEdit = { url: string; description: string; events: readonly HookEvent[] };
+export type EventHookRow = Awaited<ReturnType<typeof listEventHooks>>[number];
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+export async function listEventHooks(db: Database) {
+  return db
+    .selectFrom('event_hooks')
+    .select(['id', 'url', 'description', 'events', 'off', 'created_at as createdAt'])
+    .select(['failing_since as failingSince'])
+    .select(
+      sql<Date | null>`case when former_until > clock_timestamp() then former_until end`.as(
+        'formerSecretUntil',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*) from event_hook_deliveries
+                    where hook_id = event_hooks.id and next_try_at is not null)`.as('waiting'),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Locks all endpoints, so that of two that are added one is counted by the other. */
+export async function countEventHooks(trx: Database): Promise<number> {
+  await sql`lock table event_hooks in share row exclusive mode`.execute(trx);
+  const { count } = await trx
+    .selectFrom('event_hooks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertEventHook(
+  trx: Database,
+  hook: HookEdit & { id: string; secret: string },
+): Promise<void> {
+  const { id, url, description, events, secret } = hook;
+  await trx
+    .insertInto('event_hooks')
+    .values({ id, url, description, events: [...events], secret })
+    .execute();
+}
+
+/** Locks an endpoint until the transaction ends; undefined when there is none. */
+export async function lockEventHook(trx: Database, id: string) {
+  return trx
+    .selectFrom('event_hooks')
+    .select(['id', 'url', 'off', 'secret', 'events', 'description'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateEventHook(
+  trx: Database,
+  id: string,
+  { url, description, events, off }: HookEdit & { off: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('event_hooks')
+    .set({ url, description, events: [...events], off })
+    // One that is turned on again begins anew.
+    .set((eb) => ({ failing_since: off === null ? null : eb.ref('failing_since') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteEventHook(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom('event_hooks').where('id', '=', id).execute();
+}
+
+/** Puts a new secret in the place of the present one, which signs as well for some hours. */
+export async function replaceSecret(
+  trx: Database,
+  id: string,
+  { secret, hours }: { secret: string; hours: number },
+): Promise<void> {
+  await trx
+    .updateTable('event_hooks')
+    .set((eb) => ({
+      secret,
+      former_secret: eb.ref('secret'),
+      former_until: sql<Date>`clock_timestamp() + ${hours} * interval '1 hour'`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes a delivery to one endpoint, whatever it listens to. */
+export async function insertDelivery(
+  trx: Database,
+  delivery: { hookId: string; webhookId: string; type: string; body: string },
+): Promise<void> {
+  await trx
+    .insertInto('event_hook_deliveries')
+    .values({
+      hook_id: delivery.hookId,
+      webhook_id: delivery.webhookId,
+      type: delivery.type,
+      body: delivery.body,
+    })
+    .execute();
+}
+
+export async function listDeliveries(db: Database, hookId: string, most: number) {
+  return db
+    .selectFrom('event_hook_deliveries')
+    .select(['id', 'webhook_id as webhookId', 'type', 'body', 'created_at as createdAt'])
+    .select(['tries', 'last_tried_at as lastTriedAt', 'next_try_at as nextTryAt'])
+    .select(['delivered_at as deliveredAt', 'status', 'answer', 'fault'])
+    .where('hook_id', '=', hookId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Whose a delivery is, and whether that endpoint is on; undefined when there is none. */
+export async function findDeliveryHook(db: Database, deliveryId: string) {
+  return db
+    .selectFrom('event_hook_deliveries')
+    .innerJoin('event_hooks', 'event_hooks.id', 'event_hook_deliveries.hook_id')
+    .select(['event_hooks.id', 'event_hooks.off'])
+    .where('event_hook_deliveries.id', '=', deliveryId)
+    .executeTakeFirst();
+}
+
+/** Begins deliveries of an endpoint anew: one, or all since a moment. Gives their number. */
+export async function beginAnew(
+  trx: Database,
+  hookId: string,
+  which: { deliveryId: string } | { since: Date },
+): Promise<number> {
+  const result = await trx
+    .updateTable('event_hook_deliveries')
+    .set({
+      tries: 0,
+      next_try_at: sql<Date>`clock_timestamp()`,
+      delivered_at: null,
+      failed_at: null,
+    })
+    .where('hook_id', '=', hookId)
+    .$if('deliveryId' in which, (query) =>
+      query.where('id', '=', 'deliveryId' in which ? which.deliveryId : ''),
+    )
+    .$if('since' in which, (query) =>
+      query.where('created_at', '>=', 'since' in which ? which.since : new Date()),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Announces what no table tells of, to every endpoint that listens. */
+export async function announceEvent(db: Database, event: HookEvent): Promise<void> {
+  await sql`select announce_event(${event}, '{}'::jsonb)`.execute(db);
+}
+
+/** Forgets deliveries that were written before a moment. */
+export async function deleteDeliveriesBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('event_hook_deliveries').where('created_at', '<', before).execute();
+}

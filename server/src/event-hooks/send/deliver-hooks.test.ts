@@ -1,0 +1,237 @@
+import { contract } from '@regz/contract/contract.ts';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type HookReceiver, hookReceiver } from '../../../test/fakes/hook-receiver.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import type { InputOf } from '../../../test/harness/operations.ts';
+import { newPerson } from '../../../test/harness/people.ts';
+import type { Services } from '../../platform/services.ts';
+import { createServices } from '../../services.ts';
+import { announceEvent } from '../event-hooks.queries.ts';
+import { deliverHook } from './deliver-hook.ts';
+import { takeDueDeliveries } from './due-deliveries.queries.ts';
+
+let server: TestServer;
+let services: Services;
+let staff: Browser;
+let receiver: HookReceiver;
+
+beforeAll(async () => {
+  server = await testServer({
+    work: 'none',
+    environment: { STAFF_EMAIL: 'owner@example.com' },
+  });
+  const { config, clock, database, app } = server;
+  services = await createServices({ config, db: database.db, log: app.log, clock });
+  staff = (await newPerson(server, 'admin')).browser;
+});
+afterAll(async () => {
+  await services.mailer.close();
+  await server.close();
+});
+beforeEach(async () => {
+  receiver = await hookReceiver();
+});
+afterEach(async () => {
+  await receiver.close();
+  await server.database.ownerPool.query('delete from event_hooks; delete from mail_outbox');
+});
+
+const add = (columns: Partial<InputOf<typeof contract.eventHooks.create>> = {}) =>
+  staff.call(contract.eventHooks.create, {
+    url: receiver.url,
+    description: '',
+    events: ['backup.failed'],
+    ...columns,
+  });
+
+/** Tries everything that is due now, once. */
+async function tryDue(): Promise<void> {
+  const due = await takeDueDeliveries(services.db, { busy: [], each: 50 });
+  await Promise.all(due.map((delivery) => deliverHook(services, delivery)));
+}
+
+const announce = () => announceEvent(services.db, 'backup.failed');
+const makeDue = () =>
+  server.database.ownerPool.query(
+    'update event_hook_deliveries set next_try_at = now() where next_try_at is not null',
+  );
+const deliveriesTo = (id: string) => staff.call(contract.eventHooks.deliveries, { id });
+const hook = async () => (await staff.call(contract.eventHooks.list, {}))[0];
+
+/** What the library of a receiver says of a request. */
+function verify(secret: string, { body, headers }: HookReceiver['received'][number]): unknown {
+  return new Webhook(secret).verify(body, headers as Record<string, string>);
+}
+
+describe('a delivery', () => {
+  it('is a signed message, which is delivered when the endpoint takes it', async () => {
+    const { id, secret } = await add();
+    await announce();
+    await tryDue();
+    expect(receiver.received).toHaveLength(1);
+    const [first] = receiver.received;
+    expect(first && verify(secret, first)).toMatchObject({ type: 'backup.failed', data: {} });
+    expect(await deliveriesTo(id)).toMatchObject([
+      { state: 'delivered', tries: 1, status: 204, webhookId: first?.headers['webhook-id'] },
+    ]);
+    await makeDue();
+    await tryDue();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('comes again under the same id until it is taken, with the answer of the last try', async () => {
+    const { id, secret } = await add();
+    receiver.answerWith(() => ({ status: 500, body: 'a'.repeat(5000) }));
+    await announce();
+    await tryDue();
+    const [failed] = await deliveriesTo(id);
+    expect(failed).toMatchObject({ state: 'waiting', tries: 1, status: 500 });
+    expect(failed?.answer).toBe('a'.repeat(1024));
+    expect(await hook()).toMatchObject({ off: null, waiting: 1, failingSince: expect.any(String) });
+    receiver.answerWith(() => ({ status: 200 }));
+    await tryDue();
+    expect(receiver.received).toHaveLength(1);
+    await makeDue();
+    await tryDue();
+    const ids = receiver.received.map((each) => {
+      verify(secret, each);
+      return each.headers['webhook-id'];
+    });
+    expect(new Set(ids).size).toBe(1);
+    expect(ids).toHaveLength(2);
+    expect(await hook()).toMatchObject({ waiting: 0, failingSince: null });
+  });
+
+  it('waits for as long as the endpoint asks', async () => {
+    const { id } = await add();
+    receiver.answerWith(() => ({ status: 429, headers: { 'retry-after': '7200' } }));
+    await announce();
+    await tryDue();
+    const [delivery] = await deliveriesTo(id);
+    const waits = Date.parse(delivery?.nextTryAt ?? '') - Date.parse(delivery?.lastTriedAt ?? '');
+    expect(Math.abs(waits - 7_200_000)).toBeLessThan(1000);
+  });
+
+  it('is given up after ten tries, and can be sent again under its id', async () => {
+    const { id } = await add();
+    receiver.answerWith(() => ({ status: 500 }));
+    await announce();
+    for (let tries = 0; tries < 12; tries += 1) {
+      await makeDue();
+      await tryDue();
+    }
+    expect(receiver.received).toHaveLength(10);
+    const [given] = await deliveriesTo(id);
+    expect(given).toMatchObject({ state: 'failed', tries: 10, nextTryAt: null });
+    receiver.answerWith(() => ({ status: 200 }));
+    await staff.call(contract.eventHooks.resend, { deliveryId: given?.id ?? '' });
+    await tryDue();
+    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(given?.webhookId);
+    expect(await deliveriesTo(id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
+  });
+
+  it('of a time is sent again with all the others of it', async () => {
+    const { id } = await add();
+    await announce();
+    await announce();
+    await staff.call(contract.eventHooks.sendTest, { id });
+    await tryDue();
+    const since = new Date(Date.now() - 60_000).toISOString();
+    expect(await staff.call(contract.eventHooks.resendSince, { id, since })).toEqual({ sent: 3 });
+    await tryDue();
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toHaveLength(6);
+    expect(new Set(ids).size).toBe(3);
+    const later = new Date(Date.now() + 60_000).toISOString();
+    expect(await staff.call(contract.eventHooks.resendSince, { id, since: later })).toEqual({
+      sent: 0,
+    });
+  });
+
+  it('follows no redirect', async () => {
+    const elsewhere = await hookReceiver();
+    const { id } = await add();
+    receiver.answerWith(() => ({ status: 302, headers: { location: elsewhere.url } }));
+    await announce();
+    await tryDue();
+    expect(elsewhere.received).toEqual([]);
+    expect(await deliveriesTo(id)).toMatchObject([{ state: 'waiting', status: 302 }]);
+    await elsewhere.close();
+  });
+
+  it('is taken by one process alone: one that is being taken is passed over', async () => {
+    await add();
+    await announce();
+    const other = await server.database.ownerPool.connect();
+    await other.query('begin; select from event_hook_deliveries for update');
+    expect(await takeDueDeliveries(services.db, { busy: [], each: 50 })).toEqual([]);
+    await other.query('rollback');
+    other.release();
+    await Promise.all([tryDue(), tryDue(), tryDue(), tryDue()]);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('to an endpoint that has gone turns it off at once, with a mail, and gives up the rest', async () => {
+    const { id } = await add();
+    receiver.answerWith(() => ({ status: 410 }));
+    await announce();
+    await tryDue();
+    await announce();
+    expect(await hook()).toMatchObject({ off: 'gone', waiting: 0 });
+    expect(await deliveriesTo(id)).toMatchObject([{ state: 'failed', status: 410 }]);
+    const { rows } = await server.database.ownerPool.query<{ template: string }>(
+      'select template from mail_outbox',
+    );
+    expect(rows).toEqual([{ template: 'event-hook-off' }]);
+    await makeDue();
+    await tryDue();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('turns off an endpoint that took nothing for five days, and not one day earlier', async () => {
+    await add();
+    receiver.answerWith(() => ({ status: 500 }));
+    const failedFor = (days: number) =>
+      server.database.ownerPool.query(
+        "update event_hooks set failing_since = now() - $1 * interval '1 day'",
+        [days],
+      );
+    await announce();
+    await failedFor(4);
+    await tryDue();
+    expect(await hook()).toMatchObject({ off: null });
+    await failedFor(5.01);
+    await makeDue();
+    await tryDue();
+    expect(await hook()).toMatchObject({ off: 'failing' });
+  });
+});
+
+describe('a secret', () => {
+  it('that is replaced signs as well for a day, so that a receiver may change over', async () => {
+    const { id, secret: former } = await add();
+    const { secret: present } = await staff.call(contract.eventHooks.rotateSecret, { id });
+    await announce();
+    await tryDue();
+    const [first] = receiver.received;
+    if (first === undefined) throw new Error('nothing was received');
+    for (const secret of [former, present]) {
+      expect(verify(secret, first)).toMatchObject({ type: 'backup.failed' });
+    }
+    await server.database.ownerPool.query('update event_hooks set former_until = now()');
+    await announce();
+    await tryDue();
+    const second = receiver.received[1];
+    if (second === undefined) throw new Error('nothing more was received');
+    expect(verify(present, second)).toMatchObject({ type: 'backup.failed' });
+    expect(() => verify(former, second)).toThrow('No matching signature');
+  });
+
+  it('is kept sealed, and shown by no other answer', async () => {
+    const { secret } = await add();
+    const { rows } = await server.database.ownerPool.query('select * from event_hooks');
+    expect(JSON.stringify([rows, await hook()])).not.toContain(secret.slice(6));
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type HookReceiver, hookReceiver } from '../../../test/fakes/hook-receiver.ts';
+import { isLoopback, isPublicAddress, publicLookup } from '../../platform/guards/public-address.ts';
+import { postHook } from './post-hook.ts';
+
+const PRIVATE = { fault: 'The address belongs to a private network.' };
+let receiver: HookReceiver;
+
+beforeEach(async () => {
+  receiver = await hookReceiver();
+});
+afterEach(() => receiver.close());
+
+const message = { body: '{}', headers: {} };
+const always = (address: string) => async () => [
+  { address, family: address.includes(':') ? 6 : 4 },
+];
+
+/** The address of the receiver under a name, which the test resolves. */
+function named(name: string): string {
+  const url = new URL(receiver.url);
+  url.hostname = name;
+  return url.href;
+}
+
+describe('a message that is posted', () => {
+  it('does not go to an address in digits that is private, however it is written', async () => {
+    const way = { isAllowed: isPublicAddress, lookup: publicLookup(isPublicAddress) };
+    for (const host of ['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]']) {
+      expect(await postHook({ ...message, url: named(host) }, way), host).toEqual(PRIVATE);
+    }
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('does not go where a name leads to a private address', async () => {
+    const lookup = publicLookup(isPublicAddress, always('127.0.0.1'));
+    const way = { isAllowed: isPublicAddress, lookup };
+    expect(await postHook({ ...message, url: named('rebound.example') }, way)).toEqual(PRIVATE);
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('is judged at each connection: a name that changes its address is refused', async () => {
+    const answers = ['127.0.0.1', '10.0.0.1', '127.0.0.1'];
+    const resolve = async () => always(answers.shift() ?? '')();
+    const way = { isAllowed: isLoopback, lookup: publicLookup(isLoopback, resolve) };
+    const url = named('changing.example');
+    expect(await postHook({ ...message, url }, way)).toMatchObject({ status: 204 });
+    expect(await postHook({ ...message, url }, way)).toEqual(PRIVATE);
+    expect(await postHook({ ...message, url }, way)).toMatchObject({ status: 204 });
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it('is broken off when there is no answer in time', async () => {
+    const lookup = publicLookup(isLoopback);
+    const silent = { isAllowed: isLoopback, lookup, limitMs: 150 };
+    receiver.answerWith(() => 'silence');
+    const outcome = await postHook({ ...message, url: receiver.url }, silent);
+    expect(outcome).toEqual({ fault: 'No answer within 0.15 seconds.' });
+  });
+
+  it('has an answer of which a kilobyte is read, without NUL', async () => {
+    receiver.answerWith(() => ({ status: 500, body: `\0${'x'.repeat(3_000_000)}` }));
+    const way = { isAllowed: isLoopback, lookup: publicLookup(isLoopback) };
+    const outcome = await postHook({ ...message, url: receiver.url }, way);
+    expect(outcome).toEqual({ status: 500, answer: 'x'.repeat(1023), retryAfterMs: 0 });
+  });
+});

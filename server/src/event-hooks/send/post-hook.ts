@@ -1,0 +1,104 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/event-hooks.ts';
+import { PrivateAddress } from '../../platform/guards/public-address.ts';
+import { thrownCode, thrownMessage } from '../../platform/thrown.ts';
+import { hostOf } from '../hook-url.ts';
+
+/** The whole exchange may take this long. */
+const LIMIT_MS = 15_000;
+
+/** What came of a try: an answer with its status and beginning, or why there was none. */
+export type Outcome = { status: number; answer: string; retryAfterMs: number } | { fault: string };
+
+type Post = { url: string; body: string; headers: Record<string, string> };
+
+type Way = {
+  /** Whether an address may be connected to. */
+  isAllowed: (address: string) => boolean;
+  /** Resolves the name of the connection, and refuses addresses that are not allowed. */
+  lookup: LookupFunction;
+  /** Breaks the exchange off, which is thrown. */
+  stopping?: AbortSignal | undefined;
+  limitMs?: number;
+};
+
+/**
+ * Posts a body, follows no redirect, reuses no connection, and reads the beginning of the answer. The
+ * address is judged when the connection is made, not before.
+ */
+export async function postHook(
+  { url: text, body, headers }: Post,
+  { isAllowed, lookup, stopping, limitMs = LIMIT_MS }: Way,
+): Promise<Outcome> {
+  const url = new URL(text);
+  const host = hostOf(url);
+  // An address in digits is connected to without a look-up.
+  if (isIP(host) !== 0 && !isAllowed(host)) return { fault: new PrivateAddress().message };
+  const late = AbortSignal.timeout(limitMs);
+  const signal = stopping === undefined ? late : AbortSignal.any([late, stopping]);
+  try {
+    return await exchange(url, { body, headers, lookup, signal });
+  } catch (error) {
+    if (stopping?.aborted === true) throw error;
+    if (late.aborted) return { fault: `No answer within ${limitMs / 1000} seconds.` };
+    return { fault: thrownCode(error) ?? thrownMessage(error) };
+  }
+}
+
+type Exchange = Omit<Post, 'url'> & { lookup: LookupFunction; signal: AbortSignal };
+
+function exchange(url: URL, { body, headers, lookup, signal }: Exchange): Promise<Outcome> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const asking = request(url, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Regz-Webhooks/1',
+      },
+      agent: false,
+      lookup,
+      signal,
+    });
+    asking.on('error', reject);
+    asking.on('response', (response) => {
+      readBeginning(response).then((answer) => {
+        asking.destroy();
+        const { statusCode = 0 } = response;
+        resolve({ status: statusCode, answer, retryAfterMs: retryAfterOf(response) });
+      }, reject);
+    });
+    asking.end(body);
+  });
+}
+
+/** What fits of a body; an answer that breaks off has its status all the same. */
+async function readBeginning(response: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const parts: AsyncIterable<Buffer> = response;
+  try {
+    for await (const chunk of parts) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= EVENT_HOOK_LIMITS.answerBytes) break;
+    }
+  } catch (error) {
+    if (chunks.length === 0 && response.statusCode === undefined) throw error;
+  }
+  const text = Buffer.concat(chunks).subarray(0, EVENT_HOOK_LIMITS.answerBytes).toString('utf8');
+  // The database holds no NUL.
+  return text.replaceAll('\0', '');
+}
+
+/** Seconds or a date, as milliseconds from now; 0 where neither is said. */
+function retryAfterOf({ headers }: http.IncomingMessage): number {
+  const said = headers['retry-after'];
+  if (said === undefined) return 0;
+  const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
+  return Number.isNaN(ms) ? 0 : Math.max(0, ms);
+}

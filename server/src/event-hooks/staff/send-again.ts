@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { TEST_EVENT } from '@regz/rules/event-hooks/event-hooks.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { beginAnew, findDeliveryHook, insertDelivery } from '../event-hooks.queries.ts';
+import { requireRunningHook } from './require-hook.ts';
+
+type Context = RequestContext<AdminCaller>;
+
+/**
+ * Sends an endpoint an event that says nothing but that it is a test.
+ * @throws Refusal EVENT_HOOK_UNKNOWN or EVENT_HOOK_OFF
+ */
+export async function sendTest(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id }: { id: string },
+): Promise<void> {
+  const timestamp = new Date(clock()).toISOString();
+  const body = JSON.stringify({ type: TEST_EVENT, timestamp, data: {} });
+  const webhookId = `msg_${randomUUID().replaceAll('-', '')}`;
+  await transaction(db, async ({ trx }) => {
+    await requireRunningHook(trx, id);
+    await insertDelivery(trx, { hookId: id, webhookId, type: TEST_EVENT, body });
+  });
+}
+
+/**
+ * Sends a delivery once more under its own id, whatever became of it.
+ * @throws Refusal EVENT_HOOK_DELIVERY_UNKNOWN or EVENT_HOOK_OFF
+ */
+export async function resendDelivery(
+  { db }: Pick<Services, 'db'>,
+  context: Context,
+  { deliveryId }: { deliveryId: string },
+): Promise<void> {
+  await transaction(db, async ({ trx }) => {
+    const hook = await findDeliveryHook(trx, deliveryId);
+    if (hook === undefined) throw new Refusal('EVENT_HOOK_DELIVERY_UNKNOWN');
+    await requireRunningHook(trx, hook.id);
+    const sent = await beginAnew(trx, hook.id, { deliveryId });
+    await recordResend(trx, context, { id: hook.id, sent });
+  });
+}
+
+/**
+ * The same for all of an endpoint since a moment; gives their number.
+ * @throws Refusal EVENT_HOOK_UNKNOWN or EVENT_HOOK_OFF
+ */
+export async function resendSince(
+  { db }: Pick<Services, 'db'>,
+  context: Context,
+  { id, since }: { id: string; since: string },
+): Promise<{ sent: number }> {
+  return transaction(db, async ({ trx }) => {
+    await requireRunningHook(trx, id);
+    const sent = await beginAnew(trx, id, { since: new Date(since) });
+    await recordResend(trx, context, { id, sent });
+    return { sent };
+  });
+}
+
+async function recordResend(
+  trx: Services['db'],
+  context: Context,
+  { id, sent }: { id: string; sent: number },
+): Promise<void> {
+  await recordAct(trx, context, {
+    action: 'event-hooks.resend',
+    object: { kind: 'event-hook', id },
+    detail: { sent },
+  });
+}

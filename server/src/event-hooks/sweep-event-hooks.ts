@@ -1,0 +1,9 @@
+import type { Services } from '../platform/services.ts';
+import { deleteDeliveriesBefore } from './event-hooks.queries.ts';
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Forgets deliveries 30 days after they were written. */
+export async function sweepEventHooks({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  await deleteDeliveriesBefore(db, new Date(clock() - KEPT_MS));
+}

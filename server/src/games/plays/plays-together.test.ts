@@ -1,0 +1,246 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import type { Answer } from '../../../test/harness/http-exchange.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { breakWaiting, transactionsOf } from '../../../test/harness/tables/transactions.ts';
+import { browserOf, type CrowdMember, makeCrowd } from '../../../test/scenarios/crowd.ts';
+import { walkMazes } from '../../../test/scenarios/task-area/walked-mazes.ts';
+import { aftermath } from '../../../test/storms/rounds.ts';
+
+const { start, finish, abandon } = contract.games;
+const { day } = contract.coins;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+type Walker = CrowdMember & { finish: (changed?: object) => Promise<Answer>; playId: string };
+
+/** So many people who have each walked a maze to its end, and not handed it in. */
+async function walkers(count: number, tasksDone = 0): Promise<Walker[]> {
+  const nowMs = server.clock();
+  const people = await makeCrowd(server.database, { count, tasksDone, nowMs });
+  const walks = await walkMazes(server.database, people);
+  server.clock.advance(Math.max(0, Date.now() - server.clock()));
+  return people.map((member, place) => {
+    const { id = '', log = '', overAtMs = 0 } = walks[place] ?? {};
+    const heldMs = server.clock() - overAtMs;
+    const send = (changed: object = {}) =>
+      browserOf(server, member).send(finish, { id, log, heldMs, ...changed });
+    return { ...member, finish: send, playId: id };
+  });
+}
+
+/** Requests that meet: those that come first are held in the database while the others come. */
+async function together(
+  table: string,
+  requests: readonly (() => Promise<Answer>)[],
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<Answer[]> {
+  const [bystander] = await makeCrowd(server.database, { count: 1, nowMs: server.clock() });
+  const held = await holdRows(server.database, `lock table ${table}`);
+  const sending = requests.map((send) => send());
+  await held.waiting(Math.min(2, requests.length));
+  // Whoever asks now is answered after the others have come.
+  if (bystander !== undefined) await browserOf(server, bystander).call(contract.tasks.today, {});
+  await meanwhile();
+  await held.release();
+  return Promise.all(sending);
+}
+
+const toldOf = ({ status, json }: Answer) => {
+  const { code, outcome, coins } = json as { code?: string; outcome?: string; coins?: number };
+  return code ?? (outcome === undefined ? status : `${outcome}, ${coins} coins`);
+};
+
+async function balances(people: readonly CrowdMember[]): Promise<number[]> {
+  const days = people.map((person) => browserOf(server, person).call(day, {}));
+  return (await Promise.all(days)).map(({ balance }) => balance);
+}
+
+async function statesOf(playIds: readonly string[]): Promise<string[]> {
+  const { rows } = await server.database.ownerPool.query<{ state: string }>(
+    `select state from unnest($1::uuid[]) with ordinality asked (id, place)
+       join game_plays using (id) order by place`,
+    [playIds],
+  );
+  return rows.map(({ state }) => state);
+}
+
+describe('people who play at the same moment', () => {
+  it('begin in shared transactions, each a play of their own', async () => {
+    const people = await makeCrowd(server.database, { count: 24, nowMs: server.clock() });
+    const begin = people.map(
+      (person) => () => browserOf(server, person).send(start, { game: 'puzzle', control: 'keys' }),
+    );
+    const answers = await together('game_plays in share mode', begin);
+    expect(answers.map(toldOf)).toEqual(people.map(() => 201));
+    expect(new Set(answers.map(({ json }) => (json as { id: string }).id)).size).toBe(24);
+    expect(await transactionsOf(server.database, 'game_plays', people)).toBeLessThan(12);
+  });
+
+  it('are paid in shared transactions, each once, with a bonus of their own', async () => {
+    const people = [...(await walkers(16)), ...(await walkers(8, 9))];
+    const answers = await together(
+      'coin_transfers in share mode',
+      people.map((walker) => () => walker.finish()),
+    );
+    expect(answers.map(toldOf)).toEqual(people.map(() => 'won, 10 coins'));
+    expect(await transactionsOf(server.database, 'game_plays', people)).toBeLessThan(12);
+    const expected = people.map((_, place) => (place < 16 ? 10 : 200));
+    expect(answers.map(({ json }) => (json as { balance: number }).balance)).toEqual(expected);
+    expect(await balances(people)).toEqual(expected);
+    const again = await Promise.all(people.map((walker) => walker.finish()));
+    expect(again.map(({ json }) => json)).toEqual(answers.map(({ json }) => json));
+  });
+
+  it('are refused for what is theirs, and not for one another', async () => {
+    const people = await walkers(20);
+    // The first two are plain: they keep the statements busy that go at once.
+    const [foreign, broken, late, staff, givenUp] = people.slice(-5);
+    const owner = server.database.ownerPool;
+    await owner.query(
+      `update game_plays set expires_at = issued_at + interval '1 ms' where id = $1`,
+      [late?.playId],
+    );
+    await owner.query('update web_task set is_admin = true where id = $1', [staff?.id]);
+    if (givenUp !== undefined) {
+      await browserOf(server, givenUp).call(abandon, { id: givenUp.playId });
+    }
+    const changed = new Map<Walker | undefined, object>([
+      [foreign, { id: broken?.playId }],
+      [broken, { log: 'AAAA' }],
+    ]);
+    const answers = await together(
+      'coin_transfers in share mode',
+      people.map((walker) => () => walker.finish(changed.get(walker))),
+    );
+    expect(answers.map(toldOf)).toEqual([
+      ...people.slice(5).map(() => 'won, 10 coins'),
+      'GAME_PLAY_UNKNOWN',
+      'GAME_LOG_INVALID',
+      'GAME_PLAY_OVER',
+      'won, 0 coins',
+      'GAME_PLAY_OVER',
+    ]);
+    expect(await statesOf(people.slice(-6).map(({ playId }) => playId))).toEqual([
+      'won',
+      'open',
+      'open',
+      'expired',
+      'won',
+      'abandoned',
+    ]);
+  });
+
+  it('are decided about once more where something changed after it was read', async () => {
+    const people = await walkers(2);
+    const [givenUp, staff] = people;
+    const owner = server.database.ownerPool;
+    const answers = await together(
+      'game_completions in exclusive mode',
+      people.map((walker) => () => walker.finish()),
+      async () => {
+        await owner.query(
+          `update game_plays set state = 'abandoned', ended_at = now() where id = $1`,
+          [givenUp?.playId],
+        );
+        await owner.query('update web_task set is_admin = true where id = $1', [staff?.id]);
+      },
+    );
+    expect(answers.map(toldOf)).toEqual(['GAME_PLAY_OVER', 'won, 0 coins']);
+    expect(await statesOf(people.map(({ playId }) => playId))).toEqual(['abandoned', 'won']);
+    expect(await balances(people)).toEqual([0, 0]);
+  });
+
+  it('begin nothing beside a play that began after it was looked for', async () => {
+    const people = await makeCrowd(server.database, { count: 2, nowMs: server.clock() });
+    const ids = people.map(({ id }) => `'${id}'`).join();
+    // Who begins has read what there is by the time that these plays are committed.
+    const held = await holdRows(
+      server.database,
+      `lock table web_task in exclusive mode;
+       insert into game_plays (id, user_id, game_name, play_date, play_number, practice,
+         rules_version, pace, control, seed, issued_at, expires_at)
+       select gen_random_uuid(), id, 'Maze Runner', (now() at time zone 'UTC')::date, 1, false, 1,
+              'standard', 'keys', decode(repeat('00', 16), 'hex'), now(), now() + interval '1 hour'
+         from web_task where id in (${ids})`,
+    );
+    const begin = { game: 'maze-runner', control: 'keys' } as const;
+    const beginning = people.map((person) => browserOf(server, person).send(start, begin));
+    await held.waiting(2);
+    await held.commit();
+    expect((await Promise.all(beginning)).map(toldOf)).toEqual([201, 201]);
+    const { rows } = await server.database.ownerPool.query<{ number: number; state: string }>(
+      `select play_number as number, state from game_plays
+        where user_id = any($1) order by play_number, user_id`,
+      [people.map(({ id }) => id)],
+    );
+    const abandoned = { number: 1, state: 'abandoned' };
+    const open = { number: 2, state: 'open' };
+    expect(rows).toEqual([abandoned, abandoned, open, open]);
+  });
+
+  it('do not share the fault of one', async () => {
+    const people = await walkers(16);
+    const owner = server.database.ownerPool;
+    await owner.query(`
+      create function break_one() returns trigger language plpgsql as $$
+      begin raise exception 'this wallet is broken'; end $$;
+      create trigger break_one before insert on coin_transfers for each row
+        when (new.user_id = '${people[3]?.id}') execute function break_one()`);
+    try {
+      const answers = await Promise.all(people.map((walker) => walker.finish()));
+      expect(answers.map(({ status }) => status)).toEqual(
+        people.map((_, place) => (place === 3 ? 500 : 200)),
+      );
+    } finally {
+      await owner.query('drop function break_one cascade');
+    }
+    expect(toldOf((await people[3]?.finish()) ?? never())).toBe('won, 10 coins');
+  });
+
+  it('are paid once when the connection of their statement breaks', async () => {
+    const people = await walkers(12);
+    const broken: number[] = [];
+    const first = await together(
+      'coin_transfers in share mode',
+      people.map((walker) => () => walker.finish()),
+      async () => broken.push(await breakWaiting(server.database)),
+    );
+    expect(broken[0]).toBeGreaterThan(1);
+    // Who was alone in a broken statement is told to try again.
+    for (const { status } of first) expect([200, 503]).toContain(status);
+    const again = await Promise.all(people.map((walker) => walker.finish()));
+    expect(again.map(toldOf)).toEqual(people.map(() => 'won, 10 coins'));
+    expect(await balances(people)).toEqual(people.map(() => 10));
+  });
+
+  it('wait for nobody whose wallet or play somebody else is changing', async () => {
+    const [wallets, plays, free] = [await walkers(3), await walkers(3), await walkers(8)];
+    const lock = await holdRows(
+      server.database,
+      `with wallet as (select from web_task where id = any($1) for update),
+            play as (select from game_plays where user_id = any($2) for update)
+       select (select count(*) from wallet), (select count(*) from play)`,
+      [wallets.map(({ id }) => id), plays.map(({ id }) => id)],
+    );
+    const waiting = [...wallets, ...plays].map((walker) => walker.finish());
+    await lock.waiting(6);
+    const answers = await Promise.all(free.map((walker) => walker.finish()));
+    expect(answers.map(toldOf)).toEqual(free.map(() => 'won, 10 coins'));
+    await lock.release();
+    expect((await Promise.all(waiting)).map(toldOf)).toEqual(waiting.map(() => 'won, 10 coins'));
+  });
+
+  it('leave a whole ledger, and no deadlock', async () => {
+    expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
+  });
+});
+
+function never(): never {
+  throw new Error('a crowd has nobody');
+}

@@ -1,0 +1,57 @@
+import { lockTaskUser } from '../../accounts/lock-task-user.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type DecidedAct, decidedAct, type Decision } from '../../platform/database/decided-act.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findPlayFacts, type PlayFacts } from './play-facts.queries.ts';
+import { lockPlay } from './plays.queries.ts';
+import { type Ending, type Paid, type Step, takeSteps } from './steps.queries.ts';
+
+type OwnPlay = { id: string; userId: string };
+
+/** Takes a step of a play, as the rules decide over the play as it stands. */
+export type TakeStep = DecidedAct<OwnPlay, PlayFacts, Step, Paid>;
+
+/** What a play comes to: an answer alone, or a step and the answer to it. */
+export type StepDecision<Answer> = Decision<Step, Paid, Answer>;
+
+/**
+ * Steps of plays: those of several people in one statement, those of one person one after another.
+ * A step in turn waits for the wallet before anything else of the person.
+ */
+export function gatherSteps(db: Database): TakeStep {
+  return decidedAct(db, {
+    keyOf: ({ userId }) => userId,
+    read: findPlayFacts,
+    write: takeSteps,
+    lock: async (trx, { id, userId }) => {
+      await lockTaskUser(trx, userId);
+      await lockPlay(trx, { id, userId });
+    },
+  });
+}
+
+/** @throws Refusal GAME_PLAY_UNKNOWN, also for somebody else's */
+export function requireOwn(facts: PlayFacts | undefined): PlayFacts {
+  if (facts === undefined) throw new Refusal('GAME_PLAY_UNKNOWN');
+  return facts;
+}
+
+/** Ends a play whose time is over, or whose rules are gone, and refuses what was asked of it. */
+export function expire({ play: { id, userId } }: PlayFacts, at: Date): StepDecision<never> {
+  return {
+    writes: true,
+    write: { playId: id, userId, at, move: null, ending: expired },
+    answer: () => {
+      throw new Refusal('GAME_PLAY_OVER');
+    },
+  };
+}
+
+const expired: Ending = {
+  state: 'expired',
+  score: null,
+  flags: [],
+  sent: null,
+  verdict: null,
+  completion: null,
+};

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { gatherReading } from './gather-reading.ts';
+
+/** Readings that end when the test says so, with what it says. */
+function heldReadings() {
+  const ends: ((facts: { price: number }) => void)[] = [];
+  const read = () => new Promise<{ price: number }>((resolve) => ends.push(resolve));
+  const view = ({ price }: { price: number }) => ({ sentence: `It costs ${price}.` });
+  return {
+    ask: gatherReading(read, view),
+    begun: () => ends.length,
+    end: (place: number, price: number) => ends[place]?.({ price }),
+  };
+}
+
+describe('a reading that is shared', () => {
+  it('gives the same object while the facts are the same, and another one after that', async () => {
+    let price = 1;
+    const ask = gatherReading(
+      async () => ({ price }),
+      (facts) => ({ facts }),
+    );
+    const first = await ask();
+    expect(await ask()).toBe(first);
+    price = 2;
+    const second = await ask();
+    expect(second).toEqual({ facts: { price: 2 } });
+    expect(await ask()).toBe(second);
+    price = 1;
+    expect(await ask()).toEqual({ facts: { price: 1 } });
+  });
+
+  it('begins after everybody who shares it has asked', async () => {
+    const { ask, begun, end } = heldReadings();
+    const early = ask();
+    const late = Array.from({ length: 100 }, () => ask());
+    expect(begun()).toBe(1);
+    end(0, 1);
+    await expect(early).resolves.toEqual({ sentence: 'It costs 1.' });
+    expect(begun()).toBe(2);
+    end(1, 7);
+    const told = new Set(await Promise.all(late));
+    expect([...told]).toEqual([{ sentence: 'It costs 7.' }]);
+  });
+
+  it('that fails is told to those who asked, and the next one is read anew', async () => {
+    const answers = [new Error('away'), null];
+    const ask = gatherReading(
+      async () => {
+        const fault = answers.shift();
+        if (fault) throw fault;
+        return 1;
+      },
+      (facts) => ({ facts }),
+    );
+    await expect(ask()).rejects.toThrow('away');
+    await expect(ask()).resolves.toEqual({ facts: 1 });
+  });
+});

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
+
+/** A place is the keyed hash of a budget and a key. */
+export type AttemptCount = { place: string; tries: number; msLeft: number };
+
+export type AttemptChange = {
+  place: string;
+  /** Tries that are wanted, never more than `most`, and tries that come back. */
+  wanted: number;
+  returned: number;
+  /** The most there may be, and how long a window lasts that begins now. */
+  most: number;
+  windowSeconds: number;
+};
+
+/** How many of the wanted tries were granted, and how long the window lasts from now. */
+export type GrantedAttempts = { place: string; granted: number; msLeft: number };
+
+type Changes = {
+  places: readonly string[];
+  wanted: readonly number[];
+  returned: readonly number[];
+  most: readonly number[];
+  seconds: readonly number[];
+};
+
+const change = preparedQuery((db, given: Changes) => {
+  const statement = sql<GrantedAttempts>`
+    insert into attempt_counts as known (place, tries, granted, returned, most, ends_at)
+    select place, wanted, wanted, returned, most, now() + seconds * interval '1 second'
+      from unnest(${given.places}::text[], ${given.wanted}::int[], ${given.returned}::int[],
+                  ${given.most}::int[], ${given.seconds}::int[])
+        as given (place, wanted, returned, most, seconds)
+     order by place
+        on conflict (place) do update
+       set (tries, granted, ends_at) = (
+             select before + grant_now, grant_now, ends
+               from (select case when is_over then 0
+                                 else greatest(0, known.tries - excluded.returned) end as before,
+                            case when is_over then excluded.ends_at else known.ends_at end as ends
+                       from (select known.ends_at <= now() as is_over) state) state,
+            lateral (select greatest(0, least(excluded.tries, excluded.most - before)) as grant_now) g)
+    returning place, granted,
+              extract(epoch from ends_at - now())::float8 * 1000 as "msLeft"`;
+  return { compile: () => statement.compile(db) };
+});
+
+/**
+ * Gives tries back and takes others, each place once. Places are locked in their order, so that two
+ * statements never wait for each other.
+ */
+export function changeAttempts(
+  db: Database,
+  changes: readonly AttemptChange[],
+): Promise<readonly GrantedAttempts[]> {
+  return change(db, {
+    places: changes.map(({ place }) => place),
+    wanted: changes.map(({ wanted }) => wanted),
+    returned: changes.map(({ returned }) => returned),
+    most: changes.map(({ most }) => most),
+    seconds: changes.map(({ windowSeconds }) => windowSeconds),
+  });
+}
+
+/** The tries taken of places, as far as their windows run. */
+export async function findAttempts(
+  db: Database,
+  places: readonly string[],
+): Promise<AttemptCount[]> {
+  const { rows } = await sql<AttemptCount>`
+    select place, tries, extract(epoch from ends_at - now())::float8 * 1000 as "msLeft"
+      from attempt_counts where place = any(${places}::text[]) and ends_at > now()`.execute(db);
+  return rows;
+}
+
+/** All tries whose windows run. */
+export async function listAttempts(db: Database): Promise<AttemptCount[]> {
+  const { rows } = await sql<AttemptCount>`
+    select place, tries, extract(epoch from ends_at - now())::float8 * 1000 as "msLeft"
+      from attempt_counts where tries > 0 and ends_at > now()`.execute(db);
+  return rows;
+}
+
+/** Writes counts over what was known of their places. */
+export async function writeAttempts(db: Database, counts: readonly AttemptCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  const places = counts.map(({ place }) => place);
+  const tries = counts.map((count) => count.tries);
+  const ms = counts.map(({ msLeft }) => Math.round(msLeft));
+  await sql`
+    insert into attempt_counts (place, tries, ends_at)
+    select place, tries, now() + ms * interval '1 millisecond'
+      from unnest(${places}::text[], ${tries}::int[], ${ms}::int[]) as given (place, tries, ms)
+     order by place
+        on conflict (place) do update set tries = excluded.tries, ends_at = excluded.ends_at`.execute(
+    db,
+  );
+}
+
+/** Removes what no longer counts: windows that have ended, and tries that all came back. */
+export async function forgetAttempts({ db }: { db: Database }): Promise<void> {
+  await sql`delete from attempt_counts where ends_at < now() or tries = 0`.execute(db);
+}

@@ -1,0 +1,43 @@
+import type { DatabaseLog } from '../../database/database-log.ts';
+
+/** How long a request waits for its tries, and for how long nobody asks after one had to give up. */
+const LATE_MS = 2_000;
+const REST_MS = 5_000;
+
+/**
+ * Asks and waits, but not for long: gives 'late' where the answer fails or does not come within two
+ * seconds, and for the next five to everybody, without asking. An answer that comes too late is
+ * handed to `late`.
+ */
+export function inTime(log: DatabaseLog) {
+  let restsUntilMs = 0;
+
+  function rest(error: unknown): void {
+    if (performance.now() >= restsUntilMs) {
+      log.warn({ err: error }, 'tries are counted in this process alone for a while');
+    }
+    restsUntilMs = performance.now() + REST_MS;
+  }
+
+  return function wait<Answer>(
+    ask: () => Promise<Answer>,
+    late: (answer: Answer) => void = () => undefined,
+  ): Promise<Answer | 'late'> {
+    if (performance.now() < restsUntilMs) return Promise.resolve('late');
+    return new Promise((resolve) => {
+      let isLate = false;
+      const giveUp = (error: unknown): void => {
+        isLate = true;
+        clearTimeout(timer);
+        rest(error);
+        resolve('late');
+      };
+      const timer = setTimeout(giveUp, LATE_MS, new Error(`No answer came within ${LATE_MS} ms.`));
+      ask().then((answer) => {
+        clearTimeout(timer);
+        if (isLate) late(answer);
+        else resolve(answer);
+      }, giveUp);
+    });
+  };
+}

@@ -1,0 +1,47 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type AttemptBudget, type AttemptLimit, attemptsExceeded } from '../attempt-budget.ts';
+
+type Count = { tries: number; msLeft: number };
+
+/** A budget that is counted in this process alone. */
+export type OwnBudget = AttemptBudget & {
+  /** What is counted of a key, and for how long; null where nothing is. */
+  read(key: string): Promise<Count | null>;
+  /** Counts on from there. */
+  resume(key: string, count: Count): void;
+};
+
+/** A budget of this process, forgotten when it ends. */
+export function ownBudget({ tries, windowSeconds }: AttemptLimit): OwnBudget {
+  const limiter = new RateLimiterMemory({ points: tries, duration: windowSeconds });
+
+  async function giveBack(key: string): Promise<void> {
+    await limiter.reward(key);
+  }
+
+  async function read(key: string): Promise<Count | null> {
+    const found = await limiter.get(key);
+    return found === null ? null : { tries: found.consumedPoints, msLeft: found.msBeforeNext };
+  }
+
+  return {
+    take: async (key) => {
+      try {
+        await limiter.consume(key);
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        await giveBack(key);
+        throw attemptsExceeded(refused.msBeforeNext);
+      }
+    },
+    giveBack,
+    count: async (key) => {
+      await limiter.penalty(key);
+    },
+    taken: async (key) => (await read(key))?.tries ?? 0,
+    read,
+    resume: (key, count) => {
+      void limiter.set(key, count.tries, count.msLeft / 1000);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import type { Answer } from '../../../test/harness/http-exchange.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { breakWaiting, transactionsOf } from '../../../test/harness/tables/transactions.ts';
+import { browserOf, type CrowdMember, makeCrowd } from '../../../test/scenarios/crowd.ts';
+import { stockExactly } from '../../../test/scenarios/task-area/shop.ts';
+import { aftermath } from '../../../test/storms/rounds.ts';
+
+const { buy } = contract.shop;
+const { day } = contract.coins;
+const PRICE = 250;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+type Buyer = CrowdMember & { browser: Browser; challenge: string };
+type Wish = { productId: string; priceSeen?: number; key?: string };
+
+/** So many people with coins for one key, each at a network of their own with a challenge solved. */
+async function buyers(count: number, coins = 300): Promise<Buyer[]> {
+  const members = await makeCrowd(server.database, { count, coins, nowMs: server.clock() });
+  return Promise.all(
+    members.map(async (member) => {
+      const browser = browserOf(server, member);
+      return { ...member, browser, challenge: await browser.solveChallenge('shop-purchase') };
+    }),
+  );
+}
+
+function press(
+  { browser, challenge }: Buyer,
+  { productId, priceSeen = PRICE, key = randomUUID() }: Wish,
+): Promise<Answer> {
+  return browser.send(buy, { productId, priceSeen, challenge }, { idempotencyKey: key });
+}
+
+/** Presses that meet: two of them are held in the database while the others come. */
+async function pressTogether(
+  people: readonly Buyer[],
+  wishOf: (buyer: Buyer, place: number) => Wish,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<Answer[]> {
+  const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
+  const pressing = people.map((buyer, place) => press(buyer, wishOf(buyer, place)));
+  await held.waiting(2);
+  // Whoever asks now is answered after the others have come.
+  await people[0]?.browser.call(contract.shop.purchases, {});
+  await meanwhile();
+  await held.release();
+  return Promise.all(pressing);
+}
+
+const toldOf = ({ status, json }: Answer) =>
+  status === 201 ? 'sold' : (json as { code: string }).code;
+
+/** Which keys of those that were stocked last are sold, the oldest first. */
+async function soldKeys(productId: string): Promise<boolean[]> {
+  const { rows } = await server.database.ownerPool.query<{ sold: boolean }>(
+    `select assigned_at is not null as sold from license_keys
+      where product_id = $1
+        and created_at = (select max(created_at) from license_keys where product_id = $1)
+      order by created_at, added_line, id`,
+    [productId],
+  );
+  return rows.map(({ sold }) => sold);
+}
+
+describe('people who buy at the same moment', () => {
+  it('share transactions, and get the oldest keys, one each', async () => {
+    const productId = await stockExactly(server, 1, 30);
+    const people = await buyers(24);
+    const answers = await pressTogether(people, () => ({ productId }));
+    expect(answers.map(toldOf)).toEqual(people.map(() => 'sold'));
+    expect(await transactionsOf(server.database, 'task_shop_purchases', people)).toBeLessThan(12);
+    expect(await soldKeys(productId)).toEqual(Array.from({ length: 30 }, (_, place) => place < 24));
+    for (const { browser } of people)
+      expect(await browser.call(day, {})).toMatchObject({ balance: 50 });
+  });
+
+  it('are refused for what is theirs, and not for one another', async () => {
+    const productId = await stockExactly(server, 1, 30);
+    const people = await buyers(24);
+    // The first two are plain: they keep the statements busy that go at once.
+    const [staff, held, poor, dear, spent, before] = people.slice(-6);
+    const owner = server.database.ownerPool;
+    await owner.query('update web_task set is_admin = true where id = $1', [staff?.id]);
+    await owner.query(
+      `update web_task set spending_held_at = now(), spending_held_by = 'staff',
+              spending_held_reason = 'many accounts' where id = $1`,
+      [held?.id],
+    );
+    const [beggar] = await buyers(1, 249);
+    if (before === undefined || beggar === undefined) throw new Error('a crowd has nobody');
+    await press(before, { productId });
+    const challenge = await before.browser.solveChallenge('shop-purchase');
+    const pressing = people.map((person) => {
+      if (person === poor) return beggar;
+      if (person === before) return { ...person, challenge };
+      return person === spent ? { ...person, challenge: before.challenge } : person;
+    });
+    const answers = await pressTogether(pressing, (_, place) => ({
+      productId,
+      priceSeen: people[place] === dear ? PRICE + 1 : PRICE,
+    }));
+    expect(answers.map(toldOf)).toEqual([
+      ...people.slice(6).map(() => 'sold'),
+      'TASK_STAFF_EXCLUDED',
+      'SHOP_SPENDING_HELD',
+      'SHOP_COINS_TOO_FEW',
+      'SHOP_PRICE_CHANGED',
+      'CHALLENGE_FAILED',
+      'SHOP_PURCHASED_BEFORE',
+    ]);
+  });
+
+  it('get as many keys as there are, and the others are told that none is left', async () => {
+    const productId = await stockExactly(server, 1, 5);
+    const answers = await pressTogether(await buyers(16), () => ({ productId }));
+    const told = answers.map(toldOf);
+    expect(told.filter((each) => each === 'sold')).toHaveLength(5);
+    expect(told.filter((each) => each === 'SHOP_KEYS_MISSING')).toHaveLength(11);
+  });
+
+  it('do not share the fault of one', async () => {
+    const productId = await stockExactly(server, 1, 30);
+    const people = await buyers(16);
+    const owner = server.database.ownerPool;
+    await owner.query(`
+      create function break_one() returns trigger language plpgsql as $$
+      begin raise exception 'this wallet is broken'; end $$;
+      create trigger break_one before insert on coin_transfers for each row
+        when (new.user_id = '${people[3]?.id}') execute function break_one()`);
+    try {
+      const answers = await pressTogether(people, () => ({ productId }));
+      expect(answers.map(({ status }) => status)).toEqual(
+        people.map((_, place) => (place === 3 ? 500 : 201)),
+      );
+    } finally {
+      await owner.query('drop function break_one cascade');
+    }
+    expect((await soldKeys(productId)).filter(Boolean)).toHaveLength(15);
+  });
+
+  it('wait for nobody whose wallet or product somebody else is changing', async () => {
+    const productId = await stockExactly(server, 1, 12);
+    const otherId = await stockExactly(server, 2, 12);
+    const [free, ...held] = [await buyers(8), await buyers(4), await buyers(4)];
+    const wallets = held[0] ?? [];
+    const lock = await holdRows(
+      server.database,
+      `with wallet as (select from web_task where id = any($1) for update)
+       select (select count(*) from wallet), product.id
+         from key_stock_products product where id = $2 for update of product`,
+      [wallets.map(({ id }) => id), otherId],
+    );
+    const waiting = held.flatMap((people, place) =>
+      people.map((buyer) => press(buyer, { productId: place === 0 ? productId : otherId })),
+    );
+    await lock.waiting(8);
+    const answers = await Promise.all(free.map((buyer) => press(buyer, { productId })));
+    expect(answers.map(toldOf)).toEqual(free.map(() => 'sold'));
+    await lock.release();
+    expect((await Promise.all(waiting)).map(toldOf)).toEqual(waiting.map(() => 'sold'));
+  });
+
+  it('pay once when the connection of their statement breaks, and get their first answers', async () => {
+    const productId = await stockExactly(server, 1, 30);
+    const people = await buyers(12);
+    const keys = people.map(() => randomUUID());
+    const wishOf = (_: Buyer, place: number): Wish => ({ productId, key: keys[place] ?? '' });
+    const broken: number[] = [];
+    const first = await pressTogether(people, wishOf, async () => {
+      broken.push(await breakWaiting(server.database));
+    });
+    expect(broken[0]).toBeGreaterThan(1);
+    // Who was alone in a broken statement is told to try again.
+    for (const { status } of first) expect([201, 503]).toContain(status);
+    const again = await Promise.all(
+      people.map((buyer, place) => press(buyer, wishOf(buyer, place))),
+    );
+    expect(again.map(toldOf)).toEqual(people.map(() => 'sold'));
+    for (const [place, { status, text }] of first.entries()) {
+      if (status === 201) expect(again[place]?.text).toBe(text);
+    }
+    expect((await soldKeys(productId)).filter(Boolean)).toHaveLength(12);
+  });
+
+  it('leave a whole ledger, and no deadlock', async () => {
+    expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
+  });
+});

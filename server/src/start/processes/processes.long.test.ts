@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signWebhook } from '../../../stand-ins/payment/webhooks/sign-webhook.ts';
+import { newProduct, pendingOrder, PRICE, stock } from '../../../test/fakes/payment-events.ts';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeAccount } from '../../../test/harness/factories.ts';
+import { exchange } from '../../../test/harness/http-exchange.ts';
+import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { type Processes, testProcesses } from '../../../test/harness/processes.ts';
+import { perfectStorm, stormOnOneKey } from '../../../test/storms/redemption-storm.ts';
+import { redeemThroughSilence } from '../../../test/storms/swallowed-answers.ts';
+import { ownSecrets } from '../../platform/config/secrets.ts';
+import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
+
+const { logIn } = contract.accounts;
+const ROUNDS = Number(process.env['ROUNDS'] ?? 300);
+const OPERATIONS = Number(process.env['OPERATIONS'] ?? 10_000);
+const ORDERS = 300;
+const PEOPLE = 60;
+let server: Processes;
+
+describe.each([2, 4])('%i processes behind a plain TCP proxy', (count) => {
+  beforeEach(async () => {
+    server = await testProcesses(count);
+  });
+  afterEach(() => server.close());
+
+  it('have one winner of each key that sixteen people redeem', async () => {
+    expect(await stormOnOneKey(server, ROUNDS)).toEqual(perfectStorm(ROUNDS));
+  });
+
+  it('have as many effects as operations, however many answers get lost', async () => {
+    const storm = { operations: OPERATIONS, clients: 16, seed: 7 };
+    expect(await redeemThroughSilence(server, storm)).toMatchObject({
+      operations: OPERATIONS,
+      effects: OPERATIONS,
+      acts: OPERATIONS,
+      contradictions: 0,
+    });
+  });
+
+  it('give one key for each paid order of one plan, first come, first served', async () => {
+    const { ownerPool } = server.database;
+    const productId = await newProduct(server);
+    await stock(server, productId, ORDERS);
+    const orders = [];
+    for (let made = 0; made < ORDERS; made += 1) orders.push(await pendingOrder(server, productId));
+    const reports = orders.map(signedPayment);
+    const client = async (): Promise<void> => {
+      for (let report = reports.pop(); report !== undefined; report = reports.pop()) {
+        // What its provider does: the same report again, at both the same moment.
+        const sent = [report, report].map(reportPayment);
+        for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, client));
+    const { rows } = await ownerPool.query(
+      `select count(*)::int as keys, count(distinct assigned_to)::int as owners,
+              (select deadlocks::int from pg_stat_database where datname = current_database())
+                as deadlocks
+         from license_keys where product_id = $1 and assigned_to is not null`,
+      [productId],
+    );
+    expect(rows).toEqual([{ keys: ORDERS, owners: ORDERS, deadlocks: 0 }]);
+  });
+
+  it('log everybody in, and let nobody guess more often than one process would', async () => {
+    const password = await passwordHash();
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, () => makeAccount(server.database, { password })),
+    );
+    const [victim] = people;
+    const attacker = server.browser({ address: '203.0.113.9' });
+    const guesses = Array.from({ length: 40 }, async () => {
+      const challenge = await attacker.solveChallenge('log-in');
+      const form = { username: victim?.username ?? '', password: 'wrong', challenge };
+      return (await attacker.refusal(logIn, form)).code;
+    });
+    const logIns = people.map((person) => logInUntilServed(server.browser(), person.username));
+    const codes = await Promise.all(guesses);
+    await Promise.all(logIns);
+    // On a machine so busy that the database was late, each process counted for itself.
+    const alone = server.program.output().includes('tries are counted in this process alone');
+    const admitted = codes.filter((code) => code === 'ACCOUNT_CREDENTIALS_INVALID').length;
+    expect(admitted).toBeLessThanOrEqual(10 * (alone ? count : 1));
+  });
+
+  it('reset no request while they are replaced one by one, and lose no act', async () => {
+    const over = new AbortController();
+    let answered = 0;
+    const failures: unknown[] = [];
+    const client = async (): Promise<void> => {
+      const browser = server.browser();
+      while (!over.signal.aborted) {
+        try {
+          expect((await browser.send(contract.sites.config, {})).status).toBe(200);
+          answered += 1;
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+    };
+    const clients = Array.from({ length: 16 }, client);
+    const before = (await server.eachProcess()).map(({ pid }) => pid);
+    server.program.signal('SIGHUP');
+    await server.program.says('all processes that serve were replaced');
+    over.abort();
+    await Promise.all(clients);
+    const after = (await server.eachProcess()).map(({ pid }) => pid);
+    process.stdout.write(
+      `${count} processes replaced: ${answered} answers, ${failures.length} lost\n`,
+    );
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    expect(answered).toBeGreaterThan(1000);
+    expect(failures).toEqual([]);
+  });
+});
+
+async function logInUntilServed(browser: Browser, username: string): Promise<void> {
+  for (;;) {
+    const challenge = await browser.solveChallenge('log-in');
+    const { status, json } = await browser.send(logIn, { username, password: PASSWORD, challenge });
+    if (status === 200) return;
+    expect((json as { code: string }).code).toBe('SERVICE_BUSY');
+  }
+}
+
+type Report = { body: string; headers: Record<string, string> };
+
+/** What the sandbox sends when an order is paid, as it signs it. */
+function signedPayment(order: { orderId: string; sessionId: string }): Report {
+  const at = new Date();
+  const data = {
+    session_id: order.sessionId,
+    payment_id: `pay_${order.orderId}`,
+    order_id: order.orderId,
+    amount_minor: PRICE,
+    currency: 'LKR',
+    product_id: 105,
+    variant_id: 1052,
+    quantity: 1,
+    livemode: false,
+  };
+  const body = JSON.stringify({ type: 'checkout.paid', timestamp: at.toISOString(), data });
+  const secret = ownSecrets(server.config.STATE_DIR).sandboxWebhookSecret;
+  const signed = signWebhook(secret, { id: `msg_${randomUUID()}`, at, body });
+  return { body, headers: { 'content-type': 'application/json', ...signed } };
+}
+
+function reportPayment(report: Report) {
+  const { port } = server.program;
+  return exchange({ port, method: 'POST', path: `${WEBHOOKS_PATH}/sandbox`, ...report });
+}

@@ -1,0 +1,42 @@
+import { makeDelivery, makeEventHook } from '../../scenarios/event-hooks.ts';
+import type { Example } from '../operation-example.ts';
+
+const edited = {
+  url: 'https://example.com/regz',
+  description: 'the bot',
+  events: ['order.paid', 'stock.low'],
+};
+
+const ofHook: Example = {
+  input: async ({ database }) => ({ id: await makeEventHook(database) }),
+};
+
+/** Examples of the operations of webhook endpoints. */
+export const eventHookExamples: Readonly<Record<string, Example>> = {
+  'eventHooks.list': { input: async () => ({}) },
+  'eventHooks.create': {
+    input: async ({ database }) => {
+      // There is room for twenty, and the examples of a whole run are more.
+      await database.ownerPool.query('delete from event_hooks');
+      return edited;
+    },
+  },
+  'eventHooks.edit': {
+    input: async ({ database }) => ({ ...edited, id: await makeEventHook(database), on: false }),
+  },
+  'eventHooks.remove': ofHook,
+  'eventHooks.rotateSecret': ofHook,
+  'eventHooks.sendTest': ofHook,
+  'eventHooks.deliveries': ofHook,
+  'eventHooks.resend': {
+    input: async ({ database }) => ({
+      deliveryId: await makeDelivery(database, await makeEventHook(database)),
+    }),
+  },
+  'eventHooks.resendSince': {
+    input: async ({ database }) => ({
+      id: await makeEventHook(database),
+      since: new Date(Date.now() - 3_600_000).toISOString(),
+    }),
+  },
+};

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { insertRow } from '../harness/factories.ts';
+import type { TestDatabase } from '../harness/harness-database.ts';
+
+/** Puts an endpoint of webhooks straight into the database, with a secret that nobody can open. */
+export async function makeEventHook(
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
+  columns: Partial<{ url: string; events: string[]; off: string; failing_since: Date }> = {},
+): Promise<string> {
+  const usual = { url: 'https://example.com/regz', events: ['order.paid'], secret: 'sealed' };
+  return insertRow(ownerPool, 'event_hooks', { ...usual, ...columns });
+}
+
+/** Puts a delivery to an endpoint straight into the database, delivered a moment ago. */
+export async function makeDelivery(
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
+  hookId: string,
+): Promise<string> {
+  return insertRow(ownerPool, 'event_hook_deliveries', {
+    hook_id: hookId,
+    webhook_id: `msg_${randomUUID()}`,
+    type: 'order.paid',
+    body: '{}',
+    tries: 1,
+    next_try_at: null,
+    delivered_at: new Date(),
+  });
+}

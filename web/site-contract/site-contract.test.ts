@@ -1,0 +1,42 @@
+import { audienceNames } from '@regz/rules/sites/audiences.ts';
+import { describe, expect, it } from 'vitest';
+import { contractFaults } from './contract-faults.ts';
+import { operationsOf } from './site-contract.ts';
+import { refusalsOf } from './site-refusals.ts';
+
+const names = (site: (typeof audienceNames)[number]) => operationsOf(site).map(({ name }) => name);
+
+describe('what the pages of a site know of the contract', () => {
+  it('is what their visitors can call, and nothing of staff outside of the panel', () => {
+    expect(names('client')).toEqual(expect.arrayContaining(['accounts.me', 'licenses.redeem']));
+    expect(names('tasks')).toEqual(expect.arrayContaining(['tasks.today', 'shop.buy']));
+    for (const site of audienceNames) {
+      const staff = names(site).filter((name) => name.includes('.staff.'));
+      expect(staff.length > 0, site).toBe(site === 'admin' || site === 'free-panel');
+    }
+  });
+
+  it('is found missing where a page calls or names anything else, in whatever form', async () => {
+    const source = `
+      const rows = useQuery(queries.accounts
+        .admins.list.queryOptions());
+      /** As api.coins.day does. */
+      const mine = api.accounts.me({});
+      client.invalidateQueries({ queryKey: queries.orders.key() });
+      if (isRefusal(error, 'SESSION_REQUIRED')) return;
+    `;
+    const faults = await contractFaults('client', [{ file: 'page.tsx', source }]);
+    expect(faults).toEqual([
+      'page.tsx calls accounts.admins.list, which pages of the client site cannot.',
+    ]);
+  });
+
+  it('leaves out sentences of refusals that cannot come, which no page may name', async () => {
+    const { left } = await refusalsOf('client');
+    const guild = [...left].find((code) => code.startsWith('GUILD_'));
+    const page = { file: 'page.tsx', source: `isRefusal(error, '${guild}')` };
+    expect(await contractFaults('client', [page])).toEqual([
+      `page.tsx names ${guild}, which no call of the client site is refused with.`,
+    ]);
+  });
+});

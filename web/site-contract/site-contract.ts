@@ -1,0 +1,78 @@
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
+import { contract, type Contract } from '@regz/contract/contract.ts';
+import type { Caller } from '@regz/contract/operation.ts';
+import type { Audience } from '@regz/rules/sites/audiences.ts';
+
+type Calls = { callers: readonly Caller[]; about: readonly (keyof Contract)[] | 'everything' };
+
+/** Who calls the server from the pages of a site, and what about. */
+const calls: Record<Audience, Calls> = {
+  main: {
+    callers: ['anyone', 'customer'],
+    about: ['accounts', 'orders', 'sites', 'storefront'],
+  },
+  forms: { callers: ['anyone'], about: ['accounts', 'contact', 'giveaways', 'guild', 'sites'] },
+  client: {
+    callers: ['anyone', 'customer'],
+    about: [
+      'accounts',
+      'community',
+      'devices',
+      'downloads',
+      'guide',
+      'licenses',
+      'orders',
+      'sites',
+    ],
+  },
+  download: { callers: ['anyone'], about: ['downloads', 'sites'] },
+  tasks: {
+    callers: ['anyone', 'task-user'],
+    about: ['accounts', 'coins', 'games', 'shop', 'sites', 'tasks'],
+  },
+  admin: { callers: ['anyone', 'admin', 'link-admin'], about: 'everything' },
+  'free-panel': {
+    callers: ['anyone', 'customer', 'link-admin', 'admin'],
+    about: ['accounts', 'freePanel', 'sites'],
+  },
+};
+
+/** Of an operation what a page has to know: how it is called, and what it may be refused with. */
+export type Operation = { name: string; address: string; refusals: readonly string[] };
+
+type Declared = Operation & { caller: unknown };
+
+function namesIn(map: unknown): string[] {
+  return typeof map === 'object' && map !== null ? Object.keys(map) : [];
+}
+
+function callerOf(meta: unknown): unknown {
+  return typeof meta === 'object' && meta !== null && 'caller' in meta ? meta.caller : undefined;
+}
+
+function* operationsBelow(router: AnyContractRouter, place: string[]): Generator<Declared> {
+  if (isContractProcedure(router)) {
+    const { route } = router['~orpc'];
+    yield {
+      name: place.join('.'),
+      address: `${route.method} ${route.path}`,
+      refusals: namesIn(router['~orpc'].errorMap),
+      caller: callerOf(router['~orpc'].meta),
+    };
+    return;
+  }
+  for (const [name, below] of Object.entries(router)) {
+    yield* operationsBelow(below, [...place, name]);
+  }
+}
+
+/** The operations that the pages of a site can call. */
+export function operationsOf(site: Audience): readonly Operation[] {
+  const { callers, about } = calls[site];
+  const known = new Set<unknown>(callers);
+  return [...operationsBelow(contract, [])].filter(
+    ({ name, caller }) =>
+      known.has(caller) &&
+      (about === 'everything' || about.some((part) => name.startsWith(`${part}.`))),
+  );
+}

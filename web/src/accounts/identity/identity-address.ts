@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+const neverChanges = () => () => {};
+
+/** The query of the document's address; none in the prerendered document. */
+export function useAddressSearch(): string {
+  return useSyncExternalStore(
+    neverChanges,
+    () => location.search,
+    () => '',
+  );
+}
+
+/** Whether an address says how a visit to the identity provider ended; what it says comes with its words. */
+export function tellsIdentityOutcome(search: string): boolean {
+  const parameters = new URLSearchParams(search);
+  return parameters.has('done') || parameters.has('refusal');
+}
+
+/** Whether the provider has proven an address, and a registration with it waits on the server. */
+export function isRegistrationPending(search: string): boolean {
+  return new URLSearchParams(search).get('done') === 'IDENTITY_REGISTRATION_PENDING';
+}
+
+/** The address without what it says of a visit to the provider. */
+export function withoutIdentityOutcome(search: string): string {
+  const parameters = new URLSearchParams(search);
+  for (const name of ['done', 'refusal', 'proof']) parameters.delete(name);
+  return parameters.toString();
+}

@@ -1,0 +1,13 @@
+import { messages } from '../../../i18n/en.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { errorText } from '../../../platform/api/error-text.ts';
+
+const texts = messages.accounts.secondFactor;
+
+/** What a person reads when the device or the server did not go along. */
+export function passkeyErrorText(error: unknown): string {
+  if (error instanceof ApiError || !(error instanceof Error)) return errorText(error);
+  if (error.name === 'InvalidStateError') return texts.known;
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError') return texts.cancelled;
+  return error instanceof TypeError ? errorText(error) : texts.failed;
+}

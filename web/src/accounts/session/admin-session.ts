@@ -1,0 +1,11 @@
+import { api, queries, type Api } from '../../platform/api/api.ts';
+import type { SessionSource } from './session.ts';
+
+type Admin = Awaited<ReturnType<Api['accounts']['admins']['me']>>;
+
+/** The session of staff, which few sites can ask about. */
+export const adminSession: SessionSource<Admin> = {
+  queryKey: queries.accounts.admins.me.key(),
+  read: () => api.accounts.admins.me({}),
+  logOut: () => api.accounts.admins.logOut({}),
+};

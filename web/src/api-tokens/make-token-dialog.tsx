@@ -1,0 +1,135 @@
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
+import {
+  API_TOKEN_LIMITS,
+  type TokenScope,
+  tokenScopes,
+} from '@regz/rules/api-tokens/api-tokens.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../i18n/en.ts';
+import { api, queries } from '../platform/api/api.ts';
+import { errorText } from '../platform/api/error-text.ts';
+import { fieldFault } from '../platform/forms/field-fault.ts';
+import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { type Form, missingFields, useForm } from '../platform/forms/use-form.ts';
+import { PasswordField } from '../ui/forms/password-field.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
+import { SwitchChoice } from '../ui/forms/switch-choice.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { TextareaField } from '../ui/forms/textarea-field.tsx';
+import { addressBlocksIn, daysChoices } from './api-tokens.ts';
+
+const texts = messages.apiTokensStaff;
+
+const blank = {
+  name: '',
+  days: String(API_TOKEN_LIMITS.usualDays),
+  addressBlocks: '',
+  ownPassword: '',
+};
+
+const fieldOf = {
+  API_TOKEN_BLOCK_INVALID: 'addressBlocks',
+  ACCOUNT_PASSWORD_WRONG: 'ownPassword',
+} as const;
+
+function Fields({ form }: { form: Form<keyof typeof blank> }) {
+  return (
+    <>
+      <SelectField
+        {...form.field('days')}
+        label={texts.fields.days}
+        options={daysChoices.map((days) => ({ value: String(days), label: texts.days(days) }))}
+      />
+      <TextareaField
+        {...form.field('addressBlocks')}
+        label={texts.fields.addressBlocks}
+        hint={texts.fields.addressBlocksHint}
+        rows={2}
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.field('ownPassword')}
+        label={texts.fields.ownPassword}
+        hint={texts.fields.ownPasswordHint}
+        autoComplete="current-password"
+        maxLength={ACCOUNT_LIMITS.password}
+        showLabel={messages.controls.showPassword}
+        hideLabel={messages.controls.hidePassword}
+      />
+    </>
+  );
+}
+
+type MakeTokenDialogProps = {
+  open: boolean;
+  onMade: (token: string) => void;
+  onClose: () => void;
+};
+
+/** Asks what a new token is for and may do, and makes it. */
+export function MakeTokenDialog({ open, onMade, onClose }: MakeTokenDialogProps) {
+  const client = useQueryClient();
+  const form = useForm(blank);
+  const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
+  const make = useMutation({
+    mutationFn: ({ name, days, addressBlocks, ownPassword }: typeof blank) =>
+      api.apiTokens.create({
+        name,
+        scopes: tokenScopes.filter((scope) => scopes.includes(scope)),
+        days: Number(days),
+        addressBlocks: addressBlocksIn(addressBlocks),
+        ownPassword,
+      }),
+    onSuccess: ({ token }) => {
+      close();
+      onMade(token);
+    },
+    onError: (error) => form.refuse(fieldFault(error, fieldOf) ?? { text: errorText(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.apiTokens.list.key() }),
+  });
+
+  function close() {
+    form.clear();
+    setScopes([]);
+    onClose();
+  }
+
+  function submit() {
+    const { name, ownPassword } = form.values;
+    const fields = missingFields({ name, ownPassword });
+    const text = scopes.length === 0 ? messages.errors.API_TOKEN_SCOPES_MISSING : undefined;
+    if (text !== undefined || Object.keys(fields).length > 0) {
+      form.refuse({ ...(text === undefined ? {} : { text }), fields });
+      return;
+    }
+    form.accept();
+    make.mutate(form.values);
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      form={form}
+      texts={texts.makeDialog}
+      pending={make.isPending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <TextField
+        {...form.field('name')}
+        label={texts.fields.name}
+        hint={texts.fields.nameHint}
+        autoComplete="off"
+        maxLength={API_TOKEN_LIMITS.name}
+      />
+      <SwitchChoice
+        legend={texts.fields.scopes}
+        options={tokenScopes.map((value) => ({ value, label: texts.scopes[value] }))}
+        chosen={scopes}
+        onChange={setScopes}
+      />
+      <Fields form={form} />
+    </FormDialog>
+  );
+}

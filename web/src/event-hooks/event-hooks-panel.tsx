@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../i18n/en.ts';
+import { queries } from '../platform/api/api.ts';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { SecretDialog } from '../ui/dialogs/secret-dialog.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { DeliveriesCard } from './deliveries-card.tsx';
+import type { EventHook } from './event-hooks.ts';
+import { HookDialog } from './hook-dialog.tsx';
+import { HookItem } from './hook-item.tsx';
+import { RemoveHookDialog } from './remove-hook-dialog.tsx';
+import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
+
+const texts = messages.eventHooksStaff;
+
+type Shown = { act: 'add' } | { act: 'edit' | 'secret' | 'remove'; hook: EventHook } | null;
+
+function HooksLoading() {
+  return (
+    <LoadingRegion label={texts.loading} className="flex flex-col gap-4">
+      <Skeleton className="h-16 w-full" />
+    </LoadingRegion>
+  );
+}
+
+/** The Webhooks tab of the admin panel: who is told what, and what became of it. */
+export function EventHooksPanel() {
+  const hooks = useQuery(queries.eventHooks.list.queryOptions({ input: {} }));
+  const [shown, setShown] = useState<Shown>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [watchedId, setWatchedId] = useState<string | null>(null);
+  const watched = hooks.data?.find(({ id }) => id === watchedId);
+  const close = () => setShown(null);
+  const target = (act: 'edit' | 'secret' | 'remove') => (shown?.act === act ? shown.hook : null);
+  return (
+    <div className="flex flex-col gap-6">
+      <Card
+        title={texts.title}
+        description={texts.description}
+        actions={
+          <Button size="sm" onClick={() => setShown({ act: 'add' })}>
+            {texts.acts.add}
+          </Button>
+        }
+      >
+        <QueryRegion query={hooks} pending={<HooksLoading />} failed={texts.loadFailed}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState title={texts.none} text={texts.noneText} />
+            ) : (
+              <ul className="flex flex-col divide-y divide-line">
+                {rows.map((hook) => (
+                  <HookItem
+                    key={hook.id}
+                    hook={hook}
+                    onDeliveries={() => setWatchedId(hook.id)}
+                    onAct={(act) => setShown({ act, hook })}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </QueryRegion>
+        <p className="text-sm">
+          <a
+            className="text-accent-text underline underline-offset-4"
+            href="/api/docs"
+            target="_blank"
+            rel="noreferrer"
+          >
+            {texts.docs}
+          </a>
+        </p>
+      </Card>
+      {watched === undefined ? null : (
+        <DeliveriesCard key={watched.id} hook={watched} onClose={() => setWatchedId(null)} />
+      )}
+      <HookDialog
+        key={shown?.act === 'edit' ? shown.hook.id : 'new'}
+        open={shown?.act === 'add' || shown?.act === 'edit'}
+        hook={target('edit')}
+        onSecret={setSecret}
+        onClose={close}
+      />
+      <RotateSecretDialog hook={target('secret')} onSecret={setSecret} onClose={close} />
+      <RemoveHookDialog hook={target('remove')} onClose={close} />
+      <SecretDialog secret={secret} texts={texts.secretDialog} onClose={() => setSecret(null)}>
+        <p className="text-sm text-soft">{texts.secretDialog.usage}</p>
+      </SecretDialog>
+    </div>
+  );
+}

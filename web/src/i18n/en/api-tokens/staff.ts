@@ -1,0 +1,73 @@
+import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
+
+const scopes: Record<TokenScope, string> = {
+  'figures:read': 'Read the figures of the overview',
+  'orders:read': 'Read orders and export them',
+  'stock:read': 'Read products and their stock',
+  'stock:write': 'Add, change and delete keys in stock',
+  'licenses:read': 'Read license keys and who redeemed them',
+  'customers:read': 'Read customer accounts',
+  'downloads:read': 'Read the downloads',
+  'downloads:write': 'Add, change and delete downloads',
+};
+
+const states = { running: 'Active', expired: 'Expired', revoked: 'Revoked' } as const;
+
+/** Sentences of the tab with the tokens of the API. */
+export const apiTokensStaff = {
+  title: 'API tokens',
+  description:
+    'With a token, a program of yours can do what you allow it to, without your password. What it does is logged under your name.',
+  loading: 'Loading API tokens...',
+  loadFailed: 'Failed to load API tokens',
+  none: 'No API tokens yet',
+  noneText: 'Create one for each program, with nothing more than it needs.',
+  docs: 'API documentation',
+  add: 'Create token',
+  scopes,
+  states,
+  madeBy: (username: string, when: string) => `Created by ${username} on ${when}`,
+  expires: (when: string) => `Expires ${when}`,
+  expired: (when: string) => `Expired ${when}`,
+  revokedOn: (when: string) => `Revoked ${when}`,
+  neverUsed: 'Never used',
+  lastUsed: (when: string, address: string) => `Last used ${when} from ${address}`,
+  onlyFrom: (blocks: string) => `Only from ${blocks}`,
+  revoke: 'Revoke',
+  revokeOf: (name: string) => `Revoke ${name}`,
+  fields: {
+    name: 'Name',
+    nameHint: 'The program that will use it.',
+    scopes: 'What the token may do',
+    days: 'Valid for',
+    addressBlocks: 'Only from these addresses (optional)',
+    addressBlocksHint: 'One address or block per line, such as 203.0.113.0/24.',
+    ownPassword: 'Your own password',
+    ownPasswordHint: 'Confirms that you are the one creating this token.',
+  },
+  days: (days: number) => (days === 365 ? '1 year' : `${days} days`),
+  makeDialog: {
+    title: 'Create API token',
+    text: 'It ends with your staff account, or when you revoke it.',
+    submit: 'Create token',
+    pending: 'Creating...',
+  },
+  madeDialog: {
+    title: 'Your new API token',
+    text: 'Copy it now and keep it like a password. It is shown only this once.',
+    secret: 'Token',
+    copy: 'Copy token',
+    copied: 'Token copied',
+    copyFailed: 'Your browser did not allow copying. Please select the token and copy it.',
+    usage: 'The program sends it with each request:',
+    done: 'I have saved it',
+  },
+  revokeDialog: {
+    title: 'Revoke API token',
+    text: (name: string) =>
+      `${name} stops working immediately. This cannot be undone; a new token takes its place.`,
+    confirm: 'Revoke',
+    pending: 'Revoking...',
+    success: 'Token revoked',
+  },
+};
