@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actsIn, type ArchivedLog, makeArchivedLog } from '../../../test/scenarios/archived-log.ts';
@@ -19,6 +19,8 @@ it('a restore to a moment between two acts has the first and not the second', as
   expect([code, said]).toEqual([0, expect.stringContaining(`replayed up to ${log.between}`)]);
   expect(await actsIn(into)).toEqual(['first']);
   expect(await readdir(path.join(into, 'data'))).not.toContain('recovery.signal');
+  const settings = await readFile(path.join(into, 'data', 'postgresql.auto.conf'), 'utf8');
+  expect(settings).not.toContain('recovery_target');
 });
 
 it.each([
