@@ -11,8 +11,8 @@ const COMMAND = `BASE_BACKUP (LABEL 'regz', CHECKPOINT 'fast', WAL true,
   WAIT 'false', MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
 
 /** The first and last result say where in the log the backup begins and ends. */
-const place = z.object({ recptr: z.string().optional(), tli: z.coerce.number().optional() });
-const results = z.array(z.object({ rows: z.array(place) }));
+const inLog = z.object({ recptr: z.string().optional(), tli: z.coerce.number().optional() });
+const results = z.array(z.object({ rows: z.array(inLog) }));
 
 /** What the first byte of each message says that the rest is. Source: Streaming Replication Protocol. */
 const kinds = { archive: 'd'.charCodeAt(0), manifest: 'm'.charCodeAt(0) } as const;
@@ -116,7 +116,7 @@ function placeOf(lsn: string): number {
 }
 
 /** The file that a place is in: 16 MB each, named by the timeline and their number. */
-function segmentOf({ tli = 0, recptr = '' }: z.infer<typeof place> = {}): string {
+function segmentOf({ tli = 0, recptr = '' }: z.infer<typeof inLog> = {}): string {
   const [high = '', low = ''] = recptr.split('/');
   const parts = [tli, Number.parseInt(high, 16), Number.parseInt(low, 16) >>> 24];
   return parts

@@ -1,12 +1,8 @@
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../../seed/stage/free-port.ts';
-import { startMailSink } from '../../../stand-ins/mail/mail-sink.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { smtpMailer } from '../../integrations/mail/smtp-mailer.ts';
 import { createServices } from '../../services.ts';
 import { transaction } from '../database/transaction.ts';
-import { type Mailer, MailRefusedForGood, type OutgoingMail } from '../ports/mailer.ts';
+import { MailRefusedForGood, type OutgoingMail } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { sendMail } from './send-mail.ts';
@@ -81,33 +77,6 @@ describe('a mail', () => {
     );
     const [message] = await received('now@example.com');
     expect(message?.messageId).toBe(row?.message_id);
-  });
-
-  it('waits while the mail server is not there, and is sent once when it is back', async () => {
-    const id = await writeWithoutJob('patient@example.com');
-    const sink = await startMailSink(path.join(server.config.STATE_DIR, 'back'));
-    const from = 'no-reply@regz.localhost';
-    const away = smtpMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from });
-    const back = smtpMailer({ url: `smtp://127.0.0.1:${sink.port}`, from });
-    const deliver = (mailer: Mailer) => deliverMail({ ...services, mailer }, { id });
-    try {
-      await expect(deliver(away)).rejects.toThrow(`did not accept email ${id} yet`);
-      expect(await readOutbox()).toMatchObject([
-        {
-          attempts: 1,
-          sent_at: null,
-          failed_at: null,
-          last_error: expect.stringMatching(/REFUSED/),
-        },
-      ]);
-      await deliver(back);
-      await deliver(back);
-      const received = await sink.inbox.list();
-      expect(received.map(({ to }) => to)).toEqual([['patient@example.com']]);
-    } finally {
-      await Promise.all([away.close(), back.close()]);
-      await sink.close();
-    }
   });
 
   it.each([

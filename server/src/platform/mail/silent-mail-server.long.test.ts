@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ let sink: Awaited<ReturnType<typeof startMailSink>>;
 /** In front of the sink: takes every connection, and passes it on once it is told to speak. */
 let line: Server;
 let speaks = false;
-let held: Socket[] = [];
+const held: Socket[] = [];
 let server: TestServer;
 let services: Services;
 
@@ -67,8 +67,8 @@ it('mail waits while the mail server says nothing, holds nothing up, and is sent
 });
 
 function portOf(listening: Server): number {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an address is text only for a socket of the file system
-  return (listening.address() as AddressInfo).port;
+  const address = listening.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function triedAndWaiting(): Promise<number> {
