@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Figure } from '../../platform/figures.ts';
-import { readArchiver } from './archiver.queries.ts';
+import { readArchiver } from './read-archiver.ts';
 
 /** What the metrics say of the archive of the log; nothing where BACKUP_WAL is not set. */
 export function walFigures({

@@ -1,4 +1,4 @@
-import { readArchiver } from '../../backup/wal/archiver.queries.ts';
+import { readArchiver } from '../../backup/wal/read-archiver.ts';
 import { freeShare } from '../../backup/wal/wal-figures.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';

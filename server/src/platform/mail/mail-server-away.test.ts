@@ -4,11 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../../seed/stage/free-port.ts';
 import { startMailSink } from '../../../stand-ins/mail/mail-sink.ts';
-import {
-  silentLog,
-  type TestDatabase,
-  testDatabase,
-} from '../../../test/harness/harness-database.ts';
+import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { createShell } from '../../app.ts';
 import { smtpMailer } from '../../integrations/mail/smtp-mailer.ts';
 import { createServices } from '../../services.ts';
 import { readConfig } from '../config/config.ts';
@@ -36,8 +33,8 @@ async function outbox() {
 
 it('mail waits while the mail server is not there, and is sent once when it is back', async () => {
   const { db } = database;
-  const config = readConfig({ STATE_DIR: folder });
-  const services = await createServices({ config, db, log: silentLog });
+  const config = readConfig({ STATE_DIR: folder, LOG_LEVEL: 'silent' });
+  const services = await createServices({ config, db, log: createShell(config).log });
   const mail = { to: 'patient@example.com', template: 'verify-email' } as const;
   const data = { username: 'Sithara', link: 'http://client.regz.localhost/confirm-email' };
   await transaction(db, ({ trx }) => sendMail(services, trx, { ...mail, data }));
