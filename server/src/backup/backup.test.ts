@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -201,6 +202,22 @@ describe('making a backup', () => {
     expect(await listBackups(drill.backups)).toHaveLength(earlier.length + 1);
   });
 
+  it.runIf(process.getuid?.() === 0)(
+    'into a folder without room is refused before anything is written',
+    async () => {
+      const small = path.join(drill.root, 'small');
+      await mkdir(small);
+      execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=1m', 'regz', small]);
+      try {
+        const { code, said } = await drill.regz(['backup', '--to', small]);
+        expect([code, said]).toEqual([1, expect.stringContaining('There is too little room in')]);
+        expect(await readdir(small)).toEqual([]);
+      } finally {
+        execFileSync('/usr/bin/umount', [small]);
+      }
+    },
+  );
+
   it('keeps a file of downloads once, and leaves a damaged one out and says so', async () => {
     const files = path.join(drill.backups, 'files');
     const kept = await readdir(files);
@@ -215,5 +232,15 @@ describe('making a backup', () => {
     ]);
     expect(await readdir(files)).toEqual(kept);
     expect((await stat(path.join(files, first))).ino).toBe(ino);
+  });
+
+  it('and then pruning leaves what BACKUP_KEEP asks for, with the files it needs', async () => {
+    const made = await listBackups(drill.backups);
+    expect(made.length).toBeGreaterThan(2);
+    const files = await readdir(path.join(drill.backups, 'files'));
+    const all = await drill.regz(['backup', 'prune'], { BACKUP_KEEP: '0d' });
+    expect(all.said).toContain(`1 backups are kept, ${made.length - 1} and 0 files removed.`);
+    expect(await listBackups(drill.backups)).toEqual(made.slice(-1));
+    expect(await readdir(path.join(drill.backups, 'files'))).toEqual(files);
   });
 });

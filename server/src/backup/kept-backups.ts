@@ -29,6 +29,13 @@ const manifest = z.object({
   parts: z.array(z.object({ name: z.string().regex(/^[a-z.-]+$/u), bytes: z.number() })),
   /** SHA-256 of the files of downloads, which lie sealed in `files` beside all backups. */
   downloads: z.array(z.string().regex(/^[0-9a-f]{64}$/u)),
+  /** The archive below BACKUP_WAL that carries on from here, and the first file it needs of it. */
+  wal: z
+    .object({
+      archive: z.string().regex(/^[\w-]+$/u),
+      from: z.string().regex(/^[0-9A-F]{24}$/u),
+    })
+    .optional(),
   /** Names of the settings that were given, never their values. */
   variables: z.array(z.string()),
 });

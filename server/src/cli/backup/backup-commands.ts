@@ -8,6 +8,7 @@ import { pruneFiles } from '../../backup/kept-files.ts';
 import { asMegabytes, makeBackup } from '../../backup/make-backup.ts';
 import { verifyBackup } from '../../backup/restore-backup.ts';
 import { backupsToKeep } from '../../backup/retention.ts';
+import { pruneWal } from '../../backup/wal/prune-wal.ts';
 import { type Command, done, failed, type Outcome } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
 import { readKeyFor, readOptions } from './backup-options.ts';
@@ -113,9 +114,13 @@ export const pruneBackupsCommand: Command = {
     for (const backup of removed) await rm(backup.folder, { recursive: true });
     const needed = new Set([...kept].flatMap(({ manifest }) => manifest.downloads));
     const files = await pruneFiles(folder, needed, new Date());
+    const { BACKUP_WAL } = config;
+    const manifests = [...kept].map(({ manifest }) => manifest);
+    const log = BACKUP_WAL && (await pruneWal(BACKUP_WAL, manifests, new Date()));
     return done(
       ...removed.map((backup) => `Removed ${path.basename(backup.folder)}.`),
       `${kept.size} backups are kept, ${removed.length} and ${files} files removed.`,
+      ...(log ? [`${log.removed} files of the log are removed, ${log.packed} compressed.`] : []),
     );
   },
 };

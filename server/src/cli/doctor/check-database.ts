@@ -26,9 +26,6 @@ export async function checkDatabase(
   ];
   if (facts.superuser) found.push(FAIL(`role: the server runs as ${facts.role}, a superuser`));
   found.push(judgeConnections(facts, config.DATABASE_POOL + OTHER_CONNECTIONS));
-  if (facts.archiverFails) {
-    found.push(FAIL('archive: the last segment of WAL could not be archived (BACKUP_WAL)'));
-  }
   const tables = await listLargestTables(db);
   const sizes = tables.map((table) => `${table.name} ${megabytes(table.bytes)}`);
   return [...found, ok(`largest tables: ${sizes.join(', ')}`)];

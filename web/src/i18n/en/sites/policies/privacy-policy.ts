@@ -72,6 +72,7 @@ export const privacyPolicy: Policy = {
       parts: [
         [
           'your account, until you delete it',
+          'backup copies: what you delete leaves them with their age, after about six months',
           'mail we sent you: 30 days',
           'answers kept in case a request is repeated: 7 days',
           'messages to us: 365 days after the last one',
