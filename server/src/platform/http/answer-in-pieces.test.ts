@@ -57,7 +57,7 @@ async function served({ failsAt }: { failsAt?: number } = {}) {
 }
 
 function asked(): Promise<IncomingMessage> {
-  const { port } = app.addresses()[0] ?? { port: 0 };
+  const { port } = new URL(app.listeningOrigin);
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: '/api/file' }, resolve).once('error', reject);
   });
