@@ -80,7 +80,7 @@ async function editQuestion(page: Page): Promise<void> {
   await colleague.close();
 
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Someone else changed this question in the meantime.').waitFor();
+  await dialog.getByText(/^sithara changed this question in the meantime\./).waitFor();
   await dialog.getByText('It is now "Which city is the capital of Japan?".').waitFor();
   expect(await field(dialog, 'Option 1, English').inputValue()).toBe('Busan');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -1,4 +1,5 @@
 import type { ErrorSentences } from '../../error-sentences.ts';
+import { changedBy } from '../changed-by.ts';
 
 /** The refusals of the games. */
 export const gameErrors = {
@@ -21,8 +22,8 @@ export const gameErrors = {
   GAME_WORD_KNOWN: 'This word is already on the list.',
   GAME_WORD_ANAGRAM: ({ word }) =>
     `The active word ${word} has the same letters. Only one of the two can be right.`,
-  GAME_WORD_CHANGED: 'Someone else changed this word in the meantime.',
-  GAME_QUESTION_CHANGED: 'Someone else changed this question in the meantime.',
+  GAME_WORD_CHANGED: ({ editedBy }) => changedBy(editedBy, 'this word'),
+  GAME_QUESTION_CHANGED: ({ editedBy }) => changedBy(editedBy, 'this question'),
   GAME_OPTIONS_ALIKE: 'Two options are the same. Each one must be different.',
   GAME_CONTENT_INCOMPLETE: 'Active entries need every text in all three languages.',
   GAME_CONTENT_UNKNOWN: 'This entry no longer exists.',
