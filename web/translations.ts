@@ -11,17 +11,17 @@ const file = join(import.meta.dirname, '../docs/translations.md');
 
 const heading = `# Translations to approve
 
-The specification is English. What the task area says in Sinhala and Tamil is ours, and no native reader
-has approved any of it yet. Words that recur are those of the glossary below.
+The specification is in English. The Sinhala and Tamil texts of the task area are ours, and no native
+reader has approved any of them yet. Recurring words follow the glossary below.
 
 | Where | What |
 |---|---|
-| \`server/migrations/0031-tasks.sql\` | titles and texts of the ten tasks, as they are seeded; staff edit them afterwards |
-| \`server/migrations/0033-shop.sql\` | descriptions of the ten products, as they are seeded; staff edit them afterwards |
-| \`server/migrations/0040-game-contents.sql\` | hints of the thirty words and the ten questions, as they are seeded; staff edit them afterwards |
-| \`server/src/accounts/task-email/task-email-words.ts\` | the mail that verifies an address |
-| \`server/src/accounts/task-passwords/task-password-words.ts\` | the mails about a password |
-| \`web/src/i18n/task-area\` | what the pages say: the second table below |
+| \`server/migrations/0031-tasks.sql\` | titles and texts of the ten tasks, as seeded; staff can edit them later |
+| \`server/migrations/0033-shop.sql\` | descriptions of the ten products, as seeded; staff can edit them later |
+| \`server/migrations/0040-game-contents.sql\` | hints for the thirty words, and the ten questions, as seeded; staff can edit them later |
+| \`server/src/accounts/task-email/task-email-words.ts\` | the address verification mail |
+| \`server/src/accounts/task-passwords/task-password-words.ts\` | the password mails |
+| \`web/src/i18n/task-area\` | the texts of the pages: the second table below |
 
 | English | Sinhala | Tamil |
 |---|---|---|
@@ -32,12 +32,12 @@ has approved any of it yet. Words that recur are those of the glossary below.
 | bonus | බෝනසය | போனஸ் |
 | to redeem | සක්‍රිය කරන්න | செயல்படுத்து |
 
-Product names, 'Regz' and keys stay in Latin letters.
+Product names, 'Regz' and keys stay in Latin script.
 
 ## The pages
 
-What varies stands in braces. \`node web/translations.ts\` writes this page again from the catalogues, and
-a test holds it to them.
+Variable parts are in braces. \`node web/translations.ts\` regenerates this page from the catalogues, and a
+test keeps them in sync.
 
 `;
 

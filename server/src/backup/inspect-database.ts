@@ -36,7 +36,7 @@ export async function inspectDatabase(
     );
     if (applied[0]?.name !== lastMigration) {
       throw new Error(
-        `The restored database stands at migration ${applied[0]?.name}, and the backup says ${lastMigration}.`,
+        `The restored database is at migration ${applied[0]?.name}, but the backup says ${lastMigration}.`,
       );
     }
     return countRows(client);
@@ -57,7 +57,7 @@ export async function requireEmpty(connection: pg.ClientConfig): Promise<void> {
           and relnamespace in (to_regnamespace('public'), to_regnamespace('pgboss')) limit 1`,
     );
     if (rows.length === 0) return;
-    throw new Error('The database is not empty, and nothing is written over: name an empty one.');
+    throw new Error('The database is not empty, and nothing is overwritten: name an empty one.');
   });
 }
 

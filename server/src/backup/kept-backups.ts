@@ -57,7 +57,7 @@ export async function findBackup(to: string, id?: string): Promise<KeptBackup> {
   const newest = backups.at(-1);
   if (newest === undefined) throw new Error(`There is no backup in ${to}.`);
   if (id === undefined) return newest;
-  throw new Error(`There is no backup ${id} in ${to}: regz backup list names those there are.`);
+  throw new Error(`There is no backup ${id} in ${to}: regz backup list shows what there is.`);
 }
 
 /** How many times BACKUP_EVERY the last backup may be old. */
@@ -103,7 +103,7 @@ export async function requireWhole({ folder, manifest: { parts } }: KeptBackup):
     if (found?.size === bytes) continue;
     const how = found === undefined ? 'is missing' : `has ${found.size} bytes instead of ${bytes}`;
     throw new Error(
-      `The backup ${folder} is not whole: ${name} ${how}. Take another backup, or another copy of this one.`,
+      `The backup ${folder} is incomplete: ${name} ${how}. Take another backup, or another copy of this one.`,
     );
   }
 }

@@ -117,7 +117,7 @@ async function restoreInto(
 function requireFitting({ manifest: { database } }: KeptBackup, { DATABASE_URL }: Config): void {
   if (database === 'cluster' && DATABASE_URL !== undefined) {
     throw new Error(
-      'This backup is of the embedded database, and DATABASE_URL names another one: restore it ' +
+      'This backup is of the embedded database, but DATABASE_URL names another one: restore it ' +
         'without DATABASE_URL.',
     );
   }

@@ -64,7 +64,7 @@ it('everything goes from a database of its own to an embedded one and back', asy
   expect((await lookAt(stateDir)).digests).toEqual(before);
   expect(await downloadDigests(stateDir)).toMatchObject({ [sha256('a file')]: sha256('a file') });
   const checked = await runRegz(['doctor'], { STATE_DIR: stateDir });
-  expect(checked.said).toContain('coin ledger: every check holds');
+  expect(checked.said).toContain('coin ledger: every check passed');
 
   const again = path.join(root, 'exported-again');
   expect(await runRegz(['export', again], { STATE_DIR: stateDir })).toMatchObject({ code: 0 });

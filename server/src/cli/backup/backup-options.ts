@@ -27,7 +27,7 @@ export function readOptions(config: Config, args: readonly string[]): BackupOpti
     allowPositionals: true,
   });
   const [id, ...more] = positionals;
-  if (more.length > 0) throw new Error(`One backup at a time: ${more.join(' ')} is too much.`);
+  if (more.length > 0) throw new Error(`One backup at a time: leave out ${more.join(' ')}.`);
   const given = values.to ?? values.from ?? config.BACKUP_TO;
   if (given === undefined) {
     throw new Error('Which folder has the backups? Name it with --to or --from, or set BACKUP_TO.');
@@ -53,7 +53,7 @@ export async function readKeyFor(recipient: string, file: string | undefined): P
   const key = await readBackupKey(file);
   if (key.recipient === recipient) return key;
   throw new Error(
-    `The key in ${file} does not open this backup: it is the one of ${key.recipient}, and the ` +
+    `The key in ${file} does not open this backup: it belongs to ${key.recipient}, and the ` +
       `backup was sealed for ${recipient}.`,
   );
 }

@@ -20,14 +20,14 @@ export const restoreCommand: Command = {
     const { dataKey } = ownSecrets(into);
     const otherKey = config.DATA_KEY !== undefined && config.DATA_KEY !== dataKey;
     return done(
-      `Backup ${backup.manifest.id} is restored into ${into} and stands at ${standsAt}.`,
+      `Backup ${backup.manifest.id} was restored into ${into}, as of ${standsAt}.`,
       ...inspected(inspection, downloads.length),
       ...(otherKey
-        ? [
-            'DATA_KEY is set to another value than then: unset it, or what was sealed does not open.',
-          ]
+        ? ['DATA_KEY differs from the one used then: unset it, or sealed data cannot be opened.']
         : []),
-      ...(variables.length > 0 ? [`These settings were given then: ${variables.join(', ')}.`] : []),
+      ...(variables.length > 0
+        ? [`These settings were in use then: ${variables.join(', ')}.`]
+        : []),
     );
   },
 };
