@@ -3,8 +3,8 @@ import type { TestDatabase } from '../harness-database.ts';
 /**
  * What every table holds, as its number of rows and a digest of all of them, by the table's name.
  * Two of these are equal exactly when nothing changed in between. Left out is what a refused
- * request may leave: when a session was last seen, and challenges that were spent on the way; and
- * how far the mail of earlier requests has got.
+ * request may leave: when a session was last seen, tries, and challenges spent on the way; and how
+ * far the mail of earlier requests has got.
  */
 export async function tableDigests({
   ownerPool,
@@ -12,7 +12,8 @@ export async function tableDigests({
   const { rows: tables } = await ownerPool.query<{ name: string }>(
     `select tablename as name from pg_tables
       where schemaname = 'public'
-        and tablename not in ('account_challenges_spent', 'account_passkey_challenges')
+        and tablename not in
+              ('account_challenges_spent', 'account_passkey_challenges', 'attempt_counts')
       order by tablename`,
   );
   const selects = tables.map(

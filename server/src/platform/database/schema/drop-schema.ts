@@ -2,7 +2,7 @@ import pg from 'pg';
 import { JOBS_SCHEMA } from '../../jobs/settings.ts';
 import { migrationsDirectory, readMigrationFiles } from './migration-files.ts';
 
-const CREATED = /^create (?:or replace )?(table|view|type|function) (\w+)/gimu;
+const CREATED = /^create (?:or replace |unlogged )?(table|view|type|function) (\w+)/gimu;
 
 /**
  * Drops what the migrations made, the record of them, and the job queues, all or nothing; the next
