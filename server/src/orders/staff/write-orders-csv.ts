@@ -24,8 +24,8 @@ const columns: readonly { name: string; cell: (order: ExportedOrder) => CsvCell 
 ];
 
 /**
- * The orders of a span of days in UTC, the last one included, oldest first, as CSV that is safe to
- * open in a spreadsheet. Read two thousand at a time, so that no statement is long.
+ * The orders of a span of UTC days, including the last, oldest first, as CSV that is safe to open
+ * in a spreadsheet. Reads two thousand at a time, so that no statement takes long.
  * Source: issue 4, part 6; security F2.
  * @throws Refusal ORDER_SPAN_INVALID, or ORDER_SPAN_TOO_FULL for more than a hundred thousand
  * orders.
