@@ -29,6 +29,12 @@ export const nothing = z.strictObject({});
 /** Which state of a row an edit is based on; as far as a column of the database counts. */
 export const version = z.int().positive().max(2_147_483_647);
 
+/** Who made the last edit; null until there is one. */
+export const editedBy = z.string().nullable();
+
+/** What an edit is based on: raised by every edit, and by whom. An edit names the version. */
+export const edited = { version, editedBy };
+
 /** A text that staff wrote in the three languages of the task area. */
 export const threeLanguages = z.strictObject({ en: z.string(), si: z.string(), ta: z.string() });
 

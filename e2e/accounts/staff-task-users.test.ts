@@ -26,7 +26,7 @@ it('staff find a task user, read every coin and key, and hold the spending with 
   await page.getByText('sachith@example.com').waitFor();
 
   const statement = page.getByRole('region', { name: 'Coin statement' });
-  await statement.getByText('Sum of the day: +320').waitFor();
+  await statement.getByText('Total that day: +320').waitFor();
   await statement.getByText('Correction by staff: A welcome from our staff').first().waitFor();
   await statement.getByRole('link', { name: 'Bought: External One Month Regz Coin 550' }).click();
   const purchase = page.locator(':target');
@@ -40,7 +40,7 @@ it('staff find a task user, read every coin and key, and hold the spending with 
   await dialog.getByText('Please enter a reason.').waitFor();
   await field(dialog, 'Reason').fill('four keys in a minute');
   await dialog.getByRole('button', { name: 'Hold' }).click();
-  await page.getByText('sachith can buy nothing for now').waitFor();
+  await page.getByText('Spending on hold for sachith').waitFor();
   await page.getByText(/^Spending held since .* by sithara\.$/).waitFor();
   const trail = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem');
   await trail.filter({ hasText: 'Reason: four keys in a minute' }).waitFor();

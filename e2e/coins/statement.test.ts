@@ -17,6 +17,6 @@ it('a correction by staff stands in the statement with its reason', async () => 
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('link', { name: /Balance: 30 coins/ }).click();
   await page.getByText('A game that broke off').waitFor();
-  await page.getByText('Sum of the day: +30').waitFor();
+  await page.getByText('Total that day: +30').waitFor();
   expect(complaints).toEqual([]);
 });

@@ -41,12 +41,12 @@ it('a visitor writes, staff answer from the panel, and the conversation goes on'
   await page.getByRole('link', { name: '/contact/thread#' }).click();
   await page.getByText('Waiting for our answer').waitFor();
   await judgeShown(page, 'the conversation behind its link');
-  await field(page, 'Write back').fill('It is a laptop.');
+  await field(page, 'Reply').fill('It is a laptop.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('It is a laptop.').first().waitFor();
 
   await staff.page.getByRole('button', { name: 'Send answer' }).click();
-  await staff.page.getByText('This conversation has gone on in the meantime.').waitFor();
+  await staff.page.getByText('This conversation has changed in the meantime.').waitFor();
   await staff.page.getByText('It is a laptop.').waitFor();
   expect(await field(staff.page, 'Answer').inputValue()).toBe('Restart the panel once.');
   await staff.page.getByRole('button', { name: 'Send answer' }).click();

@@ -29,19 +29,19 @@ it('staff add an endpoint by keyboard, see what it answers to a test, and send i
   await field(dialog, 'Description (optional)').fill('the bot');
   await dialog.getByRole('switch', { name: 'An order was paid' }).press('Space');
   await dialog.getByRole('button', { name: 'Add endpoint' }).press('Enter');
-  await dialog.getByText('This address belongs to a private network').waitFor();
+  await dialog.getByText('This address is in a private network').waitFor();
   await judgeShown(page, 'the form of an endpoint');
   const { port } = receiver.address() as AddressInfo;
   await field(dialog, 'Address').fill(`http://127.0.0.1:${port}/hooks`);
   await dialog.getByRole('button', { name: 'Add endpoint' }).press('Enter');
-  const secret = page.getByRole('dialog', { name: 'Secret of the endpoint' });
+  const secret = page.getByRole('dialog', { name: 'Endpoint secret' });
   await secret.getByText(/^whsec_/).waitFor();
   await secret.getByRole('button', { name: 'I have saved it' }).press('Enter');
 
   await page.getByRole('button', { name: 'Send test to the bot' }).press('Enter');
   const deliveries = page.getByRole('region', { name: 'Deliveries to the bot' });
   await deliveries.getByText('1 try: Answered 503').waitFor();
-  await deliveries.getByText('Message and answer').click();
+  await deliveries.getByText('Message and response').click();
   await deliveries.getByText('the bot is being updated').waitFor();
   await judgeShown(page, 'the deliveries');
   isBroken = false;

@@ -55,7 +55,7 @@ async function guess(page: Page, word: string): Promise<void> {
 /** What stands on the card of a game that was won a moment ago, whatever the browser's clock says. */
 async function seeLockOfADay(page: Page, game: string): Promise<void> {
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
-  await page.getByRole('button', { name: 'Back to the games' }).press('Enter');
+  await page.getByRole('button', { name: 'Back to games' }).press('Enter');
   const card = page.getByRole('listitem').filter({ hasText: game });
   await card.getByRole('button', { name: /^Wait 23:5\d:\d\d$/u }).waitFor();
 }

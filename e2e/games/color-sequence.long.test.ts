@@ -48,7 +48,7 @@ it('Color Sequence is won by touch, and lost by a wrong tap', async () => {
   const { page } = await here.visit({ screen: phone });
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('tab', { name: 'Games' }).click();
-  await page.getByRole('button', { name: 'Practise: Color Sequence' }).click();
+  await page.getByRole('button', { name: 'Practice: Color Sequence' }).click();
   const finger = await fingerOn(page);
   const pad = (number: number) => page.getByRole('button', { name: new RegExp(`^${number} `) });
   for (const [place, number] of (await startColors(page, 'Start')).entries()) {
@@ -66,7 +66,7 @@ it('Color Sequence is won by what a screen reader hears, and by names', async ()
   const { page } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('tab', { name: 'Games' }).press('Enter');
-  await page.getByRole('button', { name: 'Practise: Color Sequence' }).press('Enter');
+  await page.getByRole('button', { name: 'Practice: Color Sequence' }).press('Enter');
   await page.getByRole('switch', { name: 'Describe the board in words' }).check();
   const heard = hear(page, 'Your turn');
   await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');

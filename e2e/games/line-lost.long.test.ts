@@ -36,7 +36,7 @@ it('a game that is won while the line is gone is kept, sent once the line is bac
   const win = await beginTargets(page, sanduni);
   await context.setOffline(true);
   await win();
-  await page.getByText('The connection is lost').waitFor();
+  await page.getByText('Connection lost').waitFor();
   await page.getByText('Your result is kept here').waitFor();
   await context.setOffline(false);
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
@@ -44,7 +44,7 @@ it('a game that is won while the line is gone is kept, sent once the line is bac
   // Nothing stands there to compare the first win with.
   expect(await page.getByText('A new best!').count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Back to the games' }).press('Enter');
+  await page.getByRole('button', { name: 'Back to games' }).press('Enter');
   await page.getByRole('button', { name: /^Wait \d\d:\d\d:\d\d$/ }).waitFor();
 });
 
@@ -61,7 +61,7 @@ it('a game whose verdict was lost on its way has been paid, and hears so when it
   const { requestId, responseStatusCode } = await lost;
   expect(responseStatusCode).toBe(200);
   await line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
-  await page.getByText('The connection is lost').waitFor();
+  await page.getByText('Connection lost').waitFor();
   await line.send('Fetch.disable');
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
   await page.getByText('Balance: 10 coins').waitFor();

@@ -36,7 +36,7 @@ it('Maze Runner is lost by waiting, won by keyboard, and locked for a day', asyn
   }
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
   await page.getByText('Balance: 10 coins').waitFor();
-  await page.getByRole('button', { name: 'Back to the games' }).press('Enter');
+  await page.getByRole('button', { name: 'Back to games' }).press('Enter');
   await page.getByRole('button', { name: /^Wait \d\d:\d\d:\d\d$/ }).waitFor();
 });
 
@@ -44,7 +44,7 @@ it('Maze Runner is practised with a finger, while it is locked', async () => {
   const { page } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('tab', { name: 'Games' }).click();
-  await page.getByRole('button', { name: 'Practise: Maze Runner' }).click();
+  await page.getByRole('button', { name: 'Practice: Maze Runner' }).click();
   const board = await startMaze(page, 'Start');
   const field = await page.getByRole('application').boundingBox();
   const { x = 0, y = 0, width = 0, height = 0 } = field ?? {};

@@ -48,7 +48,7 @@ it('Memory Match is won by touch, and lost by touching the same two cards ten ti
   const finger = await fingerOn(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const tap = (name: string) => finger.tap(button(name));
-  await tap('Practise: Memory Match');
+  await tap('Practice: Memory Match');
   await winMemory(page, 'You won! Practice pays no coins.', { press: tap, turn: tap });
 
   await tap('Play again');
@@ -61,7 +61,7 @@ it('Memory Match is won by touch, and lost by touching the same two cards ten ti
       await tap(`${name}: face down`);
     }
   }
-  await page.getByText('The ten moves are used up.').waitFor();
+  await page.getByText('You are out of moves.').waitFor();
 });
 
 /** Two of the cards that are shown at first and are no pair. */

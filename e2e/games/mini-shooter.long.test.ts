@@ -25,7 +25,7 @@ async function openShooter(page: Page): Promise<void> {
   await holdable(page);
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('tab', { name: 'Games' }).press('Enter');
-  const name = /^(?:Play Game|Practise): Mini Shooter$/u;
+  const name = /^(?:Play Game|Practice): Mini Shooter$/u;
   await page.getByRole('button', { name }).press('Enter');
 }
 
@@ -76,7 +76,7 @@ it('Mini Shooter is won by a thumb', async () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await flight.rest(
     () => finger.tap(button('Pause')),
-    () => finger.tap(button('Go on')),
+    () => finger.tap(button('Resume')),
   );
   await finger.down(rest);
   await collect(flight, async (_, held) => {

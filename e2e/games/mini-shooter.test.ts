@@ -63,19 +63,19 @@ it('Mini Shooter is paused by P, by the question of leaving and by a hidden page
   const { page } = await here.visit();
   await openShooter(page);
   const flight = await startByKey(page);
-  const goOn = page.getByRole('button', { name: 'Go on' });
+  const goOn = page.getByRole('button', { name: 'Resume' });
   await flight.to(30);
   await page.keyboard.press('p');
   await page.clock.runFor(50);
-  await page.getByText('Further pauses: 4').waitFor();
+  await page.getByText('Pauses left: 4').waitFor();
   await page.clock.runFor(20_000);
-  await page.getByText('time for them: 4:40').waitFor();
+  await page.getByText('pause time left: 4:40').waitFor();
   await goOn.press('p');
   await page.clock.runFor(1100);
   await page.keyboard.press('Escape');
   await page.clock.runFor(50);
   await page.getByRole('button', { name: 'Keep playing' }).press('Enter');
-  await page.getByText('Further pauses: 3').waitFor();
+  await page.getByText('Pauses left: 3').waitFor();
   await goOn.press('Enter');
   await page.clock.runFor(1100);
   await page.evaluate(() => {
@@ -83,7 +83,7 @@ it('Mini Shooter is paused by P, by the question of leaving and by a hidden page
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await page.clock.runFor(50);
-  await page.getByText('Further pauses: 2').waitFor();
+  await page.getByText('Pauses left: 2').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep playing' }).waitFor();
   await page.getByRole('button', { name: 'Leave', exact: true }).press('Enter');

@@ -52,7 +52,7 @@ it('Puzzle is lost by waiting, says how far it came, and is won by keyboard', as
   await page.getByRole('button', { name: 'Play Game: Puzzle' }).press('Enter');
   await startPuzzle(page, 'Start');
   await page.getByText('The time is up.').waitFor();
-  await page.getByText(/^Tiles in their place: \d+ of 15$/).waitFor();
+  await page.getByText(/^Tiles in place: \d+ of 15$/).waitFor();
 
   for (const { key } of await startPuzzle(page, 'Play again')) await page.keyboard.press(key);
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
@@ -64,7 +64,7 @@ it('Puzzle is won by touch, by strokes and by taps', async () => {
   const { page } = await here.visit({ screen: phone });
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('tab', { name: 'Games' }).click();
-  await page.getByRole('button', { name: 'Practise: Puzzle' }).click();
+  await page.getByRole('button', { name: 'Practice: Puzzle' }).click();
   const moves = await startPuzzle(page, 'Start');
   const finger = await fingerOn(page);
   for (const [place, { tile, across, down }] of moves.entries()) {

@@ -52,7 +52,7 @@ it('Quick Math is practised on a phone by tapping, and ends by itself when its t
   await page.getByRole('tab', { name: 'Games' }).click();
   const finger = await fingerOn(page);
   const tap = (name: string) => finger.tap(page.getByRole('button', { name, exact: true }));
-  await tap('Practise: Quick Math');
+  await tap('Practice: Quick Math');
   await tap('Start');
   const field = page.getByRole('textbox', { name: 'Your answer' });
   for (const number of [1, 2, 3, 4, 5]) {

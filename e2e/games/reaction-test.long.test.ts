@@ -53,7 +53,7 @@ it('Reaction Test is won by touch', async () => {
   const { page } = await here.visit({ screen: phone });
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('tab', { name: 'Games' }).click();
-  await page.getByRole('button', { name: 'Practise: Reaction Test' }).click();
+  await page.getByRole('button', { name: 'Practice: Reaction Test' }).click();
   const finger = await fingerOn(page);
   const field = page.getByRole('button', { name: 'Press when it lights up' });
   await atEachLight(page, () => finger.tap(field));

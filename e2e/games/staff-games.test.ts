@@ -50,7 +50,7 @@ async function addWord(page: Page): Promise<void> {
   await dialog.getByText('A word has five letters from A to Z').waitFor();
   await field(dialog, 'Word').fill('zebra');
   await save.click();
-  await dialog.getByText('What is active needs every text in all three languages.').waitFor();
+  await dialog.getByText('Active entries need every text in all three languages.').waitFor();
   await field(dialog, 'Hint, Sinhala').fill('ඉරි ඇති, කොටියෙක් නොවේ');
   await field(dialog, 'Hint, Tamil').fill('கோடுகள் உண்டு, புலி அல்ல');
   expect(await field(dialog, 'Word').inputValue()).toBe('zebra');
@@ -67,7 +67,7 @@ async function editQuestion(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Option 1, English').fill('Osaka');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Two options read alike.').waitFor();
+  await dialog.getByText('Two options are the same.').waitFor();
   await field(dialog, 'Option 1, English').fill('Busan');
 
   const colleague = await page.context().newPage();
@@ -80,7 +80,7 @@ async function editQuestion(page: Page): Promise<void> {
   await colleague.close();
 
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Someone else changed this question in the meantime.').waitFor();
+  await dialog.getByText(/^sithara changed this question in the meantime\./).waitFor();
   await dialog.getByText('It is now "Which city is the capital of Japan?".').waitFor();
   expect(await field(dialog, 'Option 1, English').inputValue()).toBe('Busan');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -92,7 +92,7 @@ async function watch(page: Page): Promise<void> {
   const position = page.getByRole('slider', { name: 'Position' });
   await page.getByText('Steps: 0').waitFor();
   await position.press('End');
-  await page.getByText('That is the verdict which was given.').waitFor();
+  await page.getByText('This matches the stored verdict.').waitFor();
   const steps = await page.getByText(/^Steps: \d+$/).textContent();
   await position.press('Home');
   await page.getByText('Steps: 0').waitFor();
@@ -104,7 +104,7 @@ async function watch(page: Page): Promise<void> {
   expect(await page.getByRole('radio', { name: '2×' }).isChecked()).toBe(true);
   await page.getByText('8×', { exact: true }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
-  await page.getByText('That is the verdict which was given.').waitFor();
+  await page.getByText('This matches the stored verdict.').waitFor();
   expect(await page.getByText(/^Steps: \d+$/).textContent()).toBe(steps);
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 }
@@ -119,7 +119,7 @@ it('staff keep words and questions, watch a flagged play again and void it, and 
   await logInAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Games' }).click();
   const row = page.getByRole('row').filter({ hasText: 'sanduni' });
-  await row.getByText('Being played').waitFor();
+  await row.getByText('In progress').waitFor();
   await addWord(page);
   await editQuestion(page);
   await winMaze();
@@ -132,7 +132,7 @@ it('staff keep words and questions, watch a flagged play again and void it, and 
   await row.getByText('+10').waitFor();
   await row.getByRole('link', { name: /^Open the play of Maze Runner by sanduni/ }).click();
   await page.getByRole('heading', { name: 'Maze Runner' }).waitFor();
-  await page.getByText('Honest players on a bad line have this as well.').waitFor();
+  await page.getByText('Honest players on a poor connection get this too.').waitFor();
   await watch(page);
 
   await page.getByRole('button', { name: 'Void this play' }).click();
@@ -164,7 +164,7 @@ it.each([1280, 320])('the tab is accessible and fits at %i px', async (width) =>
   await judge(page, tab);
   await page.getByRole('link', { name: /^Open the play of/ }).click();
   await page.getByRole('slider', { name: 'Position' }).press('End');
-  await page.getByText('That is the verdict which was given.').waitFor();
+  await page.getByText('This matches the stored verdict.').waitFor();
   await judgeShown(page, 'a play');
   expect(complaints).toEqual([]);
 });

@@ -54,7 +54,7 @@ it('Target Clicker is lost by waiting and won by keys alone', async () => {
 
 it('Target Clicker is practised by touch: beside the disc costs nothing', async () => {
   const { page } = await here.visit({ screen: phone });
-  await openGame(page, 'Practise: Target Clicker');
+  await openGame(page, 'Practice: Target Clicker');
   const fingers = await page.context().newCDPSession(page);
   const { targets, radiusPx } = await startClicker(page, () => tapStart(page, fingers));
   expect(radiusPx).toBe(36);
@@ -77,7 +77,7 @@ it('Target Clicker is practised by touch: beside the disc costs nothing', async 
 
 it('Target Clicker is practised by what a screen reader says', async () => {
   const { page } = await here.visit();
-  await openGame(page, 'Practise: Target Clicker');
+  await openGame(page, 'Practice: Target Clicker');
   await page.getByRole('switch', { name: /Describe the board in words/ }).press('Space');
   await startClicker(page, () => page.getByRole('button', { name: 'Start' }).press('Enter'));
   for (let hit = 1; hit <= 20; hit += 1) {

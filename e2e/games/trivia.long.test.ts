@@ -37,7 +37,7 @@ it('Trivia is won by touch', async () => {
   const finger = await fingerOn(page);
   const tap = (name: string) => finger.tap(page.getByRole('button', { name, exact: true }));
   await page.getByRole('tab', { name: 'Games' }).click();
-  await tap('Practise: Trivia');
+  await tap('Practice: Trivia');
   await tap('Start');
   for (const number of [1, 2, 3]) {
     const { options, right } = await asked(page, number);

@@ -47,7 +47,7 @@ it('Word Scramble is lost by three wrong words and won by keyboard, with names a
   expect(wordFrom(await lettersOf(page))).toBe(word);
   await page.keyboard.type('zzzzz');
   await page.keyboard.press('Enter');
-  await page.getByText('Use these five letters, each of them once.').waitFor();
+  await page.getByText('Use each of these five letters once.').waitFor();
   await page.getByText('Attempts left: 3').waitFor();
   await drawn(page);
   for (let letter = 0; letter < 5; letter += 1) await page.keyboard.press('Backspace');

@@ -11,7 +11,7 @@ it('each state of a giveaway is shown as what it is, and its draw is computed ag
   await page.getByRole('timer', { name: 'Registration closes in' }).waitFor();
   const others = page.getByRole('region', { name: 'More giveaways' });
   await others.getByRole('heading', { name: 'Flash giveaway' }).waitFor();
-  await others.getByText('Registration is closed. The winners will be drawn soon').waitFor();
+  await others.getByText('Registration is closed.').waitFor();
   await others.getByRole('timer', { name: 'Registration opens in' }).waitFor();
   await judgeShown(page, 'a giveaway in every state');
 
@@ -25,7 +25,7 @@ it('each state of a giveaway is shown as what it is, and its draw is computed ag
   await page.getByRole('link', { name: 'Check the draw: Launch giveaway' }).click();
   await page.getByText('All entries (3)').click();
   await page.getByRole('button', { name: 'Check the draw' }).click();
-  await page.getByText('The draw is right.').waitFor();
+  await page.getByText('The draw is correct.').waitFor();
   await judgeShown(page, 'a draw that was checked');
   expect(complaints).toEqual([]);
 });

@@ -28,7 +28,7 @@ it('staff plan a giveaway, a player registers, and anybody sees what was promise
   await field(dialog, 'End').fill(localTime(Date.now() - 1_800_000));
   await field(dialog, 'Prize 1').fill(HOSTILE);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('The end has to be after the start and in the future.').waitFor();
+  await dialog.getByText('The end must be after the start and in the future.').waitFor();
   await field(dialog, 'End').fill(localTime(Date.now() + 3_600_000));
   await judgeShown(staff.page, 'the form of a giveaway');
   await dialog.getByRole('button', { name: 'Save' }).click();

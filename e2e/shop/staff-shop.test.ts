@@ -31,7 +31,7 @@ it('staff edit a product, and are told what a colleague changed meanwhile', asyn
   await colleague.getByText('Product saved').waitFor();
 
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Someone else changed this product in the meantime.').waitFor();
+  await dialog.getByText(/^sithara changed this product in the meantime\./).waitFor();
   await dialog.getByText('It now costs 275 coins and is shown as "For sale".').waitFor();
   expect(await field(dialog, 'Description, Tamil').inputValue()).toBe('Supreme: 30 நாட்கள்.');
   await dialog.getByRole('switch', { name: 'For sale' }).click();

@@ -50,14 +50,14 @@ it('what staff claim and link is on the next page, and they see the true figures
   const { page: staff } = await here.visit();
   await logInAsAdmin(staff, here.product);
   await staff.goto(`${here.product.client}/admin?tab=main-site`);
-  await staff.getByText('True figure: up to 300 coins on a full day').waitFor();
+  await staff.getByText('Actual: up to 300 coins on a full day').waitFor();
   const late = await staff.context().newPage();
   await late.goto(staff.url());
   await field(late, 'Uptime').fill('96%');
   await field(staff, 'Active users').fill('12');
   await field(staff, 'YouTube').fill('http://videos.example');
   await staff.getByRole('button', { name: 'Save' }).click();
-  await staff.getByText('A link begins with https://').waitFor();
+  await staff.getByText('A link must be a full https:// address.').waitFor();
   expect(await field(staff, 'Active users').inputValue()).toBe('12');
   await field(staff, 'YouTube').fill('https://videos.example/@regz');
   await staff.getByRole('button', { name: 'Save' }).click();

@@ -56,7 +56,7 @@ it('prices that do not come are waited for, given up in words, and asked for aga
 
 it('a store that is not told who is signed in says so, and asks again', async () => {
   const { page, complaints } = await here.visit();
-  const failed = page.getByText('We could not see whether you are signed in.');
+  const failed = page.getByText('We could not tell whether you are signed in.');
   const letThrough = await askInVain(page, {
     url: `${here.product.main}/store`,
     question: '**/api/accounts/me',

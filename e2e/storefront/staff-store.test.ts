@@ -38,7 +38,7 @@ it('a subscription type is made, changed and deleted', async () => {
   await colleague.getByRole('button', { name: 'Update' }).click();
   await colleague.getByText('Subscription type updated successfully').waitFor();
   await dialog.getByRole('button', { name: 'Update' }).click();
-  await dialog.getByText('Someone else changed this subscription type').waitFor();
+  await dialog.getByText('sithara changed this subscription type').waitFor();
   await dialog.getByText('It is now "Gold", $12.00, Active. Saving again').waitFor();
   await field(dialog, 'Price (USD)').fill('');
   await dialog.getByRole('switch', { name: 'Active' }).click();

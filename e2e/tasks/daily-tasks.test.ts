@@ -46,7 +46,7 @@ it('a person registers in Sinhala, does tasks, and finds every coin in the state
   await page.getByRole('button', { name: 'தமிழ்' }).click();
   await page.getByText('நாளின் மொத்தம்: +20').waitFor();
   await page.getByRole('button', { name: 'English' }).click();
-  await page.getByText('Sum of the day: +20').waitFor();
+  await page.getByText('Total that day: +20').waitFor();
   expect(complaints).toEqual([]);
 });
 

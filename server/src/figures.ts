@@ -1,5 +1,6 @@
 import { sessionFigures } from './accounts/sessions/session-figures.ts';
 import { backupFigures } from './backup/backup-figures.ts';
+import { walFigures } from './backup/wal/wal-figures.ts';
 import { ledgerFigures } from './coins/ledger/ledger-figures.ts';
 import { stockFigures } from './key-stock/counts/stock-figures.ts';
 import { orderFigures } from './orders/order-figures.ts';
@@ -21,5 +22,6 @@ export function everyFigure(services: Services): readonly Figure[] {
     ...jobFigures(services),
     ...mailFigures(services),
     ...backupFigures(services.config),
+    ...walFigures(services),
   ];
 }

@@ -46,6 +46,7 @@ const item = form.extend({
   bytes: z.int().nonnegative().nullable(),
   updatedAt: fields.instant,
   revision,
+  editedBy: fields.editedBy,
 });
 
 /** A file that is kept, by its checksum; whether it can be a preview is known by its content. */

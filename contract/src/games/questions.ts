@@ -25,8 +25,7 @@ const changeable = {
 const question = z.strictObject({
   id: z.uuid(),
   ...changeable,
-  /** Raised by every edit; an edit names the one it is based on. */
-  version: fields.version,
+  ...fields.edited,
 });
 
 const invalid = {

@@ -14,8 +14,7 @@ const changeable = {
 const word = z.strictObject({
   word: z.string(),
   ...changeable,
-  /** Raised by every edit; an edit names the one it is based on. */
-  version: fields.version,
+  ...fields.edited,
 });
 
 const typed = z.string().max(20);

@@ -14,7 +14,7 @@ const prize = z.strictObject({
 
 const staffGiveaway = giveaway.extend({
   prizes: z.array(prize.extend({ place: z.int() })),
-  version: fields.version,
+  ...fields.edited,
 });
 
 /** What staff decide of a giveaway; the first prize is the first place. */

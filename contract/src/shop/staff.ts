@@ -20,8 +20,7 @@ const offer = z.strictObject({
   ...changeable,
   available: z.int().nonnegative(),
   sold: z.int().nonnegative(),
-  /** Raised by every edit; an edit names the one it is based on. */
-  version: fields.version,
+  ...fields.edited,
 });
 
 const reasonMissing = { SHOP_REASON_MISSING: { status: 400 } } as const;

@@ -23,8 +23,7 @@ const changeable = {
 /** Raised by every edit; an edit names the one it is based on. */
 const { version } = fields;
 
-/** `editedBy` is who saved them last; null while they are the specification's. */
-const settings = z.strictObject({ version, editedBy: z.string().nullable(), ...changeable });
+const settings = z.strictObject({ ...fields.edited, ...changeable });
 
 /** The figures behind the claims as the server counts them; what it cannot count is not among them. */
 const figures = z.strictObject({

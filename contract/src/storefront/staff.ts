@@ -30,7 +30,7 @@ const plan = z.strictObject({
   period: z.enum(periods),
   ...changeable,
   features: z.array(z.string()),
-  version,
+  ...fields.edited,
 });
 
 const currency = z.strictObject({
@@ -39,7 +39,7 @@ const currency = z.strictObject({
   symbol: z.string(),
   /** What one LKR is worth, in millionths. */
   rateMicros: z.int(),
-  version,
+  ...fields.edited,
 });
 
 /** Plans and currencies in the order the store shows them, with what only staff see. */

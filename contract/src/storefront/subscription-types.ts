@@ -19,7 +19,7 @@ const subscriptionType = z.strictObject({
   symbol: z.string(),
   isActive: z.boolean(),
   createdAt: fields.instant,
-  version,
+  ...fields.edited,
 });
 
 /** What the dialog sends: texts as typed, which the rules read and judge. */

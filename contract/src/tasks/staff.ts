@@ -19,8 +19,7 @@ const changeable = {
 const task = z.strictObject({
   position: z.int(),
   ...changeable,
-  /** Raised by every edit; an edit names the one it is based on. */
-  version: fields.version,
+  ...fields.edited,
 });
 
 const list = operation({ caller: 'admin' })

@@ -122,6 +122,6 @@ function otherSignInLines(others: OtherSignIns | undefined): string[] {
     ...(identities === 0 ? [] : ['the linked Google account']),
   ].join(' and ');
   return kept
-    ? [`Besides the password, ${named} can still log in. Remove what you do not know.`]
+    ? [`Besides the password, ${named} can still log in. Remove anything you do not recognize.`]
     : [`Besides the password, ${named} could log in. We removed this from your account.`];
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -85,7 +86,7 @@ describe('a backup under load', () => {
 
     const restored = await drill.regz(['restore']);
     expect(restored).toMatchObject({ code: 0 });
-    expect(restored.said).toContain('Every check of the coin ledger holds.');
+    expect(restored.said).toContain('Every check of the coin ledger passed.');
     const { manifest } = await findBackup(drill.backups);
     const promised = load.acknowledged.filter(({ at }) => at < Date.parse(manifest.standsAt));
     // The last ones came after the backup: the check would see if any were counted.
@@ -127,7 +128,7 @@ describe('what cannot be restored is refused with a sentence:', () => {
   it('one that was cut off, changed, or has lost a file', async () => {
     const database = `database.tar${SEALED}`;
     const cut = await verifyChanged((folder) => truncate(path.join(folder, database), 100_000));
-    expect(cut).toMatch(/is not whole: database\.tar\.gz\.age has 100000 bytes instead of \d+/);
+    expect(cut).toMatch(/is incomplete: database\.tar\.gz\.age has 100000 bytes instead of \d+/);
     const changed = await verifyChanged(async (folder) => {
       const file = await open(path.join(folder, database), 'r+');
       await file.write(Buffer.from([1, 2, 3]), 0, 3, 300_000);
@@ -201,6 +202,22 @@ describe('making a backup', () => {
     expect(await listBackups(drill.backups)).toHaveLength(earlier.length + 1);
   });
 
+  it.runIf(process.getuid?.() === 0)(
+    'into a folder without room is refused before anything is written',
+    async () => {
+      const small = path.join(drill.root, 'small');
+      await mkdir(small);
+      execFileSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', 'size=1m', 'regz', small]);
+      try {
+        const { code, said } = await drill.regz(['backup', '--to', small]);
+        expect([code, said]).toEqual([1, expect.stringContaining('There is too little room in')]);
+        expect(await readdir(small)).toEqual([]);
+      } finally {
+        execFileSync('/usr/bin/umount', [small]);
+      }
+    },
+  );
+
   it('keeps a file of downloads once, and leaves a damaged one out and says so', async () => {
     const files = path.join(drill.backups, 'files');
     const kept = await readdir(files);
@@ -211,9 +228,19 @@ describe('making a backup', () => {
     const { code, said } = await drill.regz(['backup']);
     expect([code, said]).toEqual([
       0,
-      expect.stringContaining(`Left out, because it is damaged: the download file ${bad}`),
+      expect.stringContaining(`Left out because it is damaged: download file ${bad}`),
     ]);
     expect(await readdir(files)).toEqual(kept);
     expect((await stat(path.join(files, first))).ino).toBe(ino);
+  });
+
+  it('and then pruning leaves what BACKUP_KEEP asks for, with the files it needs', async () => {
+    const made = await listBackups(drill.backups);
+    expect(made.length).toBeGreaterThan(2);
+    const files = await readdir(path.join(drill.backups, 'files'));
+    const all = await drill.regz(['backup', 'prune'], { BACKUP_KEEP: '0d' });
+    expect(all.said).toContain(`1 backups are kept, ${made.length - 1} and 0 files removed.`);
+    expect(await listBackups(drill.backups)).toEqual(made.slice(-1));
+    expect(await readdir(path.join(drill.backups, 'files'))).toEqual(files);
   });
 });

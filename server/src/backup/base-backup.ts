@@ -6,11 +6,13 @@ import * as z from 'zod';
 const SAMPLE_MS = 100;
 const BUFFERED_BYTES = 4 * 1024 * 1024;
 
+// Without waiting for the archive: the copy has what it needs, and an archive that fails must not hold it up.
 const COMMAND = `BASE_BACKUP (LABEL 'regz', CHECKPOINT 'fast', WAL true,
-  MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
+  WAIT 'false', MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
 
 /** The first and last result say where in the log the backup begins and ends. */
-const results = z.array(z.object({ rows: z.array(z.object({ recptr: z.string().optional() })) }));
+const inLog = z.object({ recptr: z.string().optional(), tli: z.coerce.number().optional() });
+const results = z.array(z.object({ rows: z.array(inLog) }));
 
 /** What the first byte of each message says that the rest is. Source: Streaming Replication Protocol. */
 const kinds = { archive: 'd'.charCodeAt(0), manifest: 'm'.charCodeAt(0) } as const;
@@ -18,12 +20,13 @@ const kinds = { archive: 'd'.charCodeAt(0), manifest: 'm'.charCodeAt(0) } as con
 /**
  * Copies the cluster while it runs, with the log that makes the copy consistent: what pg_basebackup
  * does. `save` gets a tar archive. Returns PostgreSQL's own list of the files with their SHA-256,
- * and the moment for which the copy is whole: what was acknowledged before it is in there.
+ * the moment for which the copy is whole (what was acknowledged before it is in there), and the name of
+ * the first file of the log that carries on from it.
  */
 export async function takeBaseBackup(
   superuser: pg.ClientConfig,
   save: (archive: Readable) => Promise<void>,
-): Promise<{ files: Buffer; standsAt: Date }> {
+): Promise<{ files: Buffer; standsAt: Date; from: string }> {
   const watch = await watchLog(superuser);
   // The driver passes this on, and its types do not know it.
   const asReplica = { ...superuser, replication: 'true' };
@@ -40,9 +43,9 @@ export async function takeBaseBackup(
     const [saved, sent] = await Promise.allSettled([saving, sending]);
     if (saved.status === 'rejected') throw saved.reason;
     if (sent.status === 'rejected') throw sent.reason;
-    const end = results.parse(sent.value).findLast(({ rows }) => rows.length > 0);
-    const standsAt = watch.lastBefore(end?.rows[0]?.recptr ?? '');
-    return { files: Buffer.concat(files), standsAt };
+    const places = results.parse(sent.value).flatMap(({ rows }) => rows.slice(0, 1));
+    const standsAt = watch.lastBefore(places.at(-1)?.recptr ?? '');
+    return { files: Buffer.concat(files), standsAt, from: segmentOf(places[0]) };
   } finally {
     await client.end().catch(() => undefined);
     await watch.stop();
@@ -110,6 +113,16 @@ async function watchLog(superuser: pg.ClientConfig) {
 function placeOf(lsn: string): number {
   const [high = '', low = ''] = lsn.split('/');
   return Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16);
+}
+
+/** The file that a place is in: 16 MB each, named by the timeline and their number. */
+function segmentOf({ tli = 0, recptr = '' }: z.infer<typeof inLog> = {}): string {
+  const [high = '', low = ''] = recptr.split('/');
+  const parts = [tli, Number.parseInt(high, 16), Number.parseInt(low, 16) >>> 24];
+  return parts
+    .map((part) => part.toString(16).padStart(8, '0'))
+    .join('')
+    .toUpperCase();
 }
 
 function asError(error: unknown): Error {

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import type pg from 'pg';
 import type { Config } from '../platform/config/config.ts';
 import type { DatabaseLog } from '../platform/database/database-log.ts';
+import { withClient } from '../platform/database/with-client.ts';
 import { exists } from '../platform/embedded-postgres/publish-directory.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.ts';
 import { takeBaseBackup } from './base-backup.ts';
@@ -13,7 +15,10 @@ import { dumpDatabase, findTool } from './postgres-tools.ts';
 export type SavePart = (name: string, content: Readable) => Promise<void>;
 
 /** What a backup says of the database in it. */
-export type DatabaseCopy = Pick<BackupManifest, 'database' | 'postgres' | 'lastMigration'> & {
+export type DatabaseCopy = Pick<
+  BackupManifest,
+  'database' | 'postgres' | 'lastMigration' | 'wal'
+> & {
   standsAt: Date;
 };
 
@@ -39,19 +44,22 @@ export async function requireCluster({ STATE_DIR }: Pick<Config, 'STATE_DIR'>): 
 
 async function openClusterSource(config: Config, log: DatabaseLog): Promise<DatabaseSource> {
   await requireCluster(config);
-  const { STATE_DIR } = config;
-  const server = await startEmbeddedPostgres({ stateDir: STATE_DIR, log });
+  const { STATE_DIR: stateDir, BACKUP_WAL: backupWal } = config;
+  const server = await startEmbeddedPostgres({ stateDir, backupWal, log });
   try {
     const facts = await readFacts(server.ownerConnection);
     return {
       bytes: facts.bytes,
       copy: async (save) => {
-        const { files, standsAt } = await takeBaseBackup(server.superuserConnection, (archive) =>
-          save('database.tar', archive),
+        const { superuserConnection } = server;
+        const archive = await readArchive(superuserConnection);
+        const { files, standsAt, from } = await takeBaseBackup(superuserConnection, (tar) =>
+          save('database.tar', tar),
         );
         await save('database.files', Readable.from([files]));
         const { postgres, lastMigration } = facts;
-        return { database: 'cluster', postgres, lastMigration, standsAt };
+        const wal = archive === undefined ? {} : { wal: { archive, from } };
+        return { database: 'cluster', postgres, lastMigration, standsAt, ...wal };
       },
       close: () => server.stop(),
     };
@@ -59,6 +67,18 @@ async function openClusterSource(config: Config, log: DatabaseLog): Promise<Data
     await server.stop();
     throw error;
   }
+}
+
+/** The name of the archive of the server that runs, whatever the settings say by now. */
+async function readArchive(superuser: pg.ClientConfig): Promise<string | undefined> {
+  return withClient(superuser, async (client) => {
+    const { rows } = await client.query<{ folder: string | null }>(
+      `select current_setting('basic_archive.archive_directory', true) as folder
+        where current_setting('archive_mode') = 'on'`,
+    );
+    const folder = rows[0]?.folder;
+    return folder ? path.basename(folder) : undefined;
+  });
 }
 
 async function openDumpSource(url: string): Promise<DatabaseSource> {

@@ -11,8 +11,11 @@ import {
 import { withClient } from '../platform/database/with-client.ts';
 import { createKeyedHash } from '../platform/guards/keyed-hash.ts';
 
-/** The restored settings, of which only the state directory counts, and what the backup says. */
-type Looking = { config: Config; lastMigration: string; log: DatabaseLog };
+/**
+ * The restored settings, of which only the state directory counts, and the last migration that the
+ * backup says; null where the log leads beyond the backup.
+ */
+export type Looking = { config: Config; lastMigration: string | null; log: DatabaseLog };
 
 export type Inspection = {
   tables: number;
@@ -30,22 +33,23 @@ export async function inspectDatabase(
   looking: Looking,
 ): Promise<Inspection> {
   const { lastMigration } = looking;
-  const counts = await withClient(connection, async (client) => {
-    const { rows: applied } = await client.query<{ name: string }>(
+  const { counts, applied } = await withClient(connection, async (client) => {
+    const { rows: found } = await client.query<{ name: string }>(
       'select max(name collate "C") as name from public.schema_migrations',
     );
-    if (applied[0]?.name !== lastMigration) {
+    const [last] = found;
+    if (lastMigration !== null && last?.name !== lastMigration) {
       throw new Error(
-        `The restored database stands at migration ${applied[0]?.name}, and the backup says ${lastMigration}.`,
+        `The restored database is at migration ${last?.name}, but the backup says ${lastMigration}.`,
       );
     }
-    return countRows(client);
+    return { counts: await countRows(client), applied: last?.name };
   });
   const rows = counts.reduce((sum, count) => sum + count, 0);
   return {
     tables: counts.length,
     rows,
-    faults: await findFaults(connection, looking),
+    faults: await findFaults(connection, looking, applied),
   };
 }
 
@@ -57,7 +61,7 @@ export async function requireEmpty(connection: pg.ClientConfig): Promise<void> {
           and relnamespace in (to_regnamespace('public'), to_regnamespace('pgboss')) limit 1`,
     );
     if (rows.length === 0) return;
-    throw new Error('The database is not empty, and nothing is written over: name an empty one.');
+    throw new Error('The database is not empty, and nothing is overwritten: name an empty one.');
   });
 }
 
@@ -76,7 +80,8 @@ async function countRows(client: pg.Client): Promise<number[]> {
 
 async function findFaults(
   connection: pg.ClientConfig,
-  { config, lastMigration, log }: Looking,
+  { config, log }: Looking,
+  lastMigration: string | undefined,
 ): Promise<Inspection['faults']> {
   const files = await readMigrationFiles(migrationsDirectory);
   if (files.at(-1)?.name !== lastMigration) return null;

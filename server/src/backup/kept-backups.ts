@@ -29,6 +29,13 @@ const manifest = z.object({
   parts: z.array(z.object({ name: z.string().regex(/^[a-z.-]+$/u), bytes: z.number() })),
   /** SHA-256 of the files of downloads, which lie sealed in `files` beside all backups. */
   downloads: z.array(z.string().regex(/^[0-9a-f]{64}$/u)),
+  /** The archive below BACKUP_WAL that carries on from here, and the first file it needs of it. */
+  wal: z
+    .object({
+      archive: z.string().regex(/^[\w-]+$/u),
+      from: z.string().regex(/^[0-9A-F]{24}$/u),
+    })
+    .optional(),
   /** Names of the settings that were given, never their values. */
   variables: z.array(z.string()),
 });
@@ -57,7 +64,7 @@ export async function findBackup(to: string, id?: string): Promise<KeptBackup> {
   const newest = backups.at(-1);
   if (newest === undefined) throw new Error(`There is no backup in ${to}.`);
   if (id === undefined) return newest;
-  throw new Error(`There is no backup ${id} in ${to}: regz backup list names those there are.`);
+  throw new Error(`There is no backup ${id} in ${to}: regz backup list shows what there is.`);
 }
 
 /** How many times BACKUP_EVERY the last backup may be old. */
@@ -103,7 +110,7 @@ export async function requireWhole({ folder, manifest: { parts } }: KeptBackup):
     if (found?.size === bytes) continue;
     const how = found === undefined ? 'is missing' : `has ${found.size} bytes instead of ${bytes}`;
     throw new Error(
-      `The backup ${folder} is not whole: ${name} ${how}. Take another backup, or another copy of this one.`,
+      `The backup ${folder} is incomplete: ${name} ${how}. Take another backup, or another copy of this one.`,
     );
   }
 }

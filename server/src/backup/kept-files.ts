@@ -68,12 +68,12 @@ export async function unpackFiles(
   for (const name of names) {
     const sealed = path.join(keptFilesFolder(to), name + SEALED);
     if (!(await exists(sealed))) {
-      throw new Error(`${sealed} is missing: take another copy of the folder of backups.`);
+      throw new Error(`${sealed} is missing: take another copy of the backup folder.`);
     }
     const { through, digest } = digesting();
     const content = await openSealed(sealed, identity);
     await pipeline(content, through, createWriteStream(path.join(into, name), { mode: 0o600 }));
-    if (digest() !== name) throw new Error(`${sealed} does not hold what its name says.`);
+    if (digest() !== name) throw new Error(`${sealed} does not match its name.`);
   }
 }
 

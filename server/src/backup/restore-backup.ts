@@ -12,15 +12,35 @@ import { chooseOperatingUser } from '../platform/embedded-postgres/operating-use
 import { publishDirectory } from '../platform/embedded-postgres/publish-directory.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.ts';
 import { thrownCode, thrownMessage } from '../platform/thrown.ts';
-import { inspectDatabase, type Inspection, requireEmpty } from './inspect-database.ts';
+import {
+  inspectDatabase,
+  type Inspection,
+  type Looking,
+  requireEmpty,
+} from './inspect-database.ts';
 import { type KeptBackup, requireWhole } from './kept-backups.ts';
 import { unpackFiles } from './kept-files.ts';
 import { findTool, restoreDump } from './postgres-tools.ts';
 import { openSealed, SEALED } from './sealed-files.ts';
 import { requireListed, unpackArchive } from './unpack-archive.ts';
+import {
+  awaitRecovery,
+  explainRecovery,
+  findArchive,
+  planRecovery,
+  type Until,
+} from './wal/point-in-time.ts';
 
 /** A backup, its key, and the settings of who restores it. */
 type Opened = { config: Config; backup: KeptBackup; identity: string; log: DatabaseLog };
+
+/** The archive of the log, and the moment up to which it is replayed. */
+type Replay = { archive: string; until: Until };
+
+type Restored = Inspection & {
+  /** The last act in the log that was replayed; null without one. */
+  lastAct: Date | null;
+};
 
 /**
  * Restores a backup into a state directory that is empty or not there, and an own database into the
@@ -28,21 +48,23 @@ type Opened = { config: Config; backup: KeptBackup; identity: string; log: Datab
  * answered; whatever fails before leaves it as it was.
  * @throws Error with a sentence.
  */
-export async function restoreBackup(opened: Opened, into: string): Promise<Inspection> {
-  const { backup, config } = opened;
+export async function restoreBackup(
+  opened: Opened & { until?: Until | undefined },
+  into: string,
+): Promise<Restored> {
+  const { backup, config, until } = opened;
   await requireWhole(backup);
   requireFitting(backup, config);
   await requireEmptyFolder(into);
-  let inspection: Inspection | undefined;
+  const owner = await chooseOperatingUser(path.join(into, 'data'));
+  const replay = until && { until, archive: await findArchive(backup, config.BACKUP_WAL, owner) };
+  const url = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
+  let restored: Restored | undefined;
   await publishDirectory(into, async (scratch) => {
-    inspection = await unpackInto(
-      opened,
-      scratch,
-      config.DATABASE_OWNER_URL ?? config.DATABASE_URL,
-    );
+    restored = await unpackInto(opened, scratch, { url, replay });
   });
-  if (inspection === undefined) throw new Error(`Somebody else has just filled ${into}.`);
-  return inspection;
+  if (restored === undefined) throw new Error(`Somebody else has just filled ${into}.`);
+  return restored;
 }
 
 /** Restores a backup into a temporary folder, starts and inspects it, and removes it again. */
@@ -56,7 +78,11 @@ export async function verifyBackup(opened: Opened): Promise<Inspection> {
   }
 }
 
-async function unpackInto(opened: Opened, into: string, url?: string): Promise<Inspection> {
+async function unpackInto(
+  opened: Opened,
+  into: string,
+  { url, replay }: { url?: string | undefined; replay?: Replay | undefined } = {},
+): Promise<Restored> {
   const { backup, config, identity, log } = opened;
   const { manifest, folder } = backup;
   // PostgreSQL, under another user, has to pass through.
@@ -71,8 +97,9 @@ async function unpackInto(opened: Opened, into: string, url?: string): Promise<I
   const looking = { config: { ...config, STATE_DIR: into }, lastMigration, log };
   if (url !== undefined) {
     await restoreInto({ owner: url, application: config.DATABASE_URL ?? url, postgres }, open);
-    return inspectDatabase({ connectionString: url }, looking);
+    return { ...(await inspectDatabase({ connectionString: url }, looking)), lastAct: null };
   }
+  if (replay !== undefined) return replayLog(replay, looking);
   const server = await startEmbeddedPostgres({ stateDir: into, log });
   try {
     const { ownerConnection } = server;
@@ -82,9 +109,30 @@ async function unpackInto(opened: Opened, into: string, url?: string): Promise<I
       const target = `postgresql:///${database}?${socket}`;
       await restoreInto({ owner: target, application: target, postgres }, open);
     }
-    return await inspectDatabase(ownerConnection, looking);
+    return { ...(await inspectDatabase(ownerConnection, looking)), lastAct: null };
   } finally {
     await server.stop();
+  }
+}
+
+async function replayLog({ archive, until }: Replay, looking: Looking): Promise<Restored> {
+  const { config, log } = looking;
+  const stateDir = config.STATE_DIR;
+  const takeBack = await planRecovery(path.join(stateDir, 'data'), archive, until);
+  try {
+    const server = await startEmbeddedPostgres({ stateDir, log });
+    try {
+      const lastAct = await awaitRecovery(server.superuserConnection);
+      // The log may lead beyond a migration that came after the backup.
+      const later = { ...looking, lastMigration: null };
+      return { ...(await inspectDatabase(server.ownerConnection, later)), lastAct };
+    } finally {
+      await server.stop();
+    }
+  } catch (error) {
+    throw await explainRecovery(error, stateDir);
+  } finally {
+    await takeBack();
   }
 }
 
@@ -117,7 +165,7 @@ async function restoreInto(
 function requireFitting({ manifest: { database } }: KeptBackup, { DATABASE_URL }: Config): void {
   if (database === 'cluster' && DATABASE_URL !== undefined) {
     throw new Error(
-      'This backup is of the embedded database, and DATABASE_URL names another one: restore it ' +
+      'This backup is of the embedded database, but DATABASE_URL names another one: restore it ' +
         'without DATABASE_URL.',
     );
   }

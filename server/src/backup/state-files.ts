@@ -4,9 +4,10 @@ import { Readable } from 'node:stream';
 import { pack } from 'tar-stream';
 import type { Config } from '../platform/config/config.ts';
 import { ownSecrets } from '../platform/config/secrets.ts';
+import { WAL_ARCHIVE_FILE } from '../platform/embedded-postgres/wal-archive.ts';
 
 const SECRETS = 'secrets.json';
-const POSTGRES_LOG = /^postgres\.log/u;
+const LEFT_OUT = new RegExp(`^postgres\\.log|^${WAL_ARCHIVE_FILE}`, 'u');
 
 /**
  * A tar archive of the small files of the state directory: secrets, seals, the first password. The
@@ -18,7 +19,7 @@ export async function packStateFiles(config: Config): Promise<Readable> {
   archive.entry({ name: SECRETS, mode: 0o600 }, secretsInUse(config));
   const entries = await readdir(config.STATE_DIR, { withFileTypes: true });
   for (const entry of entries) {
-    if (!entry.isFile() || entry.name === SECRETS || POSTGRES_LOG.test(entry.name)) continue;
+    if (!entry.isFile() || entry.name === SECRETS || LEFT_OUT.test(entry.name)) continue;
     const content = await readFile(path.join(config.STATE_DIR, entry.name));
     archive.entry({ name: entry.name, mode: 0o600 }, content);
   }

@@ -34,7 +34,7 @@ export async function unpackArchive(
     const { name, type } = entry.header;
     const file = path.join(into, name);
     if (path.relative(into, file).startsWith('..') || (type !== 'file' && type !== 'directory')) {
-      throw new Error(`The archive holds ${name}, which does not belong into a backup.`);
+      throw new Error(`The archive holds ${name}, which does not belong in a backup.`);
     }
     if (type === 'directory') {
       await mkdir(file, { recursive: true, mode: 0o700 });

@@ -191,9 +191,9 @@ it('the doctor finds a healthy installation healthy, and names every wrong setti
   const healthy = await regz(['doctor']);
   expect(healthy.code).toBe(0);
   expect(healthy.said).toMatch(/ok +database: PostgreSQL 18/);
-  expect(healthy.said).toMatch(/ok +coin ledger: every check holds/);
+  expect(healthy.said).toMatch(/ok +coin ledger: every check passed/);
   expect(healthy.said).toMatch(/note +coin shop: .*SHOP_VERIFIED_EMAIL/);
-  expect(healthy.said).toMatch(/ok +stock: every number is that of its keys/);
+  expect(healthy.said).toMatch(/ok +stock: every count matches its keys/);
   expect(healthy.said).toMatch(/ok +trial links: every use is counted once/);
   const { id, code } = await makeLink(database, { used_count: 1 });
   await database.ownerPool.query(
@@ -202,7 +202,7 @@ it('the doctor finds a healthy installation healthy, and names every wrong setti
   const miscounted = await regz(['doctor']);
   expect(miscounted.code).toBe(2);
   expect(miscounted.said).toContain(`FAIL  trial links: ${code}`);
-  expect(miscounted.said).toMatch(/FAIL +stock: Supreme .* keys in state live, and counts /);
+  expect(miscounted.said).toMatch(/FAIL +stock: Supreme .* keys in state live, but counts /);
   await database.ownerPool.query('select recount_key_stock()');
   await database.ownerPool.query('delete from free_panel_links where id = $1', [id]);
   const sick = await regz(['doctor'], '', { PORT: 'many', NODE_ENV: 'production' });

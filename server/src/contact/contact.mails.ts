@@ -23,9 +23,9 @@ export const contactMails = {
     subject: `We received your message (#${number})`,
     greeting: 'Hello,',
     lines: [
-      `Your message to Regz has arrived. Its number is ${number}.`,
+      `We received your message. Its number is ${number}.`,
       'Our staff answer by email. With the link below you can read the conversation and add to it; ' +
-        'keep it to yourself, because whoever has it can do so too.',
+        'keep it to yourself, because anyone who has it can do the same.',
       'If you did not write to us, you can ignore this email.',
     ],
     action: { label: 'Open the conversation', link },
@@ -36,7 +36,7 @@ export const contactMails = {
     lines: [
       `You wrote to us about "${subject}". This is our answer:`,
       ...answer.split('\n').filter((line) => line.trim() !== ''),
-      'To write back, please use the link below. Nobody reads replies to this email.',
+      'To reply, please use the link below. Nobody reads replies to this email.',
     ],
     action: { label: 'Open the conversation', link },
   }),

@@ -17,6 +17,7 @@ const columns = [
   'updated_at as updatedAt',
   'bytes',
   'revision',
+  'edited_by as editedBy',
 ] as const;
 
 function itemsWithFiles(db: Database) {
@@ -113,12 +114,16 @@ export async function insertItem(trx: Database, item: ItemFields): Promise<strin
 /** Changes a download, which gets the next revision; false when there is none as of this one. */
 export async function updateItem(
   trx: Database,
-  { id, revision }: { id: string; revision: number },
+  { id, revision, editedBy }: { id: string; revision: number; editedBy: string },
   item: ItemFields,
 ): Promise<boolean> {
   const row = await trx
     .updateTable('download_items')
-    .set((each) => ({ ...columnsOf(item), revision: each('revision', '+', 1) }))
+    .set((each) => ({
+      ...columnsOf(item),
+      edited_by: editedBy,
+      revision: each('revision', '+', 1),
+    }))
     .where('id', '=', id)
     .where('revision', '=', revision)
     .returning('id')

@@ -15,7 +15,7 @@ export const eventHooksMails = {
       isGone
         ? `The webhook endpoint at ${host} answered that it is gone (410).`
         : `The webhook endpoint at ${host} has accepted nothing for five days.`,
-      'Nothing is sent to it any more. Once it works again, turn it on in the panel and resend what it missed.',
+      'Nothing more is sent to it. Once it works again, turn it on in the panel and resend what it missed.',
     ],
     action: { label: 'Open webhooks', link: `${client}/admin?tab=event-hooks` },
   }),

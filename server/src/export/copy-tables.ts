@@ -53,7 +53,7 @@ export async function copyIn(
     });
   }
   if (stream.rowCount === rows) return;
-  throw new Error(`${rows} rows of ${name} are in the export, and ${stream.rowCount} were loaded.`);
+  throw new Error(`${rows} rows of ${name} are in the export, but ${stream.rowCount} were loaded.`);
 }
 
 /** `users`, or `pgboss.job` with its schema. */

@@ -54,7 +54,7 @@ export async function readExport(folder: string): Promise<ExportManifest> {
     return manifest.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     if (thrownCode(error) === 'ENOENT') {
-      throw new Error(`${folder} is no export: it has no ${MANIFEST}.`, { cause: error });
+      throw new Error(`${folder} is not an export: it has no ${MANIFEST}.`, { cause: error });
     }
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : thrownMessage(error);
     throw new Error(`${file} cannot be read by this version of the program: ${reason}`, {

@@ -85,9 +85,9 @@ describe('a load is refused, and the database stays as it was,', () => {
     const cut = loadChanged((copy) => truncate(tableFile(copy, { name: 'license_keys' }), 40));
     await expect(cut).rejects.toThrow(/license_keys\.csv is not what was exported/);
     const lost = loadChanged((copy) => rm(path.join(copy, 'downloads', sha256('a file'))));
-    await expect(lost).rejects.toThrow('is not whole');
+    await expect(lost).rejects.toThrow('is incomplete');
     const unnamed = loadChanged((copy) => rm(path.join(copy, 'manifest.json')));
-    await expect(unnamed).rejects.toThrow('is no export');
+    await expect(unnamed).rejects.toThrow('is not an export');
     const newer = loadChanged((copy) =>
       writeFile(path.join(copy, 'manifest.json'), '{"format":2}'),
     );
@@ -106,7 +106,7 @@ describe('a load is refused, and the database stays as it was,', () => {
     const other = loadChanged(rewrite(/"banned"/, '"barred"'));
     await expect(other).rejects.toThrow('different tables: license_keys (id, ');
     const fewer = loadChanged(rewrite(/"rows": 1,/, '"rows": 3,'));
-    await expect(fewer).rejects.toThrow(/3 rows of \w+ are in the export, and 1 were loaded/);
+    await expect(fewer).rejects.toThrow(/3 rows of \w+ are in the export, but 1 were loaded/);
   });
 
   it('where the DATA_KEY is another, or none', async () => {

@@ -73,7 +73,7 @@ async function migrationsUpTo({
   const index = files.findIndex(({ name }) => name === lastMigration);
   if (index >= 0) return files.slice(0, index + 1);
   throw new Error(
-    `The export stands at migration ${lastMigration}, which this version of the program does not ` +
+    `The export is at migration ${lastMigration}, which this version of the program does not ` +
       `have. Load it with version ${version}, or a newer one.`,
   );
 }
@@ -84,7 +84,7 @@ async function requireSameKey(config: Config, { dataKey }: ExportManifest): Prom
   if (given && dataKeyMark(config) === dataKey) return;
   const how = given ? 'The DATA_KEY in use is another one' : 'No DATA_KEY is set';
   throw new Error(
-    `${how}, and what the exported installation sealed would not open: copy secrets.json from its ` +
+    `${how}, and sealed data of the exported installation could not be opened: copy secrets.json from its ` +
       `state directory into ${config.STATE_DIR}, or set DATA_KEY to its value.`,
   );
 }
@@ -98,7 +98,7 @@ async function requireWhole(folder: string, manifest: ExportManifest): Promise<v
   }));
   for (const { file, sha256 } of [...tables, ...downloads]) {
     const found = await stat(file).catch(() => undefined);
-    if (found === undefined) throw new Error(`The export is not whole: ${file} is missing.`);
+    if (found === undefined) throw new Error(`The export is incomplete: ${file} is missing.`);
     if ((await digestOf(file)) === sha256) continue;
     throw new Error(
       `${file} is not what was exported: it was changed or cut off. Take another copy of the export.`,

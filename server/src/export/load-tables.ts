@@ -43,7 +43,7 @@ async function requireNothingIn(client: pg.Client): Promise<void> {
       where relkind in ('r', 'v', 'p', 'm') and relnamespace = 'public'::regnamespace limit 1`,
   );
   if (rows.length === 0) return;
-  throw new Error('The database is not empty, and nothing is written over: name an empty one.');
+  throw new Error('The database is not empty, and nothing is overwritten: name an empty one.');
 }
 
 async function requireSameTables(

@@ -15,6 +15,7 @@ export async function openOwner(config: Config, log: DatabaseLog): Promise<Owner
   if (url !== undefined) {
     return { connection: { connectionString: url }, close: async () => undefined };
   }
-  const server = await startEmbeddedPostgres({ stateDir: config.STATE_DIR, log });
+  const { STATE_DIR: stateDir, BACKUP_WAL: backupWal } = config;
+  const server = await startEmbeddedPostgres({ stateDir, backupWal, log });
   return { connection: server.ownerConnection, close: () => server.stop() };
 }

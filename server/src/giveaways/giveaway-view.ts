@@ -34,7 +34,8 @@ export async function staffViews(
 }
 
 /** A giveaway as everybody may see it. */
-export function publicView({ version: _version, prizes, ...rest }: StaffGiveaway): Giveaway {
+export function publicView(giveaway: StaffGiveaway): Giveaway {
+  const { version: _version, editedBy: _editedBy, prizes, ...rest } = giveaway;
   return { ...rest, prizes: prizes.map(({ place, name }) => ({ place, name })) };
 }
 

@@ -23,8 +23,8 @@ export const giveawaysMails = {
     subject: 'You are registered for the giveaway',
     greeting: 'Hello,',
     lines: [
-      `You are registered for "${title}". Your entry has the code ${code}.`,
-      'Keep this email: at the end the codes of all entries are published, and with yours you can ' +
+      `You are registered for "${title}". Your entry code is ${code}.`,
+      'Keep this email: at the end we publish the codes of all entries, and with yours you can ' +
         'check that you were in the draw and that it was fair.',
       'If you did not register, you can ignore this email.',
     ],
@@ -40,8 +40,8 @@ export const giveawaysMails = {
         : `Your license key: ${licenseKey}`,
       ...(licenseKey === null
         ? []
-        : ['Redeem it in the client area. It works once; show it to nobody.']),
-      'With the link below anybody can check the draw.',
+        : ['Redeem it in the client area. It works once; do not share it.']),
+      'Anyone can check the draw with the link below.',
     ],
     action: { label: 'Check the draw', link: drawLink(main, id) },
   }),

@@ -14,6 +14,7 @@ const giveawayColumns = [
   'giveaway.drawn_at as drawnAt',
   'giveaway.seed',
   'giveaway.version',
+  'giveaway.edited_by as editedBy',
 ] as const;
 
 const giveaways = (db: Database) =>
@@ -146,6 +147,7 @@ export async function revealSeed(
       seed: draw.seed,
       drawn_by: draw.by,
       drawn_at: draw.at,
+      edited_by: draw.by,
       version: row('version', '+', 1),
     }))
     .where('id', '=', draw.giveawayId)

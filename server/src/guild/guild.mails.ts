@@ -17,9 +17,9 @@ export const guildMails = {
     subject: 'We received your guild application',
     greeting: 'Hello,',
     lines: [
-      'Your application to the Regz guild has arrived. We will email you as soon as it is decided.',
-      'With the link below you can see how it stands, and withdraw it; keep it to yourself, because ' +
-        'whoever has it can do so too.',
+      'We received your application to the Regz guild. We will email you our decision.',
+      'With the link below you can check its status or withdraw it; keep it to yourself, because ' +
+        'anyone who has it can do the same.',
       'If you did not apply, open the link and withdraw the application.',
     ],
     action: { label: 'See your application', link },

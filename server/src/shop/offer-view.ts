@@ -6,10 +6,10 @@ export type Offer = InferContractRouterOutputs<Contract['shop']['staff']>['editO
 
 /** An offer as staff see and edit it. */
 export function offerView(row: OfferRow, stock: { available: number; sold: number }): Offer {
-  const { id, name, price, isActive, version } = row;
+  const { id, name, price, isActive, version, editedBy } = row;
   if (price === null) throw new Error('An offer has a price.');
   const description = descriptionOf(row);
-  return { productId: id, name, description, price, isActive, version, ...stock };
+  return { productId: id, name, description, price, isActive, version, editedBy, ...stock };
 }
 
 /** What an offer says, in the three languages. */

@@ -9,6 +9,7 @@ const offerColumns = [
   'offer.description_ta as descriptionTa',
   'offer.is_active as isActive',
   'offer.version',
+  'offer.edited_by as editedBy',
 ] as const;
 
 const offers = (db: Database) =>

@@ -87,7 +87,8 @@ describe('the shop', () => {
       (each) => each.productId === productId,
     );
     if (offer === undefined) throw new Error('no offer');
-    const { name: _name, available: _available, sold: _sold, ...editable } = offer;
+    const { name: _name, available: _available, sold: _sold, ...rest } = offer;
+    const { editedBy: _editedBy, ...editable } = rest;
     const edited = await admin.browser.call(staff.editOffer, { ...editable, price: 450 });
     expect(edited.name).toBe('Supreme + Essential One Month Regz Coin 450');
     expect(await browser.refusal(buy, wish)).toMatchObject({

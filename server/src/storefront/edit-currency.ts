@@ -30,7 +30,7 @@ export async function editCurrency(
   return transaction(services.db, async ({ trx }) => {
     const before = currencyView(await lockCurrency(trx, code));
     if (before.version !== version) throw new Refusal('STOREFRONT_CURRENCY_CHANGED', before);
-    const change = { symbol: symbol.trim(), rateMicros };
+    const change = { symbol: symbol.trim(), rateMicros, editedBy: context.caller.username };
     const after = currencyView(await updateCurrency(trx, code, change));
     await recordAct(trx, context, {
       action: 'storefront.edit-currency',

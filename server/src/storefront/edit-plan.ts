@@ -40,6 +40,7 @@ export async function editPlan(
         sellsWithoutStock: input.sellsWithoutStock,
         providerProductId: input.providerProductId,
         providerVariantId: input.providerVariantId,
+        editedBy: context.caller.username,
       }),
     );
     await recordAct(trx, context, {
@@ -52,6 +53,7 @@ export async function editPlan(
   });
 }
 
-function changeable({ id: _id, title: _title, period: _period, ...plan }: StaffPlan) {
-  return plan;
+function changeable(plan: StaffPlan) {
+  const { id: _id, title: _title, period: _period, editedBy: _editedBy, ...changed } = plan;
+  return changed;
 }

@@ -39,8 +39,11 @@ export async function saveSubscriptionType(
   const values = { ...read.values, isActive };
   return transaction(services.db, async ({ trx }) => {
     if (id !== undefined) await holdSeenType(trx, { id, version });
+    const editedBy = context.caller.username;
     const row =
-      id === undefined ? await insertType(trx, values) : await updateType(trx, id, values);
+      id === undefined
+        ? await insertType(trx, values)
+        : await updateType(trx, { id, editedBy, ...values });
     await recordAct(trx, context, {
       action: `storefront.${id === undefined ? 'create' : 'update'}-subscription-type`,
       object: { kind: 'subscription-type', id: row.id },

@@ -27,6 +27,7 @@ export function staffPlanView(row: PlanRow): StaffPlan {
     providerProductId: row.providerProductId,
     providerVariantId: row.providerVariantId,
     version: row.version,
+    editedBy: row.editedBy,
   };
 }
 
@@ -47,6 +48,7 @@ export function subscriptionTypeView(row: SubscriptionTypeRow): SubscriptionType
     isActive: row.isActive,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
+    editedBy: row.editedBy,
   };
 }
 

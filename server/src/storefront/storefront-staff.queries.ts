@@ -11,9 +11,17 @@ const planColumns = [
   'provider_product_id as providerProductId',
   'provider_variant_id as providerVariantId',
   'version',
+  'edited_by as editedBy',
 ] as const;
 
-const currencyColumns = ['code', 'name', 'symbol', 'rate_micros as rateMicros', 'version'] as const;
+const currencyColumns = [
+  'code',
+  'name',
+  'symbol',
+  'rate_micros as rateMicros',
+  'version',
+  'edited_by as editedBy',
+] as const;
 
 /** The plans in the order the store shows them. */
 export async function listPlans(db: Database) {
@@ -50,6 +58,7 @@ export type PlanChange = Pick<
   | 'sellsWithoutStock'
   | 'providerProductId'
   | 'providerVariantId'
+  | 'editedBy'
 >;
 
 /** Changes a plan, which gets the next version. */
@@ -63,6 +72,7 @@ export async function updatePlan(trx: Database, id: string, change: PlanChange):
       sells_without_stock: change.sellsWithoutStock,
       provider_product_id: change.providerProductId,
       provider_variant_id: change.providerVariantId,
+      edited_by: change.editedBy,
       version: each('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -84,11 +94,16 @@ export async function lockCurrency(trx: Database, code: string): Promise<Currenc
 export async function updateCurrency(
   trx: Database,
   code: string,
-  { symbol, rateMicros }: Pick<CurrencyRow, 'symbol' | 'rateMicros'>,
+  { symbol, rateMicros, editedBy }: Pick<CurrencyRow, 'symbol' | 'rateMicros' | 'editedBy'>,
 ): Promise<CurrencyRow> {
   return trx
     .updateTable('storefront_currencies')
-    .set((each) => ({ symbol, rate_micros: rateMicros, version: each('version', '+', 1) }))
+    .set((each) => ({
+      symbol,
+      rate_micros: rateMicros,
+      edited_by: editedBy,
+      version: each('version', '+', 1),
+    }))
     .where('code', '=', code)
     .returning(currencyColumns)
     .executeTakeFirstOrThrow();

@@ -28,7 +28,7 @@ async function planNamed(id: string) {
   const { plans } = await browser.call(staff.list, {});
   const plan = plans.find((each) => each.id === id);
   if (plan === undefined) throw new Error(`There is no plan ${id}.`);
-  const { title: _title, period: _period, id: planId, ...edit } = plan;
+  const { title: _title, period: _period, editedBy: _editedBy, id: planId, ...edit } = plan;
   return { planId, ...edit };
 }
 
@@ -42,7 +42,7 @@ async function currencyNamed(code: string) {
 }
 
 async function setCurrency(code: string, change: Pick<Currency, 'symbol' | 'rateMicros'>) {
-  const { name: _name, ...present } = await currencyNamed(code);
+  const { name: _name, editedBy: _editedBy, ...present } = await currencyNamed(code);
   return browser.call(staff.editCurrency, { ...present, ...change });
 }
 
@@ -147,7 +147,7 @@ describe('a currency', () => {
   it('in which prices are kept is always worth one', async () => {
     const base = await setCurrency('LKR', { symbol: 'Rs', rateMicros: 1_000_000 });
     expect(base).toMatchObject({ symbol: 'Rs' });
-    const { name: _name, ...edit } = base;
+    const { name: _name, editedBy: _editedBy, ...edit } = base;
     const refused = await browser.refusal(staff.editCurrency, { ...edit, rateMicros: 2 });
     expect(refused.code).toBe('STOREFRONT_BASE_RATE_FIXED');
   });
@@ -155,7 +155,7 @@ describe('a currency', () => {
 
 describe('what ten colleagues saw and change at once', () => {
   it('is changed once where it is a currency, and the others are shown what it is now', async () => {
-    const { name: _name, ...edit } = await currencyNamed('AUD');
+    const { name: _name, editedBy: _editedBy, ...edit } = await currencyNamed('AUD');
     const statuses = await tenTimes((index) =>
       browser.send(staff.editCurrency, { ...edit, rateMicros: 4000 + index }),
     );

@@ -10,6 +10,7 @@ const columns = [
   'is_active as isActive',
   'created_at as createdAt',
   'version',
+  'edited_by as editedBy',
 ] as const;
 
 export type NewSubscriptionType = {
@@ -58,12 +59,15 @@ export async function lockType(
 /** Changes a type, which gets the next version. */
 export async function updateType(
   trx: Database,
-  id: string,
-  type: NewSubscriptionType,
+  { id, editedBy, ...type }: NewSubscriptionType & { id: string; editedBy: string },
 ): Promise<SubscriptionTypeRow> {
   return trx
     .updateTable('subscription_types')
-    .set((each) => ({ ...rowOf(type), version: each('version', '+', 1) }))
+    .set((each) => ({
+      ...rowOf(type),
+      edited_by: editedBy,
+      version: each('version', '+', 1),
+    }))
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -63,6 +63,7 @@ describe('subscription types', () => {
       priceMinor: null,
       isActive: false,
       version: 2,
+      editedBy: 'sithara',
     });
   });
 

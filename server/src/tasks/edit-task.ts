@@ -17,7 +17,7 @@ import { findTask, updateTask } from './tasks.queries.ts';
 export async function editTask(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,
-  input: StaffTask,
+  input: Omit<StaffTask, 'editedBy'>,
 ): Promise<StaffTask> {
   const refusal = taskEditRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
@@ -28,6 +28,7 @@ export async function editTask(
       title: trimmed(input.title),
       text: trimmed(input.text),
       link: input.action === 'visit' ? input.link : '',
+      editedBy: context.caller.username,
     });
     if (row === undefined) {
       throw new Refusal('TASK_CHANGED', staffTaskView(await findTask(trx, input.position)));

@@ -7,8 +7,9 @@ export type StaffTask = InferContractRouterOutputs<Contract['tasks']['staff']>['
 
 /** A task as staff see and edit it. */
 export function staffTaskView(row: TaskRow): StaffTask {
-  const { position, link, waitSeconds, version } = row;
-  return { position, ...taskTexts(row), action: taskAction(row), link, waitSeconds, version };
+  const { position, link, waitSeconds, version, editedBy } = row;
+  const action = taskAction(row);
+  return { position, ...taskTexts(row), action, link, waitSeconds, version, editedBy };
 }
 
 /** What a task says, in the three languages. */

@@ -14,6 +14,7 @@ const taskColumns = [
   'link',
   'wait_seconds as waitSeconds',
   'version',
+  'edited_by as editedBy',
 ] as const;
 
 /** The ten tasks in their order. */
@@ -111,6 +112,7 @@ export async function updateTask(
     action: string;
     link: string;
     waitSeconds: number;
+    editedBy: string;
   },
 ): Promise<TaskRow | undefined> {
   return trx
@@ -125,6 +127,7 @@ export async function updateTask(
       action: task.action,
       link: task.link,
       wait_seconds: task.waitSeconds,
+      edited_by: task.editedBy,
       version: row('version', '+', 1),
     }))
     .where('position', '=', task.position)

@@ -97,7 +97,7 @@ async function unlessLastOwner(act: () => Promise<Outcome>): Promise<Outcome> {
 
 export const requireAdminCodesCommand: Command = {
   usage: '<username> <on|off>',
-  summary: 'Makes two-step verification of a staff account required or optional.',
+  summary: 'Makes two-step verification for a staff account required or optional.',
   needs: 'services',
   run: async (services, [username = '', wanted]) => {
     if (wanted !== 'on' && wanted !== 'off') {

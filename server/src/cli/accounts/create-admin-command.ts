@@ -7,7 +7,7 @@ import { givenPassword } from './given-password.ts';
 export const createAdminCommand: Command = {
   usage: '<username> [owner|support|stock] [--password-stdin]',
   summary:
-    'Creates a staff account, an owner where nothing else is said; without --password-stdin, a password is generated and printed once.',
+    'Creates a staff account, by default an owner; without --password-stdin, a password is generated and printed once.',
   needs: 'services',
   run: async (services, [username = '', ...options]) => {
     const named = options.find((option) => !option.startsWith('--')) ?? 'owner';

@@ -8,13 +8,14 @@ import { pruneFiles } from '../../backup/kept-files.ts';
 import { asMegabytes, makeBackup } from '../../backup/make-backup.ts';
 import { verifyBackup } from '../../backup/restore-backup.ts';
 import { backupsToKeep } from '../../backup/retention.ts';
+import { pruneWal } from '../../backup/wal/prune-wal.ts';
 import { type Command, done, failed, type Outcome } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
 import { readKeyFor, readOptions } from './backup-options.ts';
 
 export const backupKeyCommand: Command = {
   usage: '<new file>',
-  summary: 'Makes the key that opens backups; keep it on another machine.',
+  summary: 'Creates the key that opens backups; keep it on another machine.',
   needs: 'nothing',
   run: async ([file, ...more]) => {
     if (file === undefined || more.length > 0) {
@@ -22,7 +23,7 @@ export const backupKeyCommand: Command = {
     }
     const recipient = await writeBackupKey(file, new Date());
     return done(
-      `The key is in ${file}. Without it no backup opens: keep it on another machine, and on paper.`,
+      `The key is in ${file}. Without it, no backup can be opened: keep it on another machine, and on paper.`,
       'Backups are sealed with its public half, which is no secret:',
       `  BACKUP_RECIPIENT=${recipient}`,
     );
@@ -31,8 +32,7 @@ export const backupKeyCommand: Command = {
 
 export const backupCommand: Command = {
   usage: '[--to <folder>]',
-  summary:
-    'Backs up the database, the files of downloads and the secrets, beside a running server.',
+  summary: 'Backs up the database, the download files and the secrets, even while a server runs.',
   needs: 'config',
   run: async (config, args) => {
     const { id, folder: to } = readOptions(config, args);
@@ -48,9 +48,9 @@ export const backupCommand: Command = {
     const { manifest, damaged } = backup;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     return done(
-      `Backup ${manifest.id}: ${asMegabytes(bytesOf(backup))} and ${manifest.downloads.length} files of downloads in ${seconds} s.`,
+      `Backup ${manifest.id}: ${asMegabytes(bytesOf(backup))} and ${manifest.downloads.length} download files in ${seconds} s.`,
       `Everything acknowledged before ${manifest.standsAt} is in it.`,
-      ...damaged.map((name) => `Left out, because it is damaged: the download file ${name}.`),
+      ...damaged.map((name) => `Left out because it is damaged: download file ${name}.`),
     );
   },
 };
@@ -100,7 +100,7 @@ export const verifyBackupCommand: Command = {
 
 export const pruneBackupsCommand: Command = {
   usage: '[--from <folder>]',
-  summary: 'Removes backups that BACKUP_KEEP does not ask for; never the newest.',
+  summary: 'Removes backups beyond BACKUP_KEEP; never the newest.',
   needs: 'config',
   run: async (config, args): Promise<Outcome> => {
     const { folder } = readOptions(config, args);
@@ -114,20 +114,27 @@ export const pruneBackupsCommand: Command = {
     for (const backup of removed) await rm(backup.folder, { recursive: true });
     const needed = new Set([...kept].flatMap(({ manifest }) => manifest.downloads));
     const files = await pruneFiles(folder, needed, new Date());
+    const { BACKUP_WAL } = config;
+    const manifests = [...kept].map(({ manifest }) => manifest);
+    const log = BACKUP_WAL && (await pruneWal(BACKUP_WAL, manifests, new Date()));
     return done(
       ...removed.map((backup) => `Removed ${path.basename(backup.folder)}.`),
       `${kept.size} backups are kept, ${removed.length} and ${files} files removed.`,
+      ...(log ? [`${log.removed} files of the log are removed, ${log.packed} compressed.`] : []),
     );
   },
 };
 
 /** What was read of a restored backup, line by line. */
 export function inspected({ tables, rows, faults }: Inspection, files: number): string[] {
-  const read = `${rows} rows of ${tables} tables and ${files} files of downloads were read.`;
+  const read = `${rows} rows of ${tables} tables and ${files} download files were read.`;
   if (faults === null) {
-    return [read, 'It is of an earlier version: the coin ledger is checked after the next start.'];
+    return [
+      read,
+      'It is from an earlier version: the coin ledger is checked after the next start.',
+    ];
   }
-  if (faults.length === 0) return [read, 'Every check of the coin ledger holds.'];
+  if (faults.length === 0) return [read, 'Every check of the coin ledger passed.'];
   return [read, ...faults.map(({ name, wrong }) => `FAIL  coin ledger: ${name} found ${wrong}`)];
 }
 

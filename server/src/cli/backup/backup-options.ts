@@ -1,7 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as z from 'zod';
 import { type BackupKey, readBackupKey } from '../../backup/backup-key.ts';
+import type { Until } from '../../backup/wal/point-in-time.ts';
 import type { Config } from '../../platform/config/config.ts';
+
+const moment = z.iso.datetime({ offset: true });
 
 /** What commands of backups are told, on their line or by the settings. */
 export type BackupOptions = {
@@ -9,10 +13,12 @@ export type BackupOptions = {
   folder: string;
   into: string;
   key: string | undefined;
+  /** Up to when the archived log is replayed; not at all when left out. */
+  until: Until | undefined;
 };
 
 /**
- * Reads `[<id>] --to|--from <folder> --key <file> --into <folder>`.
+ * Reads `[<id>] --to|--from <folder> --key <file> --into <folder> --until <moment>|end`.
  * @throws Error with a sentence when no folder of backups is named, or something unknown is.
  */
 export function readOptions(config: Config, args: readonly string[]): BackupOptions {
@@ -23,11 +29,12 @@ export function readOptions(config: Config, args: readonly string[]): BackupOpti
       from: { type: 'string' },
       key: { type: 'string' },
       into: { type: 'string' },
+      until: { type: 'string' },
     },
     allowPositionals: true,
   });
   const [id, ...more] = positionals;
-  if (more.length > 0) throw new Error(`One backup at a time: ${more.join(' ')} is too much.`);
+  if (more.length > 0) throw new Error(`One backup at a time: leave out ${more.join(' ')}.`);
   const given = values.to ?? values.from ?? config.BACKUP_TO;
   if (given === undefined) {
     throw new Error('Which folder has the backups? Name it with --to or --from, or set BACKUP_TO.');
@@ -37,7 +44,14 @@ export function readOptions(config: Config, args: readonly string[]): BackupOpti
     folder: resolve(given),
     into: resolve(values.into ?? config.STATE_DIR),
     key: values.key ?? config.BACKUP_KEY_FILE,
+    until: readUntil(values.until),
   };
+}
+
+function readUntil(text: string | undefined): Until | undefined {
+  if (text === undefined || text === 'end') return text;
+  if (moment.safeParse(text).success) return new Date(text);
+  throw new Error('--until is a moment with its zone, such as 2026-11-23T10:15:00Z, or end.');
 }
 
 /**
@@ -53,7 +67,7 @@ export async function readKeyFor(recipient: string, file: string | undefined): P
   const key = await readBackupKey(file);
   if (key.recipient === recipient) return key;
   throw new Error(
-    `The key in ${file} does not open this backup: it is the one of ${key.recipient}, and the ` +
+    `The key in ${file} does not open this backup: it belongs to ${key.recipient}, and the ` +
       `backup was sealed for ${recipient}.`,
   );
 }

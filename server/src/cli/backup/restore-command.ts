@@ -1,5 +1,6 @@
-import { findBackup } from '../../backup/kept-backups.ts';
+import { findBackup, listBackups } from '../../backup/kept-backups.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
+import { chooseBase, type Until } from '../../backup/wal/point-in-time.ts';
 import { ownSecrets } from '../../platform/config/secrets.ts';
 import { type Command, done } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
@@ -8,26 +9,38 @@ import { readKeyFor, readOptions } from './backup-options.ts';
 
 /** Restores a backup, for a start on another machine or after a loss. */
 export const restoreCommand: Command = {
-  usage: '[<id>] [--from <folder>] [--key <file>] [--into <folder>]',
+  usage: '[<id>] [--from <folder>] [--key <file>] [--into <folder>] [--until <moment>|end]',
   summary: 'Restores a backup, or the newest, into an empty state directory.',
   needs: 'config',
   run: async (config, args) => {
-    const { id, folder, into, key } = readOptions(config, args);
-    const backup = await findBackup(folder, id);
+    const { id, folder, into, key, until } = readOptions(config, args);
+    const backup =
+      until !== undefined && id === undefined
+        ? chooseBase(await listBackups(folder), until)
+        : await findBackup(folder, id);
     const { recipient, standsAt, downloads, variables } = backup.manifest;
     const { identity } = await readKeyFor(recipient, key);
-    const inspection = await restoreBackup({ config, backup, identity, log: quietLog }, into);
+    const opened = { config, backup, identity, log: quietLog, until };
+    const restored = await restoreBackup(opened, into);
     const { dataKey } = ownSecrets(into);
     const otherKey = config.DATA_KEY !== undefined && config.DATA_KEY !== dataKey;
     return done(
-      `Backup ${backup.manifest.id} is restored into ${into} and stands at ${standsAt}.`,
-      ...inspected(inspection, downloads.length),
+      `Backup ${backup.manifest.id} was restored into ${into}, as of ${standsAt}.`,
+      ...(until === undefined ? [] : [replayed(until, restored.lastAct)]),
+      ...inspected(restored, downloads.length),
       ...(otherKey
-        ? [
-            'DATA_KEY is set to another value than then: unset it, or what was sealed does not open.',
-          ]
+        ? ['DATA_KEY differs from the one used then: unset it, or sealed data cannot be opened.']
         : []),
-      ...(variables.length > 0 ? [`These settings were given then: ${variables.join(', ')}.`] : []),
+      ...(variables.length > 0
+        ? [`These settings were in use then: ${variables.join(', ')}.`]
+        : []),
     );
   },
 };
+
+function replayed(until: Until, lastAct: Date | null): string {
+  const upTo = until === 'end' ? 'its end' : until.toISOString();
+  const last =
+    lastAct === null ? 'there was no act in it' : `its last act is of ${lastAct.toISOString()}`;
+  return `The archived log was replayed up to ${upTo}: ${last}.`;
+}

@@ -18,7 +18,7 @@ export async function checkBackups(
   const { lastAt, late } = last;
   if (lastAt === null) return [FAIL(`backups: there is none in ${config.BACKUP_TO}`)];
   const hours = (now - Date.parse(lastAt)) / HOUR_MS;
-  const age = `the last is of ${lastAt}, ${hours.toFixed(1)} hours ago`;
+  const age = `the last is from ${lastAt}, ${hours.toFixed(1)} hours ago`;
   if (late) return [FAIL(`backups: ${age}, and one is due every ${config.BACKUP_EVERY} h`)];
   return [ok(`backups: ${age}`)];
 }

@@ -15,24 +15,24 @@ export function checkConfiguration(config: Config): Finding[] {
   if (config.NODE_ENV !== 'production') {
     return [
       ...found,
-      note(`configuration: NODE_ENV is ${config.NODE_ENV}, which is for nobody's money`),
+      note(`configuration: NODE_ENV is ${config.NODE_ENV}, which is not for real money`),
     ];
   }
   if (config.TRUST_PROXY === undefined) {
     found.push(
-      warn(
-        'TRUST_PROXY: not set, so all who come through a proxy share its address and its limits',
-      ),
+      warn('TRUST_PROXY: not set, so everyone behind a proxy shares its address and its limits'),
     );
   }
   if (config.STAFF_EMAIL === undefined) {
-    found.push(warn('STAFF_EMAIL: not set, so nobody is told of empty stock or a faulty ledger'));
+    found.push(
+      warn('STAFF_EMAIL: not set, so nobody is told about empty stock or a faulty ledger'),
+    );
   }
   if (config.METRICS_TOKEN === undefined) {
     found.push(note('METRICS_TOKEN: not set, so there are no metrics and no alarms'));
   }
   if (config.STAND_INS_TOKEN !== undefined) {
-    found.push(warn('STAND_INS_TOKEN: whoever has it reaches the stand-ins from anywhere'));
+    found.push(warn('STAND_INS_TOKEN: anyone who has it can reach the stand-ins'));
   }
   return [...found, ...openStandIns(config).map((says) => warn(`stand-in: ${says}`))];
 }
@@ -43,8 +43,8 @@ function openStandIns(config: Config): string[] {
   const open = {
     'payments are the sandbox, which takes no money': config.PAYMENT_PROVIDER === 'sandbox',
     'mail stays on this machine (SMTP_URL)': config.SMTP_URL === undefined,
-    'Google is played (GOOGLE_CLIENT_ID)': config.GOOGLE_CLIENT_ID === undefined,
-    'the community is played (DISCORD_CLIENT_ID)': communityIsStandIn(config),
+    'Google is simulated (GOOGLE_CLIENT_ID)': config.GOOGLE_CLIENT_ID === undefined,
+    'the community is simulated (DISCORD_CLIENT_ID)': communityIsStandIn(config),
   };
   return Object.entries(open).flatMap(([says, isOpen]) => (isOpen ? [says] : []));
 }
@@ -58,12 +58,12 @@ export async function checkSecrets(config: Config): Promise<Finding[]> {
   const dataKey = config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey;
   const from = config.DATA_KEY === undefined ? 'secrets.json' : 'the environment';
   const digest = createHash('sha256').update(`regz doctor ${dataKey}`).digest('hex');
-  const found = [ok(`DATA_KEY: of ${from}, with the digest ${digest.slice(0, DIGEST_DIGITS)}`)];
+  const found = [ok(`DATA_KEY: from ${from}, digest ${digest.slice(0, DIGEST_DIGITS)}`)];
   const file = path.join(config.STATE_DIR, 'secrets.json');
   const mode = await stat(file).then(
     (state) => state.mode,
     () => 0,
   );
   if ((mode & 0o077) === 0) return found;
-  return [...found, FAIL(`${file}: others of this machine can read it; chmod 600 it`)];
+  return [...found, FAIL(`${file}: others on this machine can read it; chmod 600 it`)];
 }

@@ -24,11 +24,8 @@ export async function checkDatabase(
     ok(`database: PostgreSQL ${facts.version}, ${megabytes(bytes)}`),
     ok(`migrations: all applied, the last is ${lastMigration}`),
   ];
-  if (facts.superuser) found.push(FAIL(`role: the server works as ${facts.role}, a superuser`));
+  if (facts.superuser) found.push(FAIL(`role: the server runs as ${facts.role}, a superuser`));
   found.push(judgeConnections(facts, config.DATABASE_POOL + OTHER_CONNECTIONS));
-  if (facts.archiverFails) {
-    found.push(FAIL('archive: the last segment of WAL could not be archived (BACKUP_WAL)'));
-  }
   const tables = await listLargestTables(db);
   const sizes = tables.map((table) => `${table.name} ${megabytes(table.bytes)}`);
   return [...found, ok(`largest tables: ${sizes.join(', ')}`)];

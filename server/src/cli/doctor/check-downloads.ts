@@ -22,11 +22,10 @@ export async function checkDownloads(config: Config, db: Database): Promise<Find
       found.push(FAIL(`downloads: the file ${sha256} has ${size} bytes instead of ${bytes}`));
     }
   }
-  if (found.length === 0) found.push(ok(`downloads: ${rows.length} files, all in their size`));
+  if (found.length === 0) found.push(ok(`downloads: ${rows.length} files, all of the right size`));
   const known = new Set(rows.map(({ sha256 }) => sha256));
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const strays = entries.filter((entry) => entry.isFile() && !known.has(entry.name)).length;
-  if (strays > 0)
-    found.push(note(`downloads: ${strays} files nothing offers, removed after a day`));
+  if (strays > 0) found.push(note(`downloads: ${strays} unused files, removed after a day`));
   return found;
 }

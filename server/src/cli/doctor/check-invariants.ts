@@ -8,7 +8,7 @@ import { createKeyedHash } from '../../platform/guards/keyed-hash.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const OPEN_SHOP =
-  'coin shop: open to every account at once. Where strangers play, set ' +
+  'coin shop: open to new accounts at once. If strangers play, set ' +
   'SHOP_ACCOUNT_AGE_HOURS=24 and SHOP_VERIFIED_EMAIL=true (docs/operations/coins.md)';
 
 const { ok, note, FAIL } = findingsOf('invariants');
@@ -28,7 +28,7 @@ async function checkCoins(config: Config, db: Database): Promise<Finding[]> {
   const faults = (await checkLedger({ config, db, keyedHash })).filter(({ wrong }) => wrong > 0);
   const gated = config.SHOP_ACCOUNT_AGE_HOURS > 0 && config.SHOP_VERIFIED_EMAIL;
   const notes = gated ? [] : [note(OPEN_SHOP)];
-  if (faults.length === 0) return [ok('coin ledger: every check holds'), ...notes];
+  if (faults.length === 0) return [ok('coin ledger: every check passed'), ...notes];
   return [
     ...faults.map(({ name, wrong }) => FAIL(`coin ledger: ${name} found ${wrong}`)),
     ...notes,
@@ -38,9 +38,9 @@ async function checkCoins(config: Config, db: Database): Promise<Finding[]> {
 /** Whether the numbers of the stock are those of its keys. */
 async function checkStock(db: Database): Promise<Finding[]> {
   const faults = await checkCounts(db);
-  if (faults.length === 0) return [ok('stock: every number is that of its keys')];
+  if (faults.length === 0) return [ok('stock: every count matches its keys')];
   return faults.map(({ product, state, counted, actual }) =>
-    FAIL(`stock: ${product} has ${actual} keys in state ${state}, and counts ${counted}`),
+    FAIL(`stock: ${product} has ${actual} keys in state ${state}, but counts ${counted}`),
   );
 }
 
@@ -48,5 +48,5 @@ async function checkStock(db: Database): Promise<Finding[]> {
 async function checkTrialLinks(db: Database): Promise<Finding[]> {
   const miscounted = await checkLinks(db);
   if (miscounted.length === 0) return [ok('trial links: every use is counted once')];
-  return miscounted.map((code) => FAIL(`trial links: ${code} counts other uses`));
+  return miscounted.map((code) => FAIL(`trial links: ${code} miscounts its uses`));
 }

@@ -16,11 +16,11 @@ export async function checkJobs(db: Database): Promise<Finding[]> {
   const found = [
     ...late.map(({ queue, dueAt }) => {
       const minutes = Math.floor((now - dueAt.getTime()) / MINUTE_MS);
-      return warn(`jobs: ${queue} has waited for ${minutes} minutes; does a server run?`);
+      return warn(`jobs: ${queue} has waited for ${minutes} minutes; is a server running?`);
     }),
     ...dead.map(({ queue, jobs }) =>
       warn(`jobs: ${jobs} of ${queue} failed for good in the last seven days`),
     ),
   ];
-  return found.length === 0 ? [ok('jobs: none is late, none has failed for good')] : found;
+  return found.length === 0 ? [ok('jobs: none late, none failed for good')] : found;
 }

@@ -29,16 +29,16 @@ export async function checkMail(config: Config, db: Database): Promise<Finding[]
 async function checkServer(url: string): Promise<Finding> {
   try {
     await verifySmtp(url);
-    return ok(`mail: ${new URL(url).host} takes mail of ours`);
+    return ok(`mail: ${new URL(url).host} accepts our mail`);
   } catch (error) {
-    return FAIL(`mail: ${new URL(url).host} does not take mail of ours: ${thrownMessage(error)}`);
+    return FAIL(`mail: ${new URL(url).host} does not accept our mail: ${thrownMessage(error)}`);
   }
 }
 
 async function checkRecord(name: string, pattern: RegExp, kind: string): Promise<Finding> {
   const records = await resolveTxt(name).catch(() => []);
   if (records.some((parts) => pattern.test(parts.join('')))) return ok(`mail: ${name} has ${kind}`);
-  return warn(`mail: no ${kind} record was found at ${name}, so receivers may take it for spam`);
+  return warn(`mail: no ${kind} record was found at ${name}, so receivers may treat mail as spam`);
 }
 
 async function checkOutbox(db: Database): Promise<Finding[]> {
@@ -48,7 +48,7 @@ async function checkOutbox(db: Database): Promise<Finding[]> {
     failedSince: new Date(now - DAY_MS),
   });
   const found: Finding[] = [];
-  if (waiting > 0) found.push(warn(`mail: ${waiting} have waited for longer than 15 minutes`));
+  if (waiting > 0) found.push(warn(`mail: ${waiting} have waited for over 15 minutes`));
   if (failed > 0) found.push(warn(`mail: ${failed} could not be delivered in the last 24 hours`));
   return found;
 }

@@ -34,7 +34,7 @@ async function checkProvider(provider: PaymentProvider): Promise<Finding> {
   if (provider.id === 'sandbox') return ok('payment: the sandbox, which takes no money');
   try {
     await provider.readPaymentsSince?.(new Date());
-    return ok(`payment: ${provider.id} answers with the key that is set`);
+    return ok(`payment: ${provider.id} accepts the configured key`);
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
     return FAIL(`payment: ${provider.id}: ${error.message}`);
@@ -47,12 +47,12 @@ async function checkReports(config: Config, db: Database): Promise<Finding[]> {
   const found: Finding[] = [];
   if (facts.opened > 0 && facts.reports === 0) {
     found.push(
-      warn(`payment: ${facts.opened} orders were opened in 24 hours, and no webhook came`),
+      warn(`payment: ${facts.opened} orders were opened in 24 hours, but no webhook came`),
     );
   }
   if (facts.flagged > 0) found.push(warn(`payment: ${facts.flagged} flagged orders are open`));
   if (facts.unmatched > 0) {
-    found.push(warn(`payment: ${facts.unmatched} payments have no order, and are open`));
+    found.push(warn(`payment: ${facts.unmatched} payments without an order are open`));
   }
   return found;
 }

@@ -12,7 +12,7 @@ import { checkThrough } from './through/check-through.ts';
 export const doctorCommand: Command = {
   usage: '[--json] [--through <https://client site>]',
   summary:
-    'Checks the installation, group by group; --through asks it from outside, through the proxy.',
+    'Checks the installation, group by group; --through checks it from outside, through the proxy.',
   needs: 'environment',
   run: async (environment, args) => {
     const { values } = parseArgs({

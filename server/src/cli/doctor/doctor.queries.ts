@@ -9,16 +9,12 @@ export async function readDatabaseFacts(db: Database) {
     superuser: boolean;
     connections: number;
     maxConnections: number;
-    archiverFails: boolean;
   }>`
     select current_setting('server_version') as version, current_user as role,
            (select rolsuper from pg_roles where rolname = current_user) as superuser,
            (select count(*) from pg_stat_activity where backend_type = 'client backend')::bigint
              as connections,
-           current_setting('max_connections')::integer as "maxConnections",
-           coalesce((select last_failed_time > coalesce(last_archived_time, '-infinity')
-                       from pg_stat_archiver), false)
-             and current_setting('archive_mode') <> 'off' as "archiverFails"`.execute(db);
+           current_setting('max_connections')::integer as "maxConnections"`.execute(db);
   const [facts] = rows;
   if (facts === undefined) throw new Error('no response');
   return facts;

@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '../../../test/harness/harness-d
 import { runRegz } from '../../../test/harness/run-regz.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { checkConfiguration, checkSecrets } from './check-configuration.ts';
+import { judgeArchiver } from './check-wal-archive.ts';
 import { examine } from './examine.ts';
 import { exitCodeOf, findingsOf } from './finding.ts';
 
@@ -57,6 +58,21 @@ describe('the doctor', () => {
     expect(exitCodeOf([ok('a'), note('b')])).toBe(0);
     expect(exitCodeOf([warn('a'), ok('b')])).toBe(1);
     expect(exitCodeOf([FAIL('a'), warn('b')])).toBe(2);
+  });
+
+  it('fails while the log is to be archived and is not, and says nothing where it need not be', () => {
+    const levels = (state: Parameters<typeof judgeArchiver>[0]) =>
+      judgeArchiver(state).map(({ level, says }) => `${level} ${says}`);
+    expect(levels({ asked: true, on: false, failing: false })).toEqual([
+      expect.stringMatching(/^FAIL archive: .*started without it/),
+    ]);
+    expect(levels({ asked: false, on: true, failing: true })).toEqual([
+      expect.stringMatching(/^FAIL archive: the log cannot be archived/),
+    ]);
+    expect(levels({ asked: true, on: true, failing: false })).toEqual([
+      'ok archive: the log is archived',
+    ]);
+    expect(levels({ asked: false, on: false, failing: false })).toEqual([]);
   });
 
   it('warns of what production leaves open, and of stand-ins by name', () => {

@@ -14,6 +14,7 @@ import { checkInvariants } from './check-invariants.ts';
 import { checkJobs } from './check-jobs.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPayment } from './check-payment.ts';
+import { checkWalArchive } from './check-wal-archive.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const POOL_SIZE = 2;
@@ -31,6 +32,7 @@ const checks: Readonly<Record<string, Check>> = {
   community: (config, { db }) => checkCommunity(config, db),
   downloads: (config, { db }) => checkDownloads(config, db),
   backups: (config) => checkBackups(config, Date.now()),
+  archive: (config, { db }) => checkWalArchive(config, db),
 };
 
 /**

@@ -8,7 +8,7 @@ import { quietLog } from '../quiet-log.ts';
 
 export const exportCommand: Command = {
   usage: '<new folder>',
-  summary: 'Writes every table as CSV, and the files of downloads, into a folder.',
+  summary: 'Writes every table as CSV, and the download files, into a folder.',
   needs: 'config',
   run: async (config, args) => {
     const folder = theFolder(args);
@@ -16,8 +16,8 @@ export const exportCommand: Command = {
     const { manifest, damaged } = await exportInstallation(config, folder, quietLog);
     return done(
       `${folder} has ${counted(manifest)}, as of ${manifest.standsAt}.`,
-      'It holds the data of people and every license key in plain text; its README.md says what is what.',
-      ...damaged.map((name) => `Left out, because it is damaged: the download file ${name}.`),
+      'It holds personal data and every license key in plain text; its README.md explains the files.',
+      ...damaged.map((name) => `Left out because it is damaged: download file ${name}.`),
     );
   },
 };
@@ -31,8 +31,8 @@ export const loadCommand: Command = {
     if (folder === undefined) return failed('Name the folder of one export: regz load <folder>');
     const manifest = await loadExport({ config, folder, queues, log: quietLog });
     return done(
-      `${counted(manifest)} are loaded, and stand at ${manifest.standsAt}.`,
-      'What happened in the former installation after that moment is not among them.',
+      `Loaded ${counted(manifest)}, as of ${manifest.standsAt}.`,
+      'Anything that happened in the former installation after that is not included.',
     );
   },
 };
@@ -45,5 +45,5 @@ function theFolder([folder, ...more]: readonly string[]): string | undefined {
 
 function counted({ tables, downloads }: ExportManifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${rows} rows of ${tables.length} tables and ${downloads.length} files of downloads`;
+  return `${rows} rows of ${tables.length} tables and ${downloads.length} download files`;
 }

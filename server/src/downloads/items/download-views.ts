@@ -64,6 +64,7 @@ export function staffView(row: ItemRow, images: readonly string[]): StaffItem {
     bytes: row.bytes,
     updatedAt: row.updatedAt.toISOString(),
     revision: row.revision,
+    editedBy: row.editedBy,
   };
 }
 

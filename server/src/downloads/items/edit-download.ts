@@ -25,7 +25,8 @@ export async function editDownload(
   const fields = fieldsOf(form, new Date(services.clock()));
   return transaction(services.db, async ({ trx }) => {
     await holdReferredFiles(trx, form);
-    if (!(await updateItem(trx, { id, revision }, fields))) {
+    const editedBy = context.caller.username;
+    if (!(await updateItem(trx, { id, revision, editedBy }, fields))) {
       throw new Refusal('DOWNLOAD_CHANGED', await requireItem(trx, id));
     }
     await replaceImages(trx, id, form.images);

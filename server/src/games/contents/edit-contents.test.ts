@@ -17,8 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The words as an edit of each begins. */
 async function allWords() {
-  return (await admin.call(words.list, {})).words;
+  const { words: all } = await admin.call(words.list, {});
+  return all.map(({ editedBy: _editedBy, ...word }) => word);
+}
+
+/** The questions as an edit of each begins. */
+async function allQuestions() {
+  const { questions: all } = await admin.call(questions.list, {});
+  return all.map(({ editedBy: _editedBy, ...question }) => question);
 }
 
 async function abandon(browser: Browser, id: string) {
@@ -33,7 +41,8 @@ it('a word that was edited meanwhile stays as it was for whoever began, all day'
   const found = (await allWords()).find(({ word }) => word === drawn);
   if (found === undefined) throw new Error('the word is not on the list');
   const edited = await admin.call(words.edit, { ...found, hint, active: false });
-  expect(edited).toEqual({ word: drawn, hint, active: false, version: found.version + 1 });
+  const version = found.version + 1;
+  expect(edited).toEqual({ word: drawn, hint, active: false, version, editedBy: 'sithara' });
   await admin.call(words.add, { word: 'ZEBRA', hint, active: true });
   const again = await begin(browser, 'word-scramble');
   expect(await wordOf(server, again.id)).toBe(drawn);
@@ -51,7 +60,7 @@ it('a question that was edited meanwhile stays as it was in a play that was begu
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'trivia');
   const before = await questionsOf(server, play.id);
-  for (const question of (await admin.call(questions.list, {})).questions) {
+  for (const question of await allQuestions()) {
     const en = { ...question.en, question: `${question.en.question} (edited)` };
     await admin.call(questions.edit, { ...question, en });
   }
@@ -74,7 +83,7 @@ it('of the last words that staff deactivate at the same moment one stays active'
 });
 
 it('three questions stay active, however many are deactivated at the same moment', async () => {
-  const { questions: all } = await admin.call(questions.list, {});
+  const all = await allQuestions();
   await Promise.all(all.map((each) => admin.send(questions.edit, { ...each, active: false })));
   const { questions: left } = await admin.call(questions.list, {});
   expect(left.filter(({ active }) => active)).toHaveLength(3);
@@ -124,5 +133,5 @@ it('an edit is written into the trail with what was there before', async () => {
   const { rows } = await server.database.ownerPool.query(
     `select detail from audit_entries where action = 'games.edit-word' order by id desc limit 1`,
   );
-  expect(rows).toEqual([{ detail: { before: word, after } }]);
+  expect(rows).toEqual([{ detail: { before: { ...word, editedBy: 'sithara' }, after } }]);
 });

@@ -67,7 +67,7 @@ export async function editQuestion(
     if (!wanted.active && before.active && others < ACTIVE_NEEDED.questions) {
       throw new Refusal('GAME_CONTENT_NEEDED', { least: ACTIVE_NEEDED.questions });
     }
-    await updateQuestion(trx, { id, ...wanted });
+    await updateQuestion(trx, { id, editedBy: context.caller.username, ...wanted });
     return keep(trx, context, { id, before: questionView(before) });
   });
 }
@@ -113,11 +113,11 @@ const storedText = z
   .nullable()
   .transform((text) => text ?? { question: '', options: ['', '', '', ''] });
 
-function questionView({ id, en, si, ta, rightOption, active, version }: QuestionRow): Question {
+function questionView({ en, si, ta, ...rest }: QuestionRow): Question {
   const [english, sinhala, tamil] = [
     storedText.parse(en),
     storedText.parse(si),
     storedText.parse(ta),
   ];
-  return { id, en: english, si: sinhala, ta: tamil, rightOption, active, version };
+  return { ...rest, en: english, si: sinhala, ta: tamil };
 }

@@ -68,7 +68,7 @@ export async function editWord(
     if (!wanted.active && before.active && others < ACTIVE_NEEDED.words) {
       throw new Refusal('GAME_CONTENT_NEEDED', { least: ACTIVE_NEEDED.words });
     }
-    await updateWord(trx, wanted);
+    await updateWord(trx, { ...wanted, editedBy: context.caller.username });
     return keep(trx, context, { word: wanted.word, before: wordView(before) });
   });
 }
@@ -111,6 +111,6 @@ async function keep(
   return after;
 }
 
-function wordView({ word, en, si, ta, active, version }: WordRow): Word {
-  return { word, hint: { en, si, ta }, active, version };
+function wordView({ en, si, ta, ...rest }: WordRow): Word {
+  return { ...rest, hint: { en, si, ta } };
 }

@@ -11,7 +11,8 @@ export async function lockQuestions(trx: Database): Promise<void> {
 export async function listQuestionRows(db: Database) {
   return db
     .selectFrom('game_questions')
-    .select(['id', 'en', 'si', 'ta', 'right_option as rightOption', 'active', 'version'])
+    .select(['id', 'en', 'si', 'ta', 'right_option as rightOption', 'active'])
+    .select(['version', 'edited_by as editedBy'])
     .orderBy('active', 'desc')
     .orderBy(sql`en->>'question'`)
     .orderBy('id')
@@ -31,11 +32,15 @@ export async function insertQuestion(trx: Database, question: QuestionEdit): Pro
 
 export async function updateQuestion(
   trx: Database,
-  { id, ...question }: QuestionEdit & { id: string },
+  { id, editedBy, ...question }: QuestionEdit & { id: string; editedBy: string },
 ): Promise<void> {
   await trx
     .updateTable('game_questions')
-    .set((row) => ({ ...valuesOf(question), version: row('version', '+', 1) }))
+    .set((row) => ({
+      ...valuesOf(question),
+      edited_by: editedBy,
+      version: row('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }

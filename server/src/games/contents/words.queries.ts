@@ -10,6 +10,7 @@ const columns = [
   'hint_ta as ta',
   'active',
   'version',
+  'edited_by as editedBy',
 ] as const;
 
 /** Lets only one edit of the words happen at a time; plays that begin do not wait. */
@@ -31,7 +32,10 @@ export async function insertWord(trx: Database, { word, hint, active }: Word): P
     .execute();
 }
 
-export async function updateWord(trx: Database, { word, hint, active }: Word): Promise<void> {
+export async function updateWord(
+  trx: Database,
+  { word, hint, active, editedBy }: Word & { editedBy: string },
+): Promise<void> {
   await trx
     .updateTable('game_words')
     .set((row) => ({
@@ -39,6 +43,7 @@ export async function updateWord(trx: Database, { word, hint, active }: Word): P
       hint_si: hint.si,
       hint_ta: hint.ta,
       active,
+      edited_by: editedBy,
       version: row('version', '+', 1),
     }))
     .where('word', '=', word)

@@ -36,9 +36,9 @@ export async function insertGiveaway(
 
 export async function updateGiveaway(
   trx: Database,
-  giveaway: PlannedGiveaway & { id: string },
+  giveaway: PlannedGiveaway & { id: string; editedBy: string },
 ): Promise<void> {
-  const { id, title, description, startsAt, endsAt, prizes } = giveaway;
+  const { id, title, description, startsAt, endsAt, prizes, editedBy } = giveaway;
   await trx
     .updateTable('giveaways')
     .set((row) => ({
@@ -46,6 +46,7 @@ export async function updateGiveaway(
       description,
       starts_at: startsAt,
       ends_at: endsAt,
+      edited_by: editedBy,
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)

@@ -60,7 +60,7 @@ export async function editGiveaway(
   return withKnownProducts(() =>
     transaction(services.db, async ({ trx }) => {
       await lockChangeable(services, trx, { id, version });
-      await updateGiveaway(trx, { id, ...plan });
+      await updateGiveaway(trx, { id, editedBy: context.caller.username, ...plan });
       const giveaway = await requireGiveaway(trx, id, services.clock());
       await record(trx, context, 'giveaways.edit', giveaway);
       return giveaway;

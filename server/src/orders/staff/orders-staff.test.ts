@@ -22,6 +22,7 @@ import { completedWith, makeOrder } from '../../../test/scenarios/make-order.ts'
 import { orderPaidAtSandbox, orderWithKey } from '../../../test/scenarios/staff-orders.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
+import { writeOrdersCsv } from './write-orders-csv.ts';
 
 const { list, get, assignKey, refund, backOrders, unmatched, csv } = contract.orders.staff;
 let server: TestServer;
@@ -235,6 +236,37 @@ describe('the export of orders', () => {
         test: 'no',
       });
     }
+  });
+
+  it('of many pages has every order once, the oldest first, and reads a page when it is asked for', async () => {
+    const many = 4_500;
+    await server.database.ownerPool.query(
+      `insert into order_facts (order_id, client_name, stock_product_id, product_name, validity_days,
+                                amount_minor, display_amount_minor, provider, live, created_at)
+       select 'RGZ-' || lpad(n::text, 12, '0'), 'many', $1, 'Supreme Monthly', 30, 75000, 75000,
+              'sandbox', true, timestamptz '2019-05-01' + n / 3 * interval '1 second'
+         from generate_series(1, ${many}) n`,
+      [productId],
+    );
+    const span = { from: '2019-05-01', to: '2019-05-01' };
+    const rows: Record<string, string>[] = parse(await staff.call(csv, span), {
+      bom: true,
+      columns: true,
+    });
+    expect(new Set(rows.map(({ order_id }) => order_id)).size).toBe(many);
+    const positions = rows.map(({ created_at, id }) => `${created_at} ${id}`);
+    expect(positions).toEqual(positions.toSorted());
+
+    const pieces: string[] = [];
+    for await (const piece of await writeOrdersCsv(server.database.db, span)) {
+      pieces.push(piece);
+      if (pieces.length < 3) continue;
+      // The two pages that were taken are out; what is not read yet is gone from the span.
+      await server.database.ownerPool.query(
+        "update order_facts set created_at = '2019-06-01' where client_name = 'many'",
+      );
+    }
+    expect(pieces.map((piece) => piece.split('\r\n').length - 1)).toEqual([1, 2_000, 2_000]);
   });
 
   it('comes as a file, whatever days are asked for', async () => {

@@ -29,6 +29,16 @@ export const backupVariables = {
     .string()
     .regex(/^\d+[dwm](?:,\d+[dwm])*$/, 'must be days, weeks and months to keep, such as 7d,4w,6m')
     .default('7d,4w,6m'),
+  /**
+   * Where the embedded database's log goes, for a restore to any moment. PostgreSQL takes the path
+   * through a shell.
+   */
+  BACKUP_WAL: folder
+    .refine(
+      (path) => /^[\w./-]+$/.test(path),
+      'must be a folder whose path has only letters, digits and . _ - /',
+    )
+    .optional(),
 };
 
 /** Why these backup settings are invalid, one sentence per mistake. */
@@ -36,10 +46,15 @@ export function backupMistakes({
   BACKUP_EVERY,
   BACKUP_TO,
   BACKUP_RECIPIENT,
-}: z.infer<z.ZodObject<typeof backupVariables>>): string[] {
-  if (BACKUP_EVERY === undefined) return [];
+  BACKUP_WAL,
+  DATABASE_URL,
+}: z.infer<z.ZodObject<typeof backupVariables>> & { DATABASE_URL?: string | undefined }): string[] {
+  const mistakes =
+    BACKUP_WAL !== undefined && DATABASE_URL !== undefined
+      ? ['BACKUP_WAL: has no meaning with DATABASE_URL: your own server archives its log.']
+      : [];
+  if (BACKUP_EVERY === undefined) return mistakes;
   const needed = { BACKUP_TO, BACKUP_RECIPIENT };
-  return Object.entries(needed)
-    .filter(([, value]) => value === undefined)
-    .map(([name]) => `${name}: needed with BACKUP_EVERY.`);
+  const missing = Object.entries(needed).filter(([, value]) => value === undefined);
+  return [...mistakes, ...missing.map(([name]) => `${name}: needed with BACKUP_EVERY.`)];
 }

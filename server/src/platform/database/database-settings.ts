@@ -7,6 +7,7 @@ export function databaseSettings(config: Config, poolSize = config.DATABASE_POOL
     databaseUrl: config.DATABASE_URL,
     databaseOwnerUrl: config.DATABASE_OWNER_URL,
     stateDir: config.STATE_DIR,
+    backupWal: config.BACKUP_WAL,
     poolSize,
   };
 }

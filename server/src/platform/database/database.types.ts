@@ -386,6 +386,7 @@ export interface DownloadImages {
 export interface DownloadItems {
   area: string;
   description: Generated<string>;
+  edited_by: string | null;
   file_name: string | null;
   file_sha256: string | null;
   id: Generated<string>;
@@ -527,6 +528,7 @@ export interface GamePlays {
 
 export interface GameQuestions {
   active: Generated<boolean>;
+  edited_by: string | null;
   en: Json | null;
   id: Generated<string>;
   right_option: number;
@@ -537,6 +539,7 @@ export interface GameQuestions {
 
 export interface GameWords {
   active: Generated<boolean>;
+  edited_by: string | null;
   hint_en: string;
   hint_si: string;
   hint_ta: string;
@@ -579,6 +582,7 @@ export interface Giveaways {
   description: string;
   drawn_at: Timestamp | null;
   drawn_by: string | null;
+  edited_by: string | null;
   ends_at: Timestamp;
   entries_digest: string | null;
   id: Generated<string>;
@@ -879,6 +883,7 @@ export interface ShopOffers {
   description_en: string;
   description_si: string;
   description_ta: string;
+  edited_by: string | null;
   is_active: Generated<boolean>;
   product_id: string;
   version: Generated<number>;
@@ -908,6 +913,7 @@ export interface SiteSettings {
 
 export interface StorefrontCurrencies {
   code: string;
+  edited_by: string | null;
   name: string;
   position: number;
   rate_micros: number;
@@ -917,6 +923,7 @@ export interface StorefrontCurrencies {
 
 export interface StorefrontPlans {
   available: boolean;
+  edited_by: string | null;
   features: string[];
   id: string;
   period: string;
@@ -933,6 +940,7 @@ export interface StorefrontPlans {
 export interface SubscriptionTypes {
   created_at: Generated<Timestamp>;
   description: string | null;
+  edited_by: string | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
@@ -956,6 +964,7 @@ export interface TaskImportedDays {
 
 export interface Tasks {
   action: string;
+  edited_by: string | null;
   link: string;
   position: number;
   text_en: string;

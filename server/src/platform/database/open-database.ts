@@ -19,6 +19,8 @@ export interface DatabaseConfig {
   /** The owner's connection, for migrations; without it `databaseUrl` does both. */
   databaseOwnerUrl?: string | undefined;
   stateDir: string;
+  /** Where the log of the embedded PostgreSQL is archived; it is not when left out. */
+  backupWal?: string | undefined;
   /** The most connections the application holds at once; 10 when left out. */
   poolSize?: number | undefined;
   /** Set by the process that serves: on the embedded PostgreSQL, one per `stateDir`. */
@@ -124,8 +126,8 @@ async function findServer(config: DatabaseConfig, log: DatabaseLog): Promise<Ser
     return await prepareGivenServer(config.databaseUrl, config.databaseOwnerUrl);
   }
   log.info({ stateDir: config.stateDir }, 'DATABASE_URL is not set: using the embedded PostgreSQL');
-  const { stateDir, serving, stop } = config;
-  const embedded = await startEmbeddedPostgres({ stateDir, log, serving, stop });
+  const { stateDir, backupWal, serving, stop } = config;
+  const embedded = await startEmbeddedPostgres({ stateDir, backupWal, log, serving, stop });
   return { ...embedded, parts: { ...embedded.parts }, role: undefined };
 }
 

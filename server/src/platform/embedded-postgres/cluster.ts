@@ -6,6 +6,7 @@ import type { OperatingUser } from './operating-user.ts';
 import { publishDirectory } from './publish-directory.ts';
 import { runTool } from './run-tool.ts';
 import { releaseDeadLock } from './stale-lock.ts';
+import { archiveSettings } from './wal-archive.ts';
 
 /** One PostgreSQL data directory and what is needed to run it. */
 export interface Cluster {
@@ -14,6 +15,8 @@ export interface Cluster {
   socketDir: string;
   logFile: string;
   user: OperatingUser;
+  /** The folder that its log is archived in, if it is. */
+  walArchive?: string | undefined;
 }
 
 export const SOCKET_PORT = 5432;
@@ -84,7 +87,12 @@ export async function startCluster(cluster: Cluster, stop?: AbortSignal): Promis
   await prepareLogFile(cluster);
   await releaseDeadLock(path.join(cluster.dataDir, 'postmaster.pid'));
   await releaseDeadLock(path.join(cluster.socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`));
-  const options = Object.entries({ ...settings, unix_socket_directories: cluster.socketDir })
+  const { socketDir, walArchive } = cluster;
+  const options = Object.entries({
+    ...settings,
+    ...(walArchive === undefined ? {} : archiveSettings(walArchive)),
+    unix_socket_directories: socketDir,
+  })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
   const parameters = [

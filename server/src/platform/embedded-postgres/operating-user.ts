@@ -34,20 +34,29 @@ export async function chooseOperatingUser(dataDir: string): Promise<OperatingUse
   return nobody;
 }
 
-/**
- * Refuses, naming the folder in the way, when `user` could not enter `directory`.
- * Access control lists are not considered.
- */
+/** Refuses, naming the folder in the way, when `user` could not enter `directory`. */
 export async function requireReachable(directory: string, user: OperatingUser): Promise<void> {
+  const folder = await findBarrier(directory, user);
+  if (folder === undefined) return;
+  throw new StartRefusal(
+    `PostgreSQL runs as user ${user.uid} and cannot enter ${folder}, which leads to the state ` +
+      `directory ${directory}. Choose a state directory outside ${folder}, or set ` +
+      'DATABASE_URL to a PostgreSQL server of your own.',
+  );
+}
+
+/**
+ * The folder on the way to `directory`, or itself, that `user` could not enter; nothing when the way
+ * is free. Access control lists are not considered.
+ */
+export async function findBarrier(
+  directory: string,
+  user: OperatingUser,
+): Promise<string | undefined> {
   for (const folder of withParents(await realpath(directory))) {
-    if (!canEnter(await stat(folder), user)) {
-      throw new StartRefusal(
-        `PostgreSQL runs as user ${user.uid} and cannot enter ${folder}, which leads to the state ` +
-          `directory ${directory}. Choose a state directory outside ${folder}, or set ` +
-          'DATABASE_URL to a PostgreSQL server of your own.',
-      );
-    }
+    if (!canEnter(await stat(folder), user)) return folder;
   }
+  return undefined;
 }
 
 function canEnter(folder: Stats, user: OperatingUser): boolean {

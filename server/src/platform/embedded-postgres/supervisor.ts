@@ -15,6 +15,7 @@ import { chooseOperatingUser, requireReachable } from './operating-user.ts';
 import { claimServing, joinServer, leaveServer } from './presence.ts';
 import { makeSocketDirectory } from './socket-directory.ts';
 import { makeStateDirectory } from './state-directory.ts';
+import { makeWalArchive } from './wal-archive.ts';
 
 /** Where and as whom to connect over the server's socket. */
 export interface SocketConnection {
@@ -49,12 +50,14 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: {
   stateDir: string;
   log: DatabaseLog;
+  /** BACKUP_WAL: the log is archived below it from PostgreSQL's next start on. */
+  backupWal?: string | undefined;
   /** Set by the process that serves: one per state directory. */
   serving?: boolean | undefined;
   /** Aborts the start. */
   stop?: AbortSignal | undefined;
 }): Promise<EmbeddedPostgres> {
-  const { stop } = options;
+  const { backupWal, stop } = options;
   const stateDir = path.resolve(options.stateDir);
   const dataDir = path.join(stateDir, 'data');
   const lap = stopwatch();
@@ -68,6 +71,7 @@ export async function startEmbeddedPostgres(options: {
     socketDir: await makeSocketDirectory(stateDir, user),
     logFile: path.join(stateDir, 'postgres.log'),
     user,
+    walArchive: backupWal && (await makeWalArchive(backupWal, stateDir, user)),
   };
   const copyMs = lap();
   await initCluster(cluster, stop);

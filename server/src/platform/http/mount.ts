@@ -22,13 +22,16 @@ type Tree =
   | { [name: string]: Tree }
   | ContractProcedure<AnySchema, AnySchema, ErrorMap, OperationMeta>;
 
+/** What an operation that answers with a text file may give in the place of the whole text. */
+type InPieces<Answer> = Answer extends string ? AsyncIterable<string> : never;
+
 /** A function for every operation of a branch of the contract, typed by it. */
 export type Handlers<Branch> =
   Branch extends ContractProcedure<infer Input, infer Output, ErrorMap, infer Meta>
     ? (
         context: RequestContext<CallerOf<Meta>>,
         input: InferSchemaOutput<Input>,
-      ) => Promise<InferSchemaInput<Output>>
+      ) => Promise<InferSchemaInput<Output> | InPieces<InferSchemaInput<Output>>>
     : { [Name in keyof Branch]: Handlers<Branch[Name]> };
 
 /**

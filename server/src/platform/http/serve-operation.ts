@@ -9,6 +9,7 @@ import type { IdempotencyScope } from '../database/gathered-act.ts';
 import { bearerToken } from '../guards/bearer-token.ts';
 import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
 import { isRefusal, Refusal } from '../refusal.ts';
+import { answerInPieces, isInPieces } from './answer-in-pieces.ts';
 import type { Authenticate, AuthenticateToken, Callers, StaffCaller } from './callers.ts';
 import type { RequestContext } from './context.ts';
 import { answerOnce, idempotencyScope } from './idempotency.ts';
@@ -70,12 +71,16 @@ export async function serveOperation(
     identifyCaller,
   );
   if (operation.ready !== undefined) return operation.ready(answer, request, reply);
+  const body =
+    operation.contentType !== undefined && isInPieces(answer)
+      ? await answerInPieces(answer)
+      : operation.output.parse(answer);
   reply.code(operation.successStatus).header('cache-control', 'no-store');
   if (operation.fileName !== undefined) {
     reply.header('content-disposition', `attachment; filename="${operation.fileName}"`);
   }
   if (operation.contentType !== undefined) reply.type(operation.contentType);
-  return operation.output.parse(answer);
+  return body;
 }
 
 /**

@@ -53,7 +53,8 @@ export async function editOffer(
     const name = pricedName(before.name, price);
     // The product first: a purchase holds it, and waits for no offer.
     await updatePrice(trx, { id: productId, name, price });
-    if (!(await updateOffer(trx, { ...input, description }))) {
+    const editedBy = context.caller.username;
+    if (!(await updateOffer(trx, { ...input, description, editedBy }))) {
       throw new Refusal('SHOP_OFFER_CHANGED', await readOffer(services.db, productId));
     }
     const after = await readOffer(trx, productId);

@@ -31,6 +31,7 @@ export async function updateOffer(
     version: number;
     description: { en: string; si: string; ta: string };
     isActive: boolean;
+    editedBy: string;
   },
 ): Promise<boolean> {
   const result = await trx
@@ -40,6 +41,7 @@ export async function updateOffer(
       description_si: offer.description.si,
       description_ta: offer.description.ta,
       is_active: offer.isActive,
+      edited_by: offer.editedBy,
       version: row('version', '+', 1),
     }))
     .where('product_id', '=', offer.productId)

@@ -22,7 +22,7 @@ async function editOf(position: number) {
   const { offers } = await admin.call(staff.offers, {});
   const offer = offers.find((each) => each.productId === productId);
   if (offer === undefined) throw new Error('no offer');
-  const { name: _name, available: _available, sold: _sold, ...edit } = offer;
+  const { name: _name, available: _available, sold: _sold, editedBy: _editedBy, ...edit } = offer;
   return edit;
 }
 

@@ -111,7 +111,7 @@ describe('two processes', () => {
     const { plans } = await one.call(list, {});
     const plan = plans.find(({ id }) => id === 'supreme-weekly');
     if (plan === undefined) throw new Error('The plan is missing.');
-    const { title: _title, period: _period, id: planId, ...edit } = plan;
+    const { title: _title, period: _period, editedBy: _editedBy, id: planId, ...edit } = plan;
     await one.call(editPlan, { ...edit, planId, priceMinor: 31_000 });
     await expect.poll(() => readPrice(other)).toBe(31_000);
     await expect.poll(() => readPrice(one)).toBe(31_000);

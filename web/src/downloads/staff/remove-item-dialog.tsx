@@ -20,7 +20,8 @@ function presentOf(error: Error): StaffItem | undefined {
 
 function whyNot(error: Error): string {
   const present = presentOf(error);
-  return present === undefined ? errorText(error) : texts.changed(standingOf(present));
+  if (present === undefined) return errorText(error);
+  return texts.changed(present.editedBy, standingOf(present));
 }
 
 /** Asks before a download is taken off its page. */

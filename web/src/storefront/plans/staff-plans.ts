@@ -15,7 +15,7 @@ export type StaffPlan = Answer['plans'][number];
 export type StaffCurrency = Answer['currencies'][number];
 
 export type PlanField = 'price' | 'features' | 'productId' | 'variantId';
-type PlanChange = Omit<StaffPlan, 'id' | 'title' | 'period' | 'version'>;
+type PlanChange = Omit<StaffPlan, 'id' | 'title' | 'period' | 'version' | 'editedBy'>;
 
 /** `0.003100` as `0.0031`, and `1.000000` as `1`. */
 export function rateText(rateMicros: number): string {

@@ -20,7 +20,7 @@ function presentOf(error: Error): SubscriptionType | undefined {
 function whyNot(error: Error): string {
   const present = presentOf(error);
   if (present === undefined) return failureText(error, texts.failed);
-  return texts.changed(standingOf(present));
+  return texts.changed(present.editedBy, standingOf(present));
 }
 
 /** Asks before a subscription type is deleted. Source: specification B 5 Subscription type. */

@@ -96,7 +96,7 @@ describe('the doctor from outside', () => {
       expect.stringContaining('ok scheme:'),
       `ok address: this request came from ${VISITOR}`,
       'ok events: arrive one by one',
-      'ok uploads: 536870912 bytes may come (DOWNLOAD_MAX_BYTES)',
+      'ok uploads: 536870912 bytes are accepted (DOWNLOAD_MAX_BYTES)',
     ]);
   });
 

@@ -81,7 +81,7 @@ function judgeAddress(seen: z.infer<typeof seenRequest>): Finding {
     return warn(`address: no X-Forwarded-For arrives; all visitors are ${seen.address}`);
   }
   if (seen.address === seen.peer) {
-    return FAIL(`address: all visitors are the proxy; set TRUST_PROXY=${seen.peer}`);
+    return FAIL(`address: all visitors look like the proxy; set TRUST_PROXY=${seen.peer}`);
   }
   return ok(`address: this request came from ${seen.address}`);
 }
@@ -109,9 +109,9 @@ async function checkBody(origin: string, authorization: string, bytes: number): 
   const headers = { authorization, origin, 'content-length': bytes };
   try {
     const { status } = await ask(origin, { method: 'PUT', path: doctorPaths.body, headers });
-    if (status === 204) return ok(`uploads: ${bytes} bytes may come (DOWNLOAD_MAX_BYTES)`);
+    if (status === 204) return ok(`uploads: ${bytes} bytes are accepted (DOWNLOAD_MAX_BYTES)`);
     return FAIL(`uploads: a body of ${bytes} bytes (DOWNLOAD_MAX_BYTES) is answered ${status}`);
   } catch {
-    return warn('uploads: the proxy keeps a body to itself until it is whole; pass it on at once');
+    return warn('uploads: the proxy buffers request bodies; have it pass them on at once');
   }
 }

@@ -15,7 +15,7 @@ const { languages, words } = messages.gamesStaff;
 const texts = words.form;
 const languageKeys = ['en', 'si', 'ta'] as const;
 
-type Edit = Omit<StaffWord, 'version'> & { version: number | null };
+type Edit = Omit<StaffWord, 'version' | 'editedBy'> & { version: number | null };
 type Options = { context: { idempotencyKey: string } };
 
 function send({ version, ...word }: Edit, options: Options) {

@@ -19,7 +19,7 @@ export const accountDeletion = {
       'Your subscription and its remaining days',
       'Your registered devices and reset history',
       'All sessions, your Discord connection and its roles',
-      'With a verified email address: your messages to us, guild application and giveaway registrations; one that waits for its draw goes after it',
+      'With a verified email address: your messages to us, guild application and giveaway registrations (after the draw, if it is still to come)',
     ],
     kept: 'Kept without your name',
     keptList: [

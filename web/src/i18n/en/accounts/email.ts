@@ -31,7 +31,7 @@ export const accountEmail = {
   },
   forgot: {
     heading: 'Forgot your password?',
-    description: 'We will send a link for choosing a new one to your verified email address.',
+    description: 'We will email your verified address a link to choose a new one.',
     title: 'Reset password',
     field: 'Email',
     submit: 'Send link',
@@ -46,7 +46,7 @@ export const accountEmail = {
     title: 'New password',
     next: 'New Password',
     confirm: 'Confirm New Password',
-    removeOthers: 'Remove everything else that logs in',
+    removeOthers: 'Remove all other ways to log in',
     removeOthersHint:
       'Passkeys and a linked Google account stop working, in case somebody else added them.',
     submit: 'Set password',

@@ -2,7 +2,7 @@
 export const accountEntrance = {
   key: {
     title: 'One key, and it runs',
-    text: 'Redeem a license key and your package is active at once, with its end in plain sight.',
+    text: 'Redeem a license key and your package is active at once, with its end date in view.',
   },
   device: {
     title: 'Your PC, and no one else’s',

@@ -18,7 +18,7 @@ export const accountStaff = {
   roles: {
     owner: {
       name: 'Owner',
-      may: 'Can do everything: prices, refunds, settings and staff accounts, too.',
+      may: 'Can do everything, including prices, refunds, settings and staff accounts.',
     },
     support: {
       name: 'Support',

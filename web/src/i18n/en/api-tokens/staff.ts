@@ -17,7 +17,7 @@ const states = { running: 'Active', expired: 'Expired', revoked: 'Revoked' } as 
 export const apiTokensStaff = {
   title: 'API tokens',
   description:
-    'With a token, a program of yours can do what you allow it to, without your password. What it does is logged under your name.',
+    'A token lets one of your programs do what you allow, without your password. Everything it does is logged under your name.',
   loading: 'Loading API tokens...',
   loadFailed: 'Failed to load API tokens',
   none: 'No API tokens yet',
@@ -48,7 +48,7 @@ export const apiTokensStaff = {
   days: (days: number) => (days === 365 ? '1 year' : `${days} days`),
   makeDialog: {
     title: 'Create API token',
-    text: 'It ends with your staff account, or when you revoke it.',
+    text: 'It works until you revoke it or lose your staff account.',
     submit: 'Create token',
     pending: 'Creating...',
   },
@@ -65,7 +65,7 @@ export const apiTokensStaff = {
   revokeDialog: {
     title: 'Revoke API token',
     text: (name: string) =>
-      `${name} stops working immediately. This cannot be undone; a new token takes its place.`,
+      `${name} stops working immediately. This cannot be undone; you would need a new token.`,
     confirm: 'Revoke',
     pending: 'Revoking...',
     success: 'Token revoked',

@@ -34,10 +34,10 @@ export const coinsStaff = {
     seal: {
       title: 'The last seal',
       none: 'The ledger is sealed every hour; it has not been sealed yet.',
-      until: 'Covers what moved before',
+      until: 'Covers movements before',
       wallets: 'Wallets',
       transfers: 'Movements',
-      computed: 'Seals computed again',
+      computed: 'Seals recomputed',
       never: 'Not yet',
       holds: (at: string) => `Nothing was changed (${at})`,
       broken: (at: string) => `Something was changed afterwards (${at})`,
@@ -80,7 +80,7 @@ export const coinsStaff = {
     failed: 'Failed to post the correction',
   },
   wallet: {
-    empty: 'No coins have come or gone yet.',
+    empty: 'No coin movements yet.',
   },
   open: 'Correct balance',
 };

@@ -7,5 +7,5 @@ export const contactErrors = {
   CONTACT_LINK_INVALID: 'This link does not work. The conversation may have been deleted.',
   CONTACT_TEXT_MISSING: 'Please enter a message.',
   CONTACT_THREAD_UNKNOWN: 'This conversation no longer exists.',
-  CONTACT_THREAD_CHANGED: 'This conversation has gone on in the meantime. Please read it again.',
+  CONTACT_THREAD_CHANGED: 'This conversation has changed in the meantime. Please read it again.',
 } satisfies Partial<ErrorSentences>;

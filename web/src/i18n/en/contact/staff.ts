@@ -1,11 +1,11 @@
 /** Sentences of the Contact tab of the admin panel. */
 export const contactStaff = {
   title: 'Contact messages',
-  description: 'What visitors write through the contact form. Answers go out by email.',
+  description: 'Messages from the contact form. Answers go out by email.',
   loading: 'Loading messages...',
   loadFailed: 'Failed to load messages',
   empty: 'No messages',
-  emptyText: 'There is nothing here that waits for you.',
+  emptyText: 'There is nothing waiting for you.',
   filter: 'Show',
   filters: { open: 'Waiting for us', answered: 'Answered', closed: 'Closed', all: 'All' },
   states: { open: 'Open', answered: 'Answered', closed: 'Closed' },
@@ -16,7 +16,7 @@ export const contactStaff = {
   back: 'All messages',
   from: (name: string, email: string) => `${name}, ${email}`,
   answer: 'Answer',
-  answerHint: 'Goes to the visitor by email.',
+  answerHint: 'Sent to the visitor by email.',
   send: 'Send answer',
   sending: 'Sending...',
   answered: 'Answer sent',
@@ -29,7 +29,7 @@ export const contactStaff = {
     open: 'Delete',
     title: 'Delete the conversation',
     question: (number: number) =>
-      `Conversation #${number} is deleted with all its messages. This cannot be undone.`,
+      `Delete conversation #${number} and all its messages? This cannot be undone.`,
     confirm: 'Delete',
     pending: 'Deleting...',
     success: 'Conversation deleted',

@@ -18,7 +18,7 @@ export const downloads = {
     steps: [
       'Redeem a license key. Your subscription starts immediately.',
       'Our staff approve your account. Your dashboard shows when they have.',
-      'The files for your package are then on this page, each with its checksum.',
+      'The files for your package then appear here, each with its checksum.',
     ],
   },
   center: {

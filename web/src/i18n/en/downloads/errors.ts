@@ -1,5 +1,6 @@
 import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import type { ErrorSentences } from '../../error-sentences.ts';
+import { changedBy } from '../changed-by.ts';
 
 /** What is missing before the licensed downloads open. Source: specification B 2. */
 const downloadRestrictionText = {
@@ -12,8 +13,8 @@ const downloadRestrictionText = {
 export const downloadErrors = {
   DOWNLOAD_ACCESS_RESTRICTED: ({ reason }) => downloadRestrictionText[reason],
   DOWNLOAD_UNKNOWN: 'This download no longer exists. Please reload the page.',
-  DOWNLOAD_CHANGED:
-    'Someone else changed this download in the meantime. The form still shows what you entered; please compare.',
+  DOWNLOAD_CHANGED: ({ editedBy }) =>
+    `${changedBy(editedBy, 'this download')} The form still shows what you entered; please compare.`,
   DOWNLOAD_LINK_INVALID:
     'This download link was issued to another account or has been altered. Please use the button on the page.',
   DOWNLOAD_LINK_EXPIRED: 'This download link has expired. Please use the button again.',

@@ -1,3 +1,5 @@
+import { changedBy } from '../changed-by.ts';
+
 /** Sentences of the Downloads tab of the admin panel. Source: issue 4, part 7; decision 30. */
 export const downloadsStaff = {
   loading: 'Loading downloads...',
@@ -94,7 +96,7 @@ export const downloadsStaff = {
     confirm: 'Delete',
     pending: 'Deleting...',
     success: 'Download deleted',
-    changed: (standing: string) =>
-      `Someone else changed this download in the meantime. It is now ${standing}. Delete it anyway?`,
+    changed: (by: string | null, standing: string) =>
+      `${changedBy(by, 'this download')} It is now ${standing}. Delete it anyway?`,
   },
 };

@@ -7,10 +7,10 @@ export const freePanelErrors = {
   FREE_PANEL_LINK_FULL: 'This link has reached maximum usage limit',
   FREE_PANEL_USED_BEFORE:
     'You have already used this free panel link. Each user can only use a free panel link once.',
-  FREE_PANEL_TRIAL_HAD: 'You have had your free day with an account that was deleted.',
+  FREE_PANEL_TRIAL_HAD: 'You had your free day with an account that was deleted.',
   FREE_PANEL_DEVICE_UNKNOWN: 'Please allow cookies for this site, then open the link again.',
-  FREE_PANEL_DEVICE_USED: 'This device has had its free day.',
-  FREE_PANEL_COMMUNITY_USED: 'Your Discord account has had its free day.',
+  FREE_PANEL_DEVICE_USED: 'This device already had its free day.',
+  FREE_PANEL_COMMUNITY_USED: 'Your Discord account already had its free day.',
   FREE_PANEL_LICENSE_FAILED: 'Error creating license key',
   FREE_PANEL_LICENSE_EXISTS: 'License key already exists for this user. Please contact support.',
   FREE_PANEL_PASSWORD_TOO_SHORT: 'Password must be at least 1 character long',

@@ -1,17 +1,17 @@
 /** Sentences of those who make trial links. Source: specification B 2, B 5, B 8 Free-panel admin. */
 export const freePanelLinks = {
   title: 'Free Panel Admin',
-  staffDescription: 'Links that give a license key for one day: every link, whoever made it.',
+  staffDescription: 'All links that give a one-day license key, whoever made them.',
   loading: 'Loading links...',
   loadFailed: 'Failed to load links',
   own: {
     welcome: (username: string) => `Welcome, ${username}`,
     uses: 'Uses left',
     ends: 'Your link ends',
-    bounds: 'Links you make take their uses from yours and end with it at the latest.',
+    bounds: 'Links you make share the uses of yours and cannot outlast it.',
   },
   logIn: {
-    description: 'For whoever was given a link to manage.',
+    description: 'For those given a link to manage.',
     formTitle: 'Log in',
     username: 'Admin Username',
     password: 'Admin Password',
@@ -28,10 +28,10 @@ export const freePanelLinks = {
     username: 'Admin Username',
     password: 'Admin Password',
     credentialHint: (least: number) =>
-      `At least ${least} characters. Whoever has both can make links under this one.`,
+      `At least ${least} characters. Anyone with both can make links under this one.`,
     maxUses: 'Max Uses',
     maxUsesHint: ({ least, most }: { least: number; most: number }) =>
-      `${least} to ${most}. Log-ins of the link's admin count, too.`,
+      `${least} to ${most}. Logins by the link's admin count too.`,
     hours: 'Validity (Hours)',
     hoursHint: ({ least, most }: { least: number; most: number }) => `${least} to ${most}`,
     tooShort: (least: number) => `Please enter at least ${least} characters.`,
@@ -55,7 +55,7 @@ export const freePanelLinks = {
     madeUnder: (username: string) => `made under ${username}`,
     usesOf: (used: number, most: number) => `${used}/${most}`,
     granted: (count: number) => `${count} in links under it`,
-    logIns: (count: number) => (count === 1 ? '1 log-in' : `${count} log-ins`),
+    logIns: (count: number) => (count === 1 ? '1 login' : `${count} logins`),
     funnel: {
       opened: 'opened',
       signedUp: 'signed up',
@@ -73,7 +73,7 @@ export const freePanelLinks = {
     copyFailed: 'Failed to copy the link',
     more: 'Show more links',
     loadingMore: 'Loading links...',
-    print: (code: string) => `Card to print for the link ${code}`,
+    print: (code: string) => `Print a card for the link ${code}`,
     enable: 'Enable',
     disable: 'Disable',
     enableOf: (code: string) => `Enable the link ${code}`,
@@ -85,7 +85,7 @@ export const freePanelLinks = {
   removal: {
     title: 'Delete link',
     question: 'Are you sure you want to delete this link?',
-    below: 'The links made under it are deleted as well.',
+    below: 'Links made under it will be deleted too.',
     confirm: 'Delete',
     pending: 'Deleting...',
     success: 'Link deleted',

@@ -2,10 +2,10 @@
 
 /** Sentences of the card with the QR code of a link. */
 export const linkCard = {
-  title: 'Card to print',
-  hint: 'Whoever has the card can use the link.',
+  title: 'Printable card',
+  hint: 'Anyone with the card can use the link.',
   heading: 'A free day of Regz',
-  text: 'Scan the code and sign in or create an account. Your license key is there a minute later.',
+  text: 'Scan the code and sign in or create an account. Your license key is ready in a minute.',
   picture: 'QR code of the link',
   ends: (end: string, zone: string) => `Until ${end} (${zone})`,
   uses: (count: number) => (count === 1 ? 'For 1 person' : `For the first ${count} people`),
@@ -17,15 +17,15 @@ export const linkCard = {
 export const oncePer = {
   title: 'One free day only',
   description:
-    'An account gets one free day, ever. Whoever deletes it and comes back with the same email address gets none.',
-  device: 'One for each device',
+    'An account gets one free day, ever. Deleting it and returning with the same email address gives no other.',
+  device: 'One per device',
   deviceHint:
     'A cookie tells devices apart. A private window or another browser counts as another device.',
-  community: 'One for each Discord account',
+  community: 'One per Discord account',
   communityHint:
-    'Counts for accounts that have Discord connected. A new account connects it only once its free day runs.',
-  loading: 'Loading what counts...',
-  loadFailed: 'Failed to load what counts',
-  saved: 'Saved. It counts from the next visitor on.',
+    'Applies to accounts with Discord connected. A new account can connect it only once its free day starts.',
+  loading: 'Loading settings...',
+  loadFailed: 'Failed to load settings',
+  saved: 'Saved. Applies from the next visitor on.',
   failed: 'Failed to save',
 };

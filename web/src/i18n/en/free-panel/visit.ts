@@ -1,10 +1,9 @@
 /** Sentences of a trial link's page. Source: specification B 2, B 4, B 8 Free-panel user. */
 export const freePanelVisit = {
   title: 'Free Panel Access',
-  description:
-    'Sign in or create an account, and your account gets a license key that is free for one day.',
-  terms: 'One free day for each account. A license you have bought stays as it is.',
-  oncePerDevice: 'One free day for each device, known by a cookie for 400 days.',
+  description: 'Sign in or create an account to get a license key that is free for one day.',
+  terms: 'One free day per account. A license you have bought stays as it is.',
+  oncePerDevice: 'One free day per device, recognized by a cookie for 400 days.',
   open: (usesLeft: number, end: string) =>
     usesLeft === 1
       ? `1 place is left. The link ends ${end}.`

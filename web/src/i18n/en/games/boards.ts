@@ -23,7 +23,7 @@ export const boards = {
   card: (column: number, row: number) => `Card ${column}, row ${row}`,
   solved: (count: number) => `Solved: ${count} of 5`,
   answer: (given: string, right: string) =>
-    given === right ? `${given}, right` : `${given}, right was ${right}`,
+    given === right ? `${given}, right` : `${given}, should be ${right}`,
   word: (word: string) => `The word is ${word}`,
   guesses: (count: number) => `Guesses: ${count} of 3`,
   answered: (count: number) => `Answered: ${count} of 3`,

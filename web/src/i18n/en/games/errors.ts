@@ -1,4 +1,5 @@
 import type { ErrorSentences } from '../../error-sentences.ts';
+import { changedBy } from '../changed-by.ts';
 
 /** The refusals of the games. */
 export const gameErrors = {
@@ -8,23 +9,23 @@ export const gameErrors = {
       ? 'Please wait 1 more second before you play again.'
       : `Please wait ${retryAfterSeconds} more seconds before you play again.`,
   GAME_PLAY_UNKNOWN: 'This game does not exist.',
-  GAME_PLAY_OVER: 'This game is over. You can begin a new one.',
-  GAME_MOVE_OUT_OF_STEP: 'This game goes on in another tab.',
+  GAME_PLAY_OVER: 'This game is over. You can start a new one.',
+  GAME_MOVE_OUT_OF_STEP: 'This game is open in another tab.',
   GAME_MOVE_INVALID: 'This move is not possible.',
   GAME_MOVE_TOO_SOON: 'That was too early.',
   GAME_LOG_INVALID: 'The game could not be read. Please play it again.',
   GAME_UNAVAILABLE: 'This game cannot be played at the moment. Please try again later.',
   GAME_REASON_MISSING: 'Please enter a reason.',
-  GAME_PLAY_NOT_WON: 'Only a play that was won can be voided.',
+  GAME_PLAY_NOT_WON: 'Only a winning play can be voided.',
   GAME_PLAY_VOIDED: 'This play has already been voided.',
   GAME_WORD_INVALID: 'A word has five letters from A to Z, at least three of them different.',
   GAME_WORD_KNOWN: 'This word is already on the list.',
   GAME_WORD_ANAGRAM: ({ word }) =>
-    `${word} has the same letters and is active. Each would be a wrong answer to the other.`,
-  GAME_WORD_CHANGED: 'Someone else changed this word in the meantime.',
-  GAME_QUESTION_CHANGED: 'Someone else changed this question in the meantime.',
-  GAME_OPTIONS_ALIKE: 'Two options read alike. Each has to be different from the others.',
-  GAME_CONTENT_INCOMPLETE: 'What is active needs every text in all three languages.',
+    `The active word ${word} has the same letters. Only one of the two can be right.`,
+  GAME_WORD_CHANGED: ({ editedBy }) => changedBy(editedBy, 'this word'),
+  GAME_QUESTION_CHANGED: ({ editedBy }) => changedBy(editedBy, 'this question'),
+  GAME_OPTIONS_ALIKE: 'Two options are the same. Each one must be different.',
+  GAME_CONTENT_INCOMPLETE: 'Active entries need every text in all three languages.',
   GAME_CONTENT_UNKNOWN: 'This entry no longer exists.',
   GAME_CONTENT_NEEDED: ({ least }) =>
     least === 1

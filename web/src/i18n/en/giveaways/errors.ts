@@ -1,4 +1,5 @@
 import type { ErrorSentences } from '../../error-sentences.ts';
+import { changedBy } from '../changed-by.ts';
 
 /** The refusals of giveaways. */
 export const giveawayErrors = {
@@ -10,10 +11,11 @@ export const giveawayErrors = {
   GIVEAWAY_EMAIL_REGISTERED: 'This email address is already registered for this giveaway.',
   GIVEAWAY_PLAYER_REGISTERED: 'This game ID is already registered for this giveaway.',
   GIVEAWAY_TEXT_MISSING: 'Please enter a title and at least one prize.',
-  GIVEAWAY_TIMES_INVALID: 'The end has to be after the start and in the future.',
+  GIVEAWAY_TIMES_INVALID: 'The end must be after the start and in the future.',
   GIVEAWAY_PRODUCT_UNKNOWN: 'One of the chosen products no longer exists.',
   GIVEAWAY_FIXED: 'Someone has registered for this giveaway, so it can no longer be changed.',
-  GIVEAWAY_CHANGED: 'Someone else changed this giveaway in the meantime. Please check it again.',
+  GIVEAWAY_CHANGED: ({ editedBy }) =>
+    `${changedBy(editedBy, 'this giveaway')} Please check it again.`,
   GIVEAWAY_REGISTRATION_UNKNOWN: 'This registration no longer exists.',
   GIVEAWAY_NOT_OVER: 'This giveaway is not over yet.',
   GIVEAWAY_DRAWN: 'The winners of this giveaway have already been drawn.',

@@ -14,7 +14,7 @@ export const giveawaysStaff = {
   remove: {
     label: (title: string) => `Delete ${title}`,
     title: 'Delete the giveaway',
-    question: (title: string) => `"${title}" is deleted. This cannot be undone.`,
+    question: (title: string) => `Delete "${title}"? This cannot be undone.`,
     confirm: 'Delete',
     pending: 'Deleting...',
     success: 'Giveaway deleted',
@@ -24,7 +24,7 @@ export const giveawaysStaff = {
     open: 'Draw winners',
     title: 'Draw the winners',
     question: (title: string, entries: string, prizes: number) =>
-      `"${title}" has ${entries} and ${prizes === 1 ? 'one prize' : `${prizes} prizes`}. The winners get an email at once, with their license keys. A draw cannot be repeated.`,
+      `"${title}" has ${entries} and ${prizes === 1 ? 'one prize' : `${prizes} prizes`}. Winners are emailed immediately with their license keys. A draw cannot be repeated.`,
     confirm: 'Draw now',
     pending: 'Drawing...',
     success: 'Winners drawn',
@@ -41,7 +41,7 @@ export const giveawaysStaff = {
     timeHint: 'In your time zone.',
     prize: (place: number) => `Prize ${place}`,
     product: (place: number) => `License key for prize ${place}`,
-    noProduct: 'None: staff hand the prize over',
+    noProduct: 'None: staff deliver the prize',
     addPrize: 'Add a prize',
     removePrize: (place: number) => `Remove prize ${place}`,
     submit: 'Save',
@@ -70,7 +70,7 @@ export const giveawaysStaff = {
     remove: (name: string) => `Delete the registration of ${name}`,
     removal: {
       title: 'Delete the registration',
-      question: (name: string) => `The registration of ${name} is deleted. This cannot be undone.`,
+      question: (name: string) => `Delete the registration of ${name}? This cannot be undone.`,
       confirm: 'Delete',
       pending: 'Deleting...',
       success: 'Registration deleted',

@@ -5,9 +5,9 @@ export const guildErrors = {
   GUILD_FIELDS_MISSING: 'Please fill in all required fields.',
   GUILD_EMAIL_INVALID: 'Please enter a valid email address',
   GUILD_APPLICATION_OPEN:
-    'There is an open application from this email address already. The link in your confirmation email shows how it stands.',
+    'This email address already has an open application. The link in your confirmation email shows its status.',
   GUILD_LINK_INVALID: 'This link does not work. The application may have been withdrawn.',
   GUILD_APPLICATION_UNKNOWN: 'This application no longer exists.',
   GUILD_APPLICATION_DECIDED: ({ state, decidedBy }) =>
-    `${decidedBy ?? 'A colleague'} has ${state} this application in the meantime.`,
+    `${decidedBy ?? 'A colleague'} has already ${state} this application.`,
 } satisfies Partial<ErrorSentences>;

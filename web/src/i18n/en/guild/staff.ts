@@ -5,7 +5,7 @@ export const guildStaff = {
   loading: 'Loading applications...',
   loadFailed: 'Failed to load applications',
   empty: 'No applications',
-  emptyText: 'There is nothing here to decide.',
+  emptyText: 'There is nothing to decide.',
   filter: 'Show',
   filters: { open: 'To decide', accepted: 'Accepted', declined: 'Declined', all: 'All' },
   states: { open: 'Open', accepted: 'Accepted', declined: 'Declined' },
@@ -21,7 +21,7 @@ export const guildStaff = {
     acceptTitle: (name: string) => `Accept ${name}`,
     declineTitle: (name: string) => `Decline ${name}`,
     note: 'Note to the applicant (optional)',
-    noteHint: 'Part of the email, and shown behind the private link.',
+    noteHint: 'Included in the email and shown at the private link.',
     pending: 'Sending...',
     success: 'Decision sent',
     failed: 'Failed to send the decision',
@@ -29,7 +29,7 @@ export const guildStaff = {
   remove: {
     title: 'Delete the application',
     question: (name: string) =>
-      `The application of ${name} is deleted without an email. This cannot be undone.`,
+      `Delete ${name}'s application without an email? This cannot be undone.`,
     confirm: 'Delete',
     pending: 'Deleting...',
     success: 'Application deleted',

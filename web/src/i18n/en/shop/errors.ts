@@ -1,4 +1,5 @@
 import type { ErrorSentences } from '../../error-sentences.ts';
+import { changedBy } from '../changed-by.ts';
 
 /** The refusals of the coin shop. Source: specification B 8. */
 export const shopErrors = {
@@ -15,7 +16,8 @@ export const shopErrors = {
   SHOP_NETWORK_PACE: 'Many keys were bought from your network. You can buy again later.',
   SHOP_PURCHASE_UNKNOWN: 'This purchase does not exist.',
   SHOP_TEXT_MISSING: 'Please enter the description in all three languages.',
-  SHOP_OFFER_CHANGED: 'Someone else changed this product in the meantime. Please check it again.',
+  SHOP_OFFER_CHANGED: ({ editedBy }) =>
+    `${changedBy(editedBy, 'this product')} Please check it again.`,
   SHOP_REASON_MISSING: 'Please enter a reason.',
   SHOP_NETWORK_INVALID:
     'Please enter an address or a network, such as 203.0.113.0/24, at most as wide as /8 (IPv6: /16).',

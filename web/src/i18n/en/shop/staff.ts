@@ -4,7 +4,7 @@ export const shopStaff = {
   offers: {
     title: 'Products',
     description:
-      'What the shop says of each product and what it costs. Purchases that were made keep their price.',
+      'What the shop says about each product, and its price. Past purchases keep their price.',
     loadFailed: 'Failed to load the products',
     columns: {
       product: 'Product',
@@ -26,7 +26,7 @@ export const shopStaff = {
     languages: { en: 'English', si: 'Sinhala', ta: 'Tamil' },
     description: (language: string) => `Description, ${language}`,
     price: 'Price in coins',
-    priceHint: "The product's name ends with its price and follows it.",
+    priceHint: "The product's name ends with its price and changes with it.",
     priceInvalid: (most: string) => `Enter a whole number from 1 to ${most}.`,
     active: 'For sale',
     submit: 'Save',
@@ -39,13 +39,13 @@ export const shopStaff = {
   hold: {
     open: 'Hold spending',
     title: 'Hold spending',
-    text: (username: string) => `${username} can buy nothing until the hold ends. Earning goes on.`,
+    text: (username: string) => `${username} cannot buy until the hold ends, but can still earn.`,
     reason: 'Reason',
-    hint: 'Visible to staff and in the audit trail. It is part of the data the person can export.',
+    hint: "Visible to staff, in the audit trail and in the user's data export.",
     submit: 'Hold',
     pending: 'Holding...',
-    success: (username: string) => `${username} can buy nothing for now`,
-    failed: 'Failed to hold the spending',
+    success: (username: string) => `Spending on hold for ${username}`,
+    failed: 'Failed to hold spending',
   },
   release: {
     open: 'Release spending',
@@ -56,14 +56,14 @@ export const shopStaff = {
     submit: 'Release',
     pending: 'Releasing...',
     success: (username: string) => `${username} can buy again`,
-    failed: 'Failed to release the spending',
+    failed: 'Failed to release spending',
   },
   purchases: {
     title: 'Purchases',
     loadFailed: 'Failed to load purchases',
     empty: 'Nothing bought yet.',
     coins: (coins: string) => `${coins} coins`,
-    keyless: 'Taken over without a key',
+    keyless: 'Imported without a key',
     redeemed: (day: string) => `Redeemed ${day}`,
     unredeemed: 'Not redeemed',
     redeemedBy: 'Open the user who redeemed it',
@@ -71,7 +71,7 @@ export const shopStaff = {
   networks: {
     title: 'Purchases by network',
     description: (day: number, week: number, factor: number) =>
-      `A network can buy up to ${day} keys a day and ${week} in seven days; a shared one ${factor} times as many for each address in it. Addresses are not kept: one is shown while a buyer is signed in from it.`,
+      `A network can buy up to ${day} keys a day and ${week} in seven days; a shared one, ${factor} times as many per address. Addresses are not stored: one appears only while a buyer is signed in from it.`,
     loadFailed: 'Failed to load networks',
     empty: 'No purchases within seven days.',
     columns: {
@@ -81,7 +81,7 @@ export const shopStaff = {
       keys: 'Keys bought',
       actions: 'Actions',
     },
-    unknown: 'Not known any more',
+    unknown: 'No longer known',
     paced: 'At its limit',
     shared: 'Shared',
     more: (count: number) => `and ${count} more`,
@@ -101,7 +101,7 @@ export const shopStaff = {
   },
   shareForm: {
     title: 'List a shared network',
-    text: 'Each address in it then gets a wider pace.',
+    text: 'Each address in it then gets a higher limit.',
     network: 'Network',
     networkHint: 'An address or a network, such as 203.0.113.0/24 or 2001:db8::/32',
     note: 'Note',
@@ -115,7 +115,7 @@ export const shopStaff = {
   unshare: {
     title: 'Remove shared network',
     question: (network: string) =>
-      `Remove ${network} from the list? Each address in it gets the pace of one again.`,
+      `Remove ${network} from the list? Its addresses share the normal limit again.`,
     confirm: 'Remove',
     pending: 'Removing...',
     success: 'Network removed',

@@ -2,7 +2,7 @@ import type { ErrorSentences } from '../../error-sentences.ts';
 
 /** The refusals of what staff word on the main site. */
 export const siteErrors = {
-  SITE_CLAIM_MISSING: 'Every claim needs some words.',
-  SITE_LINK_INVALID: 'A link begins with https:// and names a site. Leave it empty for none.',
-  SITE_SETTINGS_CHANGED: 'A colleague changed this meanwhile.',
+  SITE_CLAIM_MISSING: 'Please fill in every claim.',
+  SITE_LINK_INVALID: 'A link must be a full https:// address. Leave it empty for none.',
+  SITE_SETTINGS_CHANGED: 'A colleague has changed this.',
 } satisfies Partial<ErrorSentences>;

@@ -6,7 +6,7 @@ export const mainHome = {
     eyebrow: 'Panel subscriptions for gamers',
     heading: ['One key.', 'Your panel, unlocked.'] as const,
     promise:
-      'Buy a license key or earn one with games. Redeem it, and the panel on your PC opens what your package holds.',
+      'Buy a license key or earn one with games. Redeem it, and the panel on your PC unlocks your package.',
     login: 'Client Login',
     downloads: 'Download Center',
     free: 'Free Panel',
@@ -23,15 +23,15 @@ export const mainHome = {
   },
   tour: {
     heading: 'See it before you pay',
-    text: 'The product as it is, and nothing made up.',
+    text: 'Real screenshots, nothing made up.',
     dashboard: {
       title: 'Your dashboard',
       text: 'Package, days left, devices and resets at a glance.',
-      alt: 'The dashboard: days left of the subscription, registered devices, device resets and the account.',
+      alt: 'The dashboard: days left in the subscription, registered devices, device resets and the account.',
     },
     games: {
       title: 'Games that pay',
-      text: 'Ten mini games, each with its coins and its time.',
+      text: 'Ten mini games, each with its own reward.',
       alt: 'The games of the task area, each with its reward in coins and a button to play.',
     },
     download: {
@@ -42,10 +42,10 @@ export const mainHome = {
   },
   earn: {
     heading: 'Earn Regz Coins',
-    text: 'No money at hand? Time will do. Coins buy the same license keys as the store.',
+    text: 'Short on money? Spend time instead. Coins buy what the store sells.',
     tasks: {
       title: 'Daily Tasks',
-      text: 'Short tasks, one after the other, with coins for each and a bonus on a full day.',
+      text: 'Short tasks, one after another, with coins for each and a bonus for a full day.',
       unit: 'tasks a day',
     },
     games: {
@@ -55,7 +55,7 @@ export const mainHome = {
     },
     shop: {
       title: 'Coin Shop',
-      text: 'Spend your coins on license keys. The key is shown at once and stays in your purchases.',
+      text: 'Spend coins on license keys. Your key appears at once and stays in your purchases.',
       unit: 'coins a day',
     },
     start: 'Start Earning Coins',
@@ -64,7 +64,7 @@ export const mainHome = {
     heading: 'Why Choose Regz',
     key: {
       title: 'Your key, at once',
-      text: 'A paid order takes its license key from stock in the same moment. It waits in your account.',
+      text: 'The moment you pay, a license key from stock is yours. It waits in your account.',
     },
     device: {
       title: 'Locked to your PC',

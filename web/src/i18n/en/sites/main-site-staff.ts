@@ -4,7 +4,7 @@ export const mainSiteStaff = {
   loadFailed: 'The main site settings could not be loaded',
   claims: {
     title: 'Claims on the home page',
-    description: 'Shown as you write them. Below each stands what the server counts.',
+    description: "Shown exactly as written. Below each is the server's own count.",
     fields: {
       dailyTasks: 'Daily tasks',
       dailyCoins: 'Coins a day',
@@ -15,17 +15,17 @@ export const mainSiteStaff = {
     },
   },
   figures: {
-    dailyTasks: (count: number) => `True figure: ${count} tasks`,
-    dailyCoins: (coins: number) => `True figure: up to ${coins} coins on a full day`,
-    miniGames: (count: number) => `True figure: ${count} games`,
+    dailyTasks: (count: number) => `Actual: ${count} tasks`,
+    dailyCoins: (coins: number) => `Actual: up to ${coins} coins on a full day`,
+    miniGames: (count: number) => `Actual: ${count} games`,
     activeUsers: (customers: number, taskUsers: number) =>
-      `True figure: ${customers} customers logged in within 30 days; ${taskUsers} task users with an open account`,
+      `Actual: ${customers} customers logged in within 30 days; ${taskUsers} task users with an open account`,
     uptime: 'The server does not measure its own uptime. Ask whatever watches it from outside.',
-    support: 'Nothing to count. Claim what your staff can keep.',
+    support: 'Nothing to count. Claim what your staff can deliver.',
   },
   links: {
     title: 'Links in the footer',
-    description: 'HTTPS addresses. Without an address the name leads nowhere.',
+    description: 'HTTPS addresses. Without one, the name links nowhere.',
     fields: { chatCommunity: 'Discord', messaging: 'WhatsApp', social: 'YouTube' },
   },
   submit: 'Save',

@@ -1,4 +1,5 @@
 import type { ErrorSentences } from '../../error-sentences.ts';
+import { changedBy } from '../changed-by.ts';
 
 /** The refusals of the store. */
 export const storefrontErrors = {
@@ -12,12 +13,12 @@ export const storefrontErrors = {
   STOREFRONT_TYPE_UNKNOWN: 'This subscription type no longer exists. Please reload the page.',
   STOREFRONT_PLAN_IDS_MISSING:
     "A plan needs the payment provider's product ID and variant ID before it can be sold.",
-  STOREFRONT_PLAN_CHANGED:
-    'Someone else changed this plan in the meantime. The form still shows what you entered; please compare.',
-  STOREFRONT_TYPE_CHANGED:
-    'Someone else changed this subscription type in the meantime. The form still shows what you entered; please compare.',
-  STOREFRONT_CURRENCY_CHANGED:
-    'Someone else changed this currency in the meantime. The form still shows what you entered; please compare.',
+  STOREFRONT_PLAN_CHANGED: ({ editedBy }) =>
+    `${changedBy(editedBy, 'this plan')} The form still shows what you entered; please compare.`,
+  STOREFRONT_TYPE_CHANGED: ({ editedBy }) =>
+    `${changedBy(editedBy, 'this subscription type')} The form still shows what you entered; please compare.`,
+  STOREFRONT_CURRENCY_CHANGED: ({ editedBy }) =>
+    `${changedBy(editedBy, 'this currency')} The form still shows what you entered; please compare.`,
   STOREFRONT_SYMBOL_MISSING: 'A currency needs a symbol.',
   STOREFRONT_BASE_RATE_FIXED: 'Prices are stored in this currency, so its rate is always 1.',
 } satisfies Partial<ErrorSentences>;

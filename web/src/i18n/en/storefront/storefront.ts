@@ -27,7 +27,7 @@ export const storefront = {
   loading: 'Loading plans...',
   signedInAs: (username: string) => `Signed in as ${username}.`,
   myOrders: 'My orders',
-  signedInUnknown: 'We could not see whether you are signed in.',
+  signedInUnknown: 'We could not tell whether you are signed in.',
   perMonth: (amount: string) => `That is ${amount} a month.`,
   showComing: (count: number) =>
     count === 1 ? 'Show 1 plan that is coming soon' : `Show ${count} plans that are coming soon`,
@@ -55,7 +55,7 @@ export const storefront = {
       },
       {
         name: 'External',
-        text: 'A headshot panel with a game APK of its own. Use either External or Supreme in a game, not both.',
+        text: 'A headshot panel with its own game APK. Use either External or Supreme in a game, not both.',
       },
     ],
   },

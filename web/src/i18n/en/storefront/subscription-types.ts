@@ -1,3 +1,5 @@
+import { changedBy } from '../changed-by.ts';
+
 /** Sentences of the subscription types. Source: specification B 2 Admin, B 5, B 8 Admin. */
 export const storefrontTypes = {
   title: 'Subscription Types',
@@ -39,7 +41,7 @@ export const storefrontTypes = {
     pending: 'Deleting...',
     success: 'Subscription type deleted successfully',
     failed: 'Failed to delete subscription type',
-    changed: (standing: string) =>
-      `Someone else changed this subscription type in the meantime. It is now ${standing}. Delete it anyway?`,
+    changed: (by: string | null, standing: string) =>
+      `${changedBy(by, 'this subscription type')} It is now ${standing}. Delete it anyway?`,
   },
 };

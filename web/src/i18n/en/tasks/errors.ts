@@ -1,4 +1,5 @@
 import type { ErrorSentences } from '../../error-sentences.ts';
+import { changedBy } from '../changed-by.ts';
 
 /** The refusals of the daily tasks. */
 export const taskErrors = {
@@ -12,6 +13,6 @@ export const taskErrors = {
       : `Please wait ${retryAfterSeconds} more seconds.`,
   TASK_TEXT_MISSING: 'Please enter the title and the text in all three languages.',
   TASK_LINK_INVALID: 'Please enter a path on this site, such as /store, or an https:// address.',
-  TASK_CHANGED:
-    'Someone else changed this task in the meantime. The form still shows what you entered; please compare.',
+  TASK_CHANGED: ({ editedBy }) =>
+    `${changedBy(editedBy, 'this task')} The form still shows what you entered; please compare.`,
 } satisfies Partial<ErrorSentences>;

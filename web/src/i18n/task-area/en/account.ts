@@ -22,7 +22,7 @@ export const account = {
   loading: 'Loading...',
   welcome: (username: string) => `Welcome, ${username}`,
   settingsLink: 'Settings',
-  backToTasks: 'Back to the tasks',
+  backToTasks: 'Back to tasks',
   staff: {
     button: 'Admin Panel',
     title: 'Admin Panel',
@@ -47,7 +47,7 @@ export const account = {
       title: 'Email address',
       verified: 'Verified',
       unverified: 'Not verified',
-      text: 'We mail you a link. Open it to verify your address.',
+      text: 'We email you a link. Open it to verify your address.',
       send: 'Send the link',
       sending: 'Sending...',
       sent: (email: string) => `The link is on its way to ${email}.`,
@@ -67,7 +67,7 @@ export const account = {
     },
     close: {
       title: 'Close the account',
-      text: 'Your coins are lost and you cannot log in again. This cannot be undone. Save the license keys you bought first.',
+      text: 'You lose your coins and cannot log in again. This cannot be undone. Save the license keys you bought first.',
       button: 'Close the account',
       question: 'Close this account for good?',
       submit: 'Close for good',
@@ -82,7 +82,7 @@ export const account = {
   forgot: {
     link: 'Forgot password?',
     title: 'Reset password',
-    text: 'We will send a link for choosing a new one to your verified email address.',
+    text: 'We will email your verified address a link to choose a new one.',
     submit: 'Send link',
     pending: 'Sending...',
     sent: (email: string) =>
@@ -95,7 +95,7 @@ export const account = {
     submit: 'Set password',
     pending: 'Saving...',
     done: 'Password changed successfully. Please login with your new password.',
-    missing: 'This link is incomplete. Please open it again from the mail.',
+    missing: 'This link is incomplete. Please open it from the email.',
     toLogIn: 'Go to login',
     toForgot: 'Request a new link',
   },
@@ -105,7 +105,7 @@ export const account = {
     submit: 'Verify',
     pending: 'Verifying...',
     done: (email: string) => `The address is verified: ${email}`,
-    missing: 'This link is incomplete. Please open it again from the mail.',
-    onward: 'Go on',
+    missing: 'This link is incomplete. Please open it from the email.',
+    onward: 'Continue',
   },
 };

@@ -24,8 +24,8 @@ export const coins = {
     description: 'Every coin has a reason. Days are counted in UTC.',
     loadFailed: 'The statement could not be loaded',
     empty: 'No coins yet',
-    emptyText: 'Your first task brings the first ten.',
-    sum: (sum: string) => `Sum of the day: ${sum}`,
+    emptyText: 'Your first task earns you ten.',
+    sum: (sum: string) => `Total that day: ${sum}`,
     balanceAfter: (count: number) => `Balance after: ${coinCount(count)}`,
     more: 'Show earlier',
     loadingMore: 'Loading...',
@@ -37,6 +37,6 @@ export const coins = {
     product: (name: string) => `Bought: ${name}`,
     adjustment: (reason: string) => `Correction by staff: ${reason}`,
     closing: 'The account was closed',
-    opening: 'Balance taken over',
+    opening: 'Imported balance',
   },
 };

@@ -3,10 +3,10 @@ import type { Policy } from './policies.ts';
 /** What is stored and why; each sentence is held against the schema. Source: ledger MAIN-7. */
 export const privacyPolicy: Policy = {
   heading: 'Privacy Policy',
-  description: 'What Regz stores about you, why, for how long, and how you get or delete it.',
+  description: 'What Regz stores about you, why, for how long, and how to get or delete it.',
   updated: 'Nov 22, 2026',
   short: [
-    'We store what an account, an order and a license need.',
+    'We store only what accounts, orders and licenses need.',
     'Nothing is stored for advertising.',
     'You can download your data and delete your account yourself.',
   ],
@@ -15,26 +15,26 @@ export const privacyPolicy: Policy = {
       id: 'what',
       title: 'What we store',
       parts: [
-        'Looking at this site stores nothing about you. With an account of the client area we keep:',
+        'Browsing this site stores nothing about you. For a client area account, we keep:',
         [
           'your username, email address and whether it is verified, and your phone number',
-          'your password, as a one-way hash nobody can read, and your passkeys and recovery codes where you set them up',
+          'your password, as a one-way hash nobody can read, and your passkeys and recovery codes if you set them up',
           'your subscription, its end and your license keys',
           'the device IDs your panel registers, and every device reset',
-          'sessions: when you logged in, with network address and browser',
+          'sessions: login time, network address and browser',
           'your Discord ID, name, picture and roles when you connect Discord; its access is stored encrypted',
           'the steps of the install guide you checked off',
         ],
-        'The task area has accounts of its own: username, email address if you give one, language, finished tasks and games with their moves, coins, and purchases. A purchase keeps a keyed hash of the network it came from, so that nobody empties the shop with many accounts.',
-        'The forms of this site keep what you type into them: your messages to us and our answers, an application to the guild, and with a registration for a giveaway your name, email address, phone number and game ID. Who won is published with all but the first letter of the name hidden.',
-        'A trial link keeps which account used it, and keyed hashes of its email address, of the device and of the Discord account the trial was with. Nobody can read the address or the Discord ID from them; they are what makes one free day one, also after an account is deleted.',
+        'The task area has its own accounts: username, email address if you give one, language, finished tasks and games with their moves, coins, and purchases. A purchase keeps a keyed hash of the network it came from, so that nobody can empty the shop with many accounts.',
+        'Our forms keep what you enter: your messages to us and our answers, guild applications, and for giveaways your name, email address, phone number and game ID. Winners are published with all but the first letter of their name hidden.',
+        'For each trial we keep which account used the link, and keyed hashes of its email address, device and Discord account. Nobody can read the address or the Discord ID from them; they limit the free days, even after an account is deleted.',
       ],
     },
     {
       id: 'orders',
       title: 'Orders and payments',
       parts: [
-        'An order keeps your name and email address, the plan, its price, and what the payment provider reports about it. Your card or bank details go to the payment provider alone; we never see them.',
+        'For each order we keep your name and email address, the plan, its price, and what the payment provider reports about it. Your card or bank details go only to the payment provider; we never see them.',
       ],
     },
     {
@@ -42,9 +42,9 @@ export const privacyPolicy: Policy = {
       title: 'What your browser stores',
       parts: [
         [
-          'a cookie that keeps you logged in, until you log out or it ends',
-          'on the page of a trial link, where each device gets one free day, a cookie that knows the device again for 400 days',
-          'the look you chose, and the language of the task area',
+          'a cookie that keeps you logged in, until you log out or it expires',
+          'on a trial link page that allows one free day per device, a cookie that recognizes the device for 400 days',
+          'the theme you chose, and the language of the task area',
           'for this visit, that you have seen the opening screen',
           'the draft of a guild application, without the email address, until you send it',
         ],
@@ -55,12 +55,12 @@ export const privacyPolicy: Policy = {
       id: 'others',
       title: 'Who else receives data',
       parts: [
-        'Only who does a part of the work, and only what that part needs:',
+        'Only those who do part of the work, and only what it takes:',
         [
           'the payment provider, when you buy',
           'Google, when you log in or confirm something with it',
           'Discord, when you connect it, and to give you your roles',
-          'the check against bots, where one of another company is in use',
+          'the bot check, where we use one from another company',
           'the mail service that delivers our messages',
         ],
         'We do not sell data.',
@@ -72,13 +72,14 @@ export const privacyPolicy: Policy = {
       parts: [
         [
           'your account, until you delete it',
+          'backup copies: what you delete leaves them with their age, after about six months',
           'mail we sent you: 30 days',
           'answers kept in case a request is repeated: 7 days',
           'messages to us: 365 days after the last one',
           'guild applications: 365 days after the decision',
           'registrations for a giveaway: 90 days after its draw',
           'the moves of games: 7 days if lost, 90 if won',
-          'the security log: always. It holds network addresses, device IDs and Discord IDs, but no name or email address of yours',
+          'the security log: permanently. It holds network addresses, device IDs and Discord IDs, but not your name or email address',
         ],
       ],
     },

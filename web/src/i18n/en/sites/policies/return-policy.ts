@@ -4,11 +4,11 @@ import type { Policy } from './policies.ts';
 export const returnPolicy: Policy = {
   heading: 'Return Policy',
   description:
-    'Digital goods are non-refundable, with three exceptions. Requests within 24 hours of the purchase.',
+    'Digital goods are non-refundable, with three exceptions. Ask within 24 hours of the purchase.',
   updated: 'Nov 22, 2026',
   short: [
     'License keys are digital goods and non-refundable.',
-    'Three exceptions: it does not activate, never arrived, or was bought twice.',
+    'Three exceptions: a key does not activate, never arrived, or was bought twice.',
     'Tell us within 24 hours.',
   ],
   sections: [
@@ -48,14 +48,14 @@ export const returnPolicy: Policy = {
       title: 'How to ask',
       parts: [
         'Write to us through the contact page, with the order ID from your orders in the client area and what went wrong.',
-        'An accepted refund goes back the way you paid. The license key of the order stops working with it.',
+        'Refunds go back the way you paid. The license key of a refunded order stops working.',
       ],
     },
     {
       id: 'law',
       title: 'Your rights',
       parts: [
-        'Rights that the law of your country gives you as a consumer are not touched by this policy.',
+        'This policy does not affect the rights the law of your country gives you as a consumer.',
       ],
     },
   ],

@@ -14,7 +14,7 @@ export const termsConditions: Policy = {
       id: 'account',
       title: 'Your account',
       parts: [
-        'Give a name and an email address that are yours, and keep your password to yourself. What is done with your account counts as done by you. One person, one account.',
+        'Use your own name and email address, and keep your password to yourself. You are responsible for what is done with your account. One person, one account.',
         'Our staff approve new accounts before downloads and the community open.',
       ],
     },
@@ -41,7 +41,7 @@ export const termsConditions: Policy = {
       id: 'payment',
       title: 'Prices and payment',
       parts: [
-        'Prices are charged in Sri Lankan rupees (LKR). Other currencies are shown for orientation. The price you confirm is the price of your order.',
+        'Prices are charged in Sri Lankan rupees (LKR). Other currencies are shown for reference. The price you confirm is the price of your order.',
         'Refunds follow the Return Policy.',
       ],
     },
@@ -49,28 +49,28 @@ export const termsConditions: Policy = {
       id: 'coins',
       title: 'Regz Coins',
       parts: [
-        'Coins are earned in the task area and buy what the coin shop offers. They are not money, cannot be paid out or transferred, and are lost when the account is closed. Programs that play for you, and several accounts for one person, forfeit them.',
+        'Coins are earned in the task area and buy what the coin shop offers. They are not money, cannot be paid out or transferred, and are lost when the account is closed. You forfeit them if a program plays for you or you use several accounts.',
       ],
     },
     {
       id: 'bans',
       title: 'Suspension and bans',
       parts: [
-        'We suspend or ban accounts that share keys, attack the service, cheat in games, reverse payments without cause, or harass others. A banned account cannot log in, and there is no refund for it.',
+        'We suspend or ban accounts that share keys, attack the service, cheat in games, reverse payments without cause, or harass others. A banned account cannot log in, and gets no refund.',
       ],
     },
     {
       id: 'service',
       title: 'The service',
       parts: [
-        'We work to keep the service running and repair faults, but cannot promise that it is never interrupted. Games and other programs change; a feature may have to change or pause with them. You are responsible for following the rules of the games you play.',
-        'Rights that the law of your country gives you as a consumer are not touched by these terms.',
+        'We work to keep the service running and fix faults, but cannot promise that it is never interrupted. Games and other programs change; a feature may have to change or pause with them. You are responsible for following the rules of the games you play.',
+        'These terms do not affect the rights the law of your country gives you as a consumer.',
       ],
     },
     {
       id: 'changes',
       title: 'Changes',
-      parts: ['When these terms change, the new text stands here with its date.'],
+      parts: ['If these terms change, the new text appears here with its date.'],
     },
   ],
 };

@@ -3,9 +3,9 @@ export const mazeRunner = {
   name: 'Maze Runner',
   objective: 'Find the way out of the maze in 15 seconds',
   help: [
-    'Go from the dot to the flag before the time is up.',
+    'Go from the dot to the flag before time is up.',
     'Arrow keys or W A S D; on a touch screen drag a finger through the maze.',
-    'The board is hidden for 3 seconds, then the time runs.',
+    'The board is hidden for 3 seconds, then time starts.',
   ],
   board: 'Maze of 8 by 8 cells. Arrow keys move you.',
   cell: (row: number, column: number) => `Row ${row}, column ${column}`,

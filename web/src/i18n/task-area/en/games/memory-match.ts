@@ -4,10 +4,10 @@ export const memoryMatch = {
   objective: 'Find all 8 pairs in 10 moves',
   help: [
     'Eight of the sixteen cards are shown for 6 seconds. Remember them.',
-    'Then turn two cards a move. Equal cards stay open.',
+    'Then turn two cards a move. Pairs stay open.',
     'You have 10 moves. Arrow keys and Enter, or a tap.',
   ],
-  mistake: 'The ten moves are used up.',
+  mistake: 'You are out of moves.',
   remember: 'Remember these cards',
   remembered: 'I am ready',
   movesLeft: (count: number) => `Moves left: ${count}`,

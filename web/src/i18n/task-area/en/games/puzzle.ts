@@ -3,7 +3,7 @@ export const puzzle = {
   name: 'Puzzle',
   objective: 'Put the 15 tiles in order in 60 seconds',
   help: [
-    'Bring the tiles in order, 1 to 15, with the gap at the end.',
+    'Put the tiles in order, 1 to 15, with the gap at the end.',
     'Press a tile in line with the gap to slide it, or swipe.',
     'Arrow keys or W A S D slide the tile beside the gap that way.',
   ],
@@ -14,5 +14,5 @@ export const puzzle = {
   gap: 'gap',
   gapAt: (row: number, column: number) => `Gap: row ${row} column ${column}`,
   row: (row: number, tiles: string) => `Row ${row}: ${tiles}`,
-  home: (count: number, of: number) => `Tiles in their place: ${count} of ${of}`,
+  home: (count: number, of: number) => `Tiles in place: ${count} of ${of}`,
 };

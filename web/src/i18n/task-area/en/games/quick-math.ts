@@ -5,7 +5,7 @@ export const quickMath = {
   help: [
     'Five problems, one after the other: plus, minus and times.',
     'Type the answer and press Enter. No answer is below zero.',
-    'The time runs at once, and one wrong answer ends the game.',
+    'Time starts at once, and one wrong answer ends the game.',
   ],
   mistake: 'That answer was wrong.',
   problem: (number: number, of: number) => `Problem ${number} of ${of}`,

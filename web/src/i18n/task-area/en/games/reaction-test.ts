@@ -5,7 +5,7 @@ export const reactionTest = {
   help: [
     'Wait until the field lights up, then press at once.',
     'Five presses within 0.5 s win. Six that are too soon or too late lose.',
-    'Space, Enter, or anywhere on the field. With the sound on, a tone comes with the light.',
+    'Space, Enter, or anywhere on the field. With sound on, a tone plays with the light.',
   ],
   mistake: 'Six tries were too soon or too late.',
   field: 'Press when it lights up',

@@ -3,7 +3,7 @@ export const wordScramble = {
   name: 'Word Scramble',
   objective: 'Find the 5-letter word in 3 attempts',
   help: [
-    'The five letters make one English word. A hint stands below them.',
+    'The five letters make one English word. A hint is shown below.',
     'Type the word or tap its letters, then press Submit.',
     'You have three attempts. There is no hurry.',
   ],
@@ -18,7 +18,7 @@ export const wordScramble = {
   remove: 'Delete a letter',
   mix: 'Mix the letters',
   wrong: (word: string) => `${word} is not the word.`,
-  again: (word: string) => `You have tried ${word} before.`,
-  otherLetters: 'Use these five letters, each of them once.',
+  again: (word: string) => `You already tried ${word}.`,
+  otherLetters: 'Use each of these five letters once.',
   tried: 'Tried so far',
 };

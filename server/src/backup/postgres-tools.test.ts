@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { findTool } from './postgres-tools.ts';
+
+/** Of a version that nobody has yet. */
+const MAJOR = 99;
+
+it.each(['pg_dump', 'pg_restore'] as const)(
+  'without %s of its version, a database of one’s own is refused with the package to install',
+  async (name) => {
+    await expect(findTool(name, MAJOR)).rejects.toThrow(
+      new RegExp(
+        `${name}.*, and the database is of version 99: install the package postgresql-client-99 `,
+      ),
+    );
+  },
+);

@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+
+/** Whether a text is answered in pieces, so that nobody holds the whole of it. */
+export function isInPieces(answer: unknown): answer is AsyncIterable<string> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+}
+
+/**
+ * Sends a text piece by piece: the next one is asked for when those before are on their way, and none
+ * for a caller who has gone away. A fault breaks the connection off, so that what has come is not
+ * taken for the whole.
+ * @throws whatever the first piece fails with, while that can still be answered
+ */
+export async function answerInPieces(pieces: AsyncIterable<string>): Promise<Readable> {
+  const stream = Readable.from(pieces, { objectMode: false });
+  await once(stream, 'readable');
+  return stream;
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../../seed/stage/free-port.ts';
+import { startMailSink } from '../../../stand-ins/mail/mail-sink.ts';
+import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { createShell } from '../../app.ts';
+import { smtpMailer } from '../../integrations/mail/smtp-mailer.ts';
+import { createServices } from '../../services.ts';
+import { readConfig } from '../config/config.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { sendMail } from './send-mail.ts';
+
+let folder: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'regz-mail-away-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function outbox() {
+  const { rows } = await database.pool.query<{ id: string }>('select * from mail_outbox');
+  return rows;
+}
+
+it('mail waits while the mail server is not there, and is sent once when it is back', async () => {
+  const { db } = database;
+  const config = readConfig({ STATE_DIR: folder, LOG_LEVEL: 'silent' });
+  const services = await createServices({ config, db, log: createShell(config).log });
+  const mail = { to: 'patient@example.com', template: 'verify-email' } as const;
+  const data = { username: 'Sithara', link: 'http://client.regz.localhost/confirm-email' };
+  await transaction(db, ({ trx }) => sendMail(services, trx, { ...mail, data }));
+  const [{ id } = { id: '' }] = await outbox();
+  const sink = await startMailSink(path.join(folder, 'inbox'));
+  const from = config.MAIL_FROM;
+  const away = smtpMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from });
+  const back = smtpMailer({ url: `smtp://127.0.0.1:${sink.port}`, from });
+  const deliver = (mailer: Mailer) => deliverMail({ ...services, mailer }, { id });
+  try {
+    await expect(deliver(away)).rejects.toThrow(`did not accept email ${id} yet`);
+    expect(await outbox()).toMatchObject([
+      { attempts: 1, sent_at: null, failed_at: null, last_error: expect.stringMatching(/REFUSED/) },
+    ]);
+    await deliver(back);
+    await deliver(back);
+    const received = await sink.inbox.list();
+    expect(received.map(({ to }) => to)).toEqual([['patient@example.com']]);
+  } finally {
+    await Promise.all([away.close(), back.close(), services.mailer.close()]);
+    await sink.close();
+  }
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectDeclared, questionFor } from '../harness/browser.ts';
+import { makeAdmin } from '../harness/factories.ts';
+import { type TestServer, testServer } from '../harness/harness.ts';
+import { operationNamed } from '../harness/operations.ts';
+import { newPerson, type Person } from '../harness/people.ts';
+import { signIn } from '../harness/signed-in.ts';
+import { exampleOf } from './operation-examples.ts';
+
+let server: TestServer;
+let late: Person;
+
+beforeAll(async () => {
+  server = await testServer({ work: 'none' });
+  late = await newPerson(server, 'admin');
+});
+afterAll(() => server.close());
+
+const text = { question: 'Mine?', options: ['5', '6', '7', '8'] };
+const mine = { en: 'Mine.', si: 'Mine.', ta: 'Mine.' };
+const links = { chatCommunity: '', messaging: '', social: 'https://mine.example' };
+
+/** Every edit that names what it is based on, the refusal of a late one, and what that would change. */
+const edits: readonly [name: string, code: string, change: Record<string, unknown>][] = [
+  ['storefront.staff.editPlan', 'STOREFRONT_PLAN_CHANGED', { features: ['Mine'] }],
+  ['storefront.staff.editCurrency', 'STOREFRONT_CURRENCY_CHANGED', { symbol: 'M' }],
+  ['storefront.subscriptionTypes.update', 'STOREFRONT_TYPE_CHANGED', { name: 'Mine' }],
+  ['downloads.staff.edit', 'DOWNLOAD_CHANGED', { title: 'Mine' }],
+  ['tasks.staff.edit', 'TASK_CHANGED', { title: mine }],
+  ['shop.staff.editOffer', 'SHOP_OFFER_CHANGED', { price: 77, description: mine }],
+  ['games.staff.words.edit', 'GAME_WORD_CHANGED', { hint: mine }],
+  ['games.staff.questions.edit', 'GAME_QUESTION_CHANGED', { en: text, si: text, ta: text }],
+  ['giveaways.staff.edit', 'GIVEAWAY_CHANGED', { title: 'Mine' }],
+  ['sites.staff.editSettings', 'SITE_SETTINGS_CHANGED', { links }],
+];
+
+/** What is edited can be deleted as well, as it was seen. */
+const removals: readonly [edit: string, name: string, code: string][] = [
+  [
+    'storefront.subscriptionTypes.update',
+    'storefront.subscriptionTypes.remove',
+    'STOREFRONT_TYPE_CHANGED',
+  ],
+  ['downloads.staff.edit', 'downloads.staff.remove', 'DOWNLOAD_CHANGED'],
+  ['giveaways.staff.edit', 'giveaways.staff.remove', 'GIVEAWAY_CHANGED'],
+];
+
+async function send({ browser }: Pick<Person, 'browser'>, name: string, input: object) {
+  const operation = operationNamed(name);
+  const answer = await browser.request(questionFor(operation, input));
+  expectDeclared(operation, answer);
+  return answer;
+}
+
+/** An edit by a colleague; gives what it was based on, what it made of it, and the colleague's name. */
+async function editedByColleague(name: string) {
+  const { id, username } = await makeAdmin(server.database);
+  const browser = server.browser();
+  await signIn(server, browser, { kind: 'admin', id });
+  const input = await exampleOf(name).input(server, late);
+  const saved = await send({ browser }, name, input);
+  expect(saved.status, saved.text).toBe(200);
+  expect(saved.json).toMatchObject({ editedBy: username });
+  return { input, saved: saved.json };
+}
+
+it.each(edits)('%s tells a late colleague who was quicker, and loses nothing', async (...edit) => {
+  const [name, code, change] = edit;
+  const { input, saved } = await editedByColleague(name);
+  const refusal = { status: 409, json: { code, data: saved } };
+  expect(await send(late, name, { ...input, ...change })).toMatchObject(refusal);
+  // Told once more, it is as the colleague left it.
+  expect(await send(late, name, { ...input, ...change })).toMatchObject(refusal);
+});
+
+it.each(removals)('after %s, %s tells who changed what it would delete', async (...removal) => {
+  const [edit, name, code] = removal;
+  const { input, saved } = await editedByColleague(edit);
+  const { id, version, revision } = input;
+  const seen = revision === undefined ? { id, version } : { id, revision };
+  const refusal = { status: 409, json: { code, data: saved } };
+  expect(await send(late, name, seen)).toMatchObject(refusal);
+  expect(await send(late, name, seen)).toMatchObject(refusal);
+});
