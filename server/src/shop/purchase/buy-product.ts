@@ -52,7 +52,8 @@ export async function buyProduct(
   const solved = { challenge, action: 'shop-purchase' } as const;
   const judgement = await judgeChallenge(services, context, solved);
   const wanted = wantedPurchase(services, context, { ...wish, judgement });
-  const answer = answerIn(await buyPlain(wanted), wanted.idempotency);
+  const outcome = await unlessOvertaken(() => buyPlain(wanted));
+  const answer = outcome === null ? null : answerIn(outcome, wanted.idempotency);
   return answer ?? (await decideAndBuy(services, context, { ...wish, judgement }));
 }
 

@@ -28,7 +28,7 @@ export type PaceTerms = {
   day: number;
   week: number;
   sharedFactor: number;
-  /** How many it may have bought within a day; null for any number. */
+  /** How many it buys within a day, shared or not; null for no such limit. */
   calmBelow: number | null;
 };
 
@@ -54,11 +54,6 @@ const decided = ({ locked, waits }: Locking) => sql`
        where not exists (select from account_challenges_spent where nonce = fresh.nonce)
          and not exists (select from task_shop_purchases
                           where user_id = fresh.user_id and product_id = fresh.product_id)
-         and (fresh.calm_below is null
-              or fresh.calm_below > (
-                   select count(*) from task_shop_purchases
-                    where network_hash = decode(fresh.network_hash, 'hex')
-                      and created_at > fresh.at - interval '24 hours'))
     ), offered as materialized (
       select buyer.*,
              case when exists (select from shop_shared_networks where buyer.block <<= network)
@@ -72,7 +67,8 @@ const decided = ({ locked, waits }: Locking) => sql`
     ), paced as materialized (
       select offered.*, row_number() over (partition by product_id order by place) as turn
         from offered
-       where take_network_turn(decode(network_hash, 'hex'), at, keys_a_day * factor,
+       where take_network_turn(decode(network_hash, 'hex'), at,
+                               least(keys_a_day * factor, calm_below),
                                keys_a_week * factor, ${sql.lit(waits)})
     )`;
 

@@ -6,7 +6,7 @@ export type WatchedTables = {
   /**
    * The tables that hold other rows than when it was last forgotten, in the order of their names.
    * A row that was changed and changed back, or made and removed, is no change. Left out is what a
-   * refused request may leave: when a session was last seen, and challenges spent on the way.
+   * refused request may leave: when a session was last seen, challenges spent on the way, and tries.
    */
   changed(): Promise<string[]>;
   /** The same without sessions and what goes with them: for a request that ends a session. */
@@ -34,7 +34,8 @@ const INSTALL = `
     for name in
       select tablename from pg_tables
        where schemaname = 'public'
-         and tablename not in ('account_challenges_spent', 'account_passkey_challenges')
+         and tablename not in
+               ('account_challenges_spent', 'account_passkey_challenges', 'attempt_counts')
     loop
       execute format('create trigger watched after insert or update or delete on %I
                         for each row execute function watched.note()', name);
