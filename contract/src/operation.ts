@@ -16,13 +16,13 @@ export type OperationMeta<
   caller: Who;
   /** The scope with which a token of the API reaches the operation; without one, none does. */
   token: Token;
-  /** True where a repeated request with the same Idempotency-Key gets the first answer. */
+  /** True if a retry with the same Idempotency-Key gets the first answer. */
   idempotent: boolean;
-  /** Where the answer is a file to keep: the name a browser gives it. */
+  /** If the answer is a file to save: the name a browser gives it. */
   fileName?: string;
-  /** Where the answer is text of its own kind and not JSON: its media type. */
+  /** If the answer is text other than JSON: its media type. */
   contentType?: string;
-  /** True where staff may call who still have to set up the codes that their account requires. */
+  /** True if staff may call it before setting up the codes that their account requires. */
   beforeSetUp?: boolean;
   /**
    * True where the answer is the same for everybody and seldom another one: a browser keeps it, and

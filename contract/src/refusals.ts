@@ -7,8 +7,8 @@ const retry = z.strictObject({ retryAfterSeconds: z.int().nonnegative() });
 const issue = z.strictObject({ path: z.string(), problem: z.string() });
 
 /**
- * Refusals any operation can answer with, before its own rules are asked.
- * Each code has a sentence in the catalogue (`web/src/i18n`).
+ * Refusals that any operation can answer with, before its own rules apply. Each code has a sentence
+ * in the catalogue (`web/src/i18n`).
  */
 export const platformRefusals = {
   INPUT_INVALID: { status: 400, data: z.strictObject({ issues: z.array(issue) }) },

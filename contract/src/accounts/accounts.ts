@@ -45,7 +45,7 @@ const logIn = operation({ caller: 'anyone' })
     ACCOUNT_CREDENTIALS_INVALID: { status: 401 },
   });
 
-/** A passkey counts as both factors: no password, no code and no challenge is asked for. */
+/** A passkey counts as both factors: no password, code or challenge is required. */
 const logInWithPasskey = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/passkeys/log-in' })
   .input(passkeyAssertion)

@@ -12,7 +12,7 @@ export const linkRefusals = {
 
 /**
  * Adds an address to an account that has none; it cannot be changed afterwards. Once proven it
- * resets the password, so the password is asked for first (ASVS 7.5.1).
+ * resets the password, so the password is required first (ASVS 7.5.1).
  */
 const add = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/email' })

@@ -3,7 +3,7 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { challengeRefusals } from './challenges.ts';
 
-/** Acts that ask the identity provider who stands there, before anybody is signed in. */
+/** Acts that ask the identity provider who the person is, before anybody is signed in. */
 export const signInPurposes = ['log-in', 'register'] as const;
 export type SignInPurpose = (typeof signInPurposes)[number];
 
@@ -83,8 +83,8 @@ const startProof = operation({ caller: 'customer' })
       payload: proofPayload,
       returnTo: returnTo.optional(),
       /**
-       * Asked for where the provider cannot be made to ask again who is there (decision 17), and
-       * where the account has no address yet, which anybody's could become.
+       * Required if the provider cannot be made to authenticate the person again (decision 17), and
+       * if the account has no address yet, since it could become anybody's.
        */
       password: fields.password.optional(),
     }),

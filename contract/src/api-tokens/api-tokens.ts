@@ -13,7 +13,7 @@ const apiToken = z.strictObject({
   /** Whose it is: what it does is recorded as done by this person. */
   username: z.string(),
   scopes,
-  /** From where it is accepted, as `10.0.0.0/8`; none for from everywhere. */
+  /** Where it is accepted from, as `10.0.0.0/8`; empty for everywhere. */
   addressBlocks: z.array(z.string()),
   createdAt: fields.instant,
   expiresAt: fields.instant,
@@ -28,7 +28,7 @@ const list = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.array(apiToken));
 
-/** The answer is the only one that ever has the whole token, so it is not kept to be repeated. */
+/** Only this answer ever contains the whole token, so it is not stored for retries. */
 const create = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/api-tokens', successStatus: 201 })
   .input(
@@ -51,7 +51,7 @@ const create = operation({ caller: 'admin' })
     API_TOKEN_TOO_MANY: { status: 409, data: z.strictObject({ limit: z.int() }) },
   });
 
-/** Whoever works in the panel may end any token; one that was revoked before stays so. */
+/** Revokes any token, whoever created it; a revoked one stays revoked. */
 const revoke = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/api-tokens/{id}/revoke' })
   .input(z.strictObject({ id: z.string().max(12) }))

@@ -14,9 +14,9 @@ const adjustment = z.strictObject({
   coins: z.int(),
   reason: z.string(),
   state: z.enum(['waiting', 'posted', 'declined']),
-  /** Who asked for it. */
+  /** Who requested it. */
   by: z.string(),
-  /** Who approved or declined it; null where nobody had to, or has yet. */
+  /** Who approved or declined it; null if nobody had to, or has yet. */
   decidedBy: z.string().nullable(),
   createdAt: fields.instant,
 });
@@ -48,7 +48,7 @@ const overview = operation({ caller: 'admin' })
       /** Of the accounts that earned within the thirty days, those that did tasks alone. */
       earners: z.int(),
       tasksOnlyEarners: z.int(),
-      /** Oldest first, one for each day, also where nothing moved. */
+      /** Oldest first, one for each day, even if nothing moved. */
       days: z
         .array(z.strictObject({ day: fields.day, issued: z.int(), spent: z.int(), held: z.int() }))
         .max(30),
@@ -119,7 +119,7 @@ const approve = operation({ caller: 'admin', idempotent: true })
   .output(adjustment)
   .errors({
     ...decisionRefusals,
-    /** Whoever asked for it cannot approve it. */
+    /** Whoever requested it cannot approve it. */
     COIN_APPROVAL_NEEDED: { status: 409 },
     ...unknownAccount,
     ...balanceTooLow,

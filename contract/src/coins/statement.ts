@@ -21,7 +21,7 @@ const statementRow = z.strictObject({
   /** The UTC day it counts for. */
   day: fields.day,
   kind: z.enum(transferKinds),
-  /** Negative where coins were taken. */
+  /** Negative if coins were taken. */
   coins: z.int(),
   balanceAfter: z.int().nonnegative(),
   about,

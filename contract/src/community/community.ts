@@ -60,7 +60,7 @@ const complete = operation({ caller: 'customer' })
     z.strictObject({
       code: z.string().min(1).max(2048),
       state: z.string().min(1).max(256),
-      /** Whom the answer says it comes from. */
+      /** Who the answer says issued it. */
       iss: z.string().max(512).nullable(),
     }),
   )
@@ -68,7 +68,7 @@ const complete = operation({ caller: 'customer' })
     z.strictObject({
       username: z.string(),
       join: z.enum(['joined', 'member-already', 'refused', 'failed']),
-      /** Null where the roles could not be given yet; they follow by themselves. */
+      /** Null if the roles could not be given yet; they follow automatically. */
       rolesAssigned: z.int().nonnegative().nullable(),
     }),
   )
@@ -93,7 +93,7 @@ const disconnect = operation({ caller: 'customer' })
   .output(z.strictObject({ rolesRemoved: z.boolean() }))
   .errors({ COMMUNITY_NOT_CONNECTED: { status: 409 } });
 
-/** Lets the person into the server again and gives the roles of the package (ledger COMM-4). */
+/** Readmits the person to the server and gives the package's roles (ledger COMM-4). */
 const updateRoles = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/roles' })
   .input(fields.nothing)

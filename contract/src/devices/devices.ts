@@ -7,7 +7,7 @@ import { operation } from '../operation.ts';
 const deviceId = z.string().max(DEVICE_ID_MAX_LENGTH);
 const resetCount = z.int().nonnegative();
 
-/** A segment of the link, decoded; what it says is compared and never trusted. */
+/** A segment of the link, decoded; its content is compared, never trusted. */
 const segment = z.string().max(1024);
 
 const accountRefusals = {
@@ -89,7 +89,7 @@ const history = operation({ caller: 'customer' })
       z.strictObject({
         id: z.uuid(),
         at: fields.instant,
-        /** Null where the whole list was emptied. */
+        /** Null if the whole list was emptied. */
         deviceId: z.string().nullable(),
         devicesRemoved: z.int().nonnegative(),
         resetsLeft: resetCount,

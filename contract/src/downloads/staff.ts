@@ -42,7 +42,7 @@ const revision = fields.version;
 
 const item = form.extend({
   id: z.uuid(),
-  /** Of a file kept here; null for an address elsewhere. */
+  /** Of a file stored here; null for an address elsewhere. */
   bytes: z.int().nonnegative().nullable(),
   updatedAt: fields.instant,
   revision,
@@ -110,7 +110,7 @@ const incoming = operation({ caller: 'admin', token: 'downloads:read' })
     ),
   );
 
-/** Moves one of them into the kept files. */
+/** Moves one of them to the stored files. */
 const adopt = operation({ caller: 'admin', token: 'downloads:write', idempotent: true })
   .route({ method: 'POST', path: '/downloads/staff/incoming/adopt' })
   .input(z.strictObject({ name: text(DOWNLOAD_LIMITS.fileName) }))

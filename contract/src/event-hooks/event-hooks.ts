@@ -60,7 +60,7 @@ const list = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.array(eventHook));
 
-/** The answer is the only one that has the secret, so it is not kept to be repeated. */
+/** Only this answer contains the secret, so it is not stored for retries. */
 const create = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/event-hooks', successStatus: 201 })
   .input(z.strictObject(edited))
@@ -70,7 +70,7 @@ const create = operation({ caller: 'admin' })
     EVENT_HOOK_TOO_MANY: { status: 409, data: z.strictObject({ limit: z.int() }) },
   });
 
-/** One that is turned off gives up what waits for it; on again, it hears of what happens then. */
+/** Turning one off gives up its pending deliveries; once on again, it gets new events. */
 const edit = operation({ caller: 'admin' })
   .route({ method: 'PATCH', path: '/event-hooks/{id}' })
   .input(z.strictObject({ id, ...edited, on: z.boolean() }))
@@ -90,7 +90,7 @@ const rotateSecret = operation({ caller: 'admin' })
   .output(z.strictObject({ secret: z.string() }))
   .errors(ofKnown);
 
-/** Sends an event that says nothing, to see what the endpoint answers. */
+/** Sends an empty event, to see what the endpoint answers. */
 const sendTest = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/event-hooks/{id}/test' })
   .input(z.strictObject({ id }))

@@ -11,7 +11,7 @@ const customer = z.strictObject({
   customerId: z.uuid().nullable(),
 });
 
-/** What each event says of itself: ids, by which the rest is asked for with a token. */
+/** Each event's data: ids, by which the rest can be requested with a token. */
 const dataOf = {
   'order.paid': order,
   'order.delivered': order,

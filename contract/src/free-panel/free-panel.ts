@@ -64,7 +64,7 @@ const signIn = operation({ caller: 'anyone' })
   .output(used)
   .errors(useRefusals);
 
-/** Makes an account, signs it in and gives it the trial, all of it or nothing. Source: B 5, B 7. */
+/** Creates an account, signs it in and gives it the trial, all or nothing. Source: B 5, B 7. */
 const signUp = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/sign-up', successStatus: 201 })
   .input(registrationForm.extend({ key, attempt }))

@@ -21,7 +21,7 @@ export const link = z.strictObject({
   id: z.uuid(),
   code: z.string(),
   adminUsername: z.string(),
-  /** The admin's name of the link that this one was made under; null where staff made it. */
+  /** The admin's name of the link this one was made under; null if staff made it. */
   madeUnder: z.string().nullable(),
   isActive: z.boolean(),
   expiresAt: fields.instant,

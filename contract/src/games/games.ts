@@ -15,15 +15,15 @@ const game = z.enum(gameSlugs).refine((slug) => findGame(slug) !== undefined);
 const id = z.uuid();
 const seed = z.string().regex(/^[\da-f]{32}$/);
 
-/** The end of a play, the same however often it is asked for. */
+/** The end of a play, the same however often it is requested. */
 export const playVerdict = z.strictObject({
   outcome: z.enum(['won', 'lost']),
   reason: z.enum(lossReasons).nullable(),
   coins: z.int().nonnegative(),
-  /** 0, or the day's bonus where this game brought the day to ten. */
+  /** 0, or the day's bonus if this game brought the day to ten. */
   bonus: z.int().nonnegative(),
   balance: z.int().nonnegative(),
-  /** When the game can be won again; null where it is not locked. */
+  /** When the game can be won again; null if it is not locked. */
   availableAt: fields.instant.nullable(),
   /** Won while the game was locked, in another tab: an information, no error. */
   alreadyCompleted: z.boolean(),
@@ -43,7 +43,7 @@ const play = z.strictObject({
   issuedAt: fields.instant,
   expiresAt: fields.instant,
   serverNow: fields.instant,
-  /** What the browser plays with; null where the server alone may know it. */
+  /** What the browser plays with; null if only the server may know it. */
   seed: seed.nullable(),
   /** What an oracle game shows; null for the others. */
   view: gameView.nullable(),

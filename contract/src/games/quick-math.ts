@@ -10,7 +10,7 @@ const problem = z.strictObject({
   right: z.int().min(2).max(59),
 });
 
-/** The problem that is asked now, and no later one; null once all are solved. */
+/** The current problem, and no later one; null once all are solved. */
 export const quickMathView = z.strictObject({
   game: z.literal('quick-math'),
   problem: problem.nullable(),
@@ -19,7 +19,7 @@ export const quickMathView = z.strictObject({
   leftMs: z.int().nonnegative(),
 });
 
-/** The problem that was not solved, with its answer; `given` is null where none was given. */
+/** The unsolved problem, with its answer; `given` is null if none was given. */
 export const quickMathReveal = z.strictObject({
   game: z.literal('quick-math'),
   problem,

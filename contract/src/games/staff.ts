@@ -17,7 +17,7 @@ const unknown = { GAME_PLAY_UNKNOWN: { status: 404 } } as const;
 const score = z.int().nonnegative().nullable();
 const reason = z.enum(lossReasons).nullable();
 
-/** A play as staff see it; what it brought is as it was told to its player. */
+/** A play as staff see it; what it paid is as its player was told. */
 const staffPlay = z.strictObject({
   id,
   game,
@@ -39,7 +39,7 @@ const staffPlay = z.strictObject({
       at: fields.instant,
       by: z.string(),
       reason: z.string(),
-      /** What was taken back; less than it brought where the wallet held less. */
+      /** What was taken back; less than it paid if the wallet held less. */
       coins: z.int().nonnegative(),
       /** Whether the day's bonus no longer stood, and was taken back as well. */
       bonus: z.boolean(),
@@ -53,7 +53,7 @@ const plays = operation({ caller: 'admin' })
   .input(
     z.strictObject({
       game: game.optional(),
-      /** How a username begins. */
+      /** The start of a username. */
       username: fields.username.optional(),
       state: z.enum([...playStates, 'voided']).optional(),
       /** Only plays with this flag, or with any. */
@@ -103,11 +103,11 @@ const play = operation({ caller: 'admin' })
       version: z.int(),
       pace: z.enum(paces),
       control: z.enum(controls),
-      /** How long a finished log waited for the line; null where none was sent. */
+      /** How long a finished log waited for the connection; null if none was sent. */
       heldMs: z.int().nullable(),
       recording: recording.nullable(),
       recordingMissing: z.enum(['open', 'unsent', 'forgotten', 'rules-gone']).nullable(),
-      /** What the rules make of it now. Null where nothing is there to be judged. */
+      /** How the rules judge it now. Null if there is nothing to judge. */
       judged: z
         .strictObject({
           outcome: z.enum(['won', 'lost']),
@@ -142,7 +142,7 @@ const span = z.strictObject({
   won: z.int().nonnegative(),
 });
 
-/** How often each game is really won, beside where that belongs. */
+/** How often each game is really won, beside its expected band. */
 const rates = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/rates' })
   .input(fields.nothing)

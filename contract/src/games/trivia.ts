@@ -12,7 +12,7 @@ const text = z.strictObject({
 /** A question without its answer. */
 const question = z.strictObject({ en: text, si: text, ta: text });
 
-/** The question that is asked now, and how the last one was answered. */
+/** The current question, and how the last one was answered. */
 export const triviaView = z.strictObject({
   game: z.literal('trivia'),
   question: question.nullable(),

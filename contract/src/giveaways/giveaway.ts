@@ -32,7 +32,7 @@ export const giveaway = z.strictObject({
       code: z.string().nullable(),
     }),
   ),
-  /** The giveaway that an installation begins with; its winners are examples. */
+  /** The giveaway that an installation starts with; its winners are examples. */
   isSample: z.boolean(),
 });
 

@@ -27,7 +27,7 @@ const register = operation({ caller: 'anyone' })
   )
   .output(
     z.strictObject({
-      /** What stands for the registration in the published list. */
+      /** What represents the registration in the published list. */
       code: z.string(),
     }),
   )

@@ -26,7 +26,7 @@ export const order = z.strictObject({
   paidAt: fields.instant.nullable(),
   /** True for an order that can be paid still. */
   payable: z.boolean(),
-  /** True where no real money was meant. */
+  /** True if no real money was meant. */
   test: z.boolean(),
 });
 
@@ -57,7 +57,7 @@ const overview = operation({ caller: 'customer' })
       /** Those that give something today. */
       activeLicenses: z.int(),
       totalOrders: z.int(),
-      /** Of completed orders with real money where there are any, one sum for each currency. */
+      /** Of completed orders, with real money if there are any, one sum per currency. */
       totalSpent: z.array(money),
     }),
   );
@@ -70,7 +70,7 @@ const list = operation({ caller: 'customer' })
 
 const unknownOrder = { ORDER_UNKNOWN: { status: 404 } } as const;
 
-/** One order; asks the provider when it is unpaid and nobody asked within five seconds. */
+/** One order; asks the provider if it is unpaid and nobody has asked within five seconds. */
 const get = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/{orderId}' })
   .input(z.strictObject({ orderId }))

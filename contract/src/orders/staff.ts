@@ -6,7 +6,7 @@ import { order, orderId, orderStatus, unknownOrder } from './orders.ts';
 
 const reason = z.string().max(ORDER_STAFF_LIMITS.refundReason);
 
-/** Who looked at a flag or a stray payment, and what they made of it. */
+/** Who reviewed a flag or an unmatched payment, and their note. */
 const resolution = z.strictObject({
   at: fields.instant,
   by: z.string(),
@@ -90,7 +90,7 @@ const assignKey = operation({ caller: 'admin', idempotent: true })
     ORDER_KEYS_MISSING: { status: 409 },
   });
 
-/** Refunds the buyer through the provider; everything that is left where no amount is given. */
+/** Refunds the buyer through the provider; everything that is left if no amount is given. */
 const refund = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/refund' })
   .input(z.strictObject({ orderId, amountMinor: z.int().positive().optional(), reason }))
@@ -129,7 +129,7 @@ const backOrders = operation({ caller: 'admin', token: 'orders:read' })
     ),
   );
 
-/** Settles the flag of an order: staff have looked at the payment and say what they made of it. */
+/** Resolves an order's flag: staff have reviewed the payment and leave a note. */
 const resolveFlag = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/resolve-flag' })
   .input(z.strictObject({ orderId, note }))
@@ -171,7 +171,7 @@ const unmatched = operation({ caller: 'admin', token: 'orders:read' })
           receivedAt: fields.instant,
           /** In hundredths; a dispute names none. */
           amount: z.strictObject({ minor: z.int(), currency: z.string() }).nullable(),
-          /** What it says of its order: ours, the provider's checkout and payment. */
+          /** What it says about its order: our id, the provider's checkout and payment. */
           orderId: z.string().nullable(),
           sessionId: z.string().nullable(),
           paymentRef: z.string().nullable(),

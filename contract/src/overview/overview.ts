@@ -7,13 +7,13 @@ const count = z.int().nonnegative();
 /** One day in UTC; what is not known of it any more is null. */
 const day = z.strictObject({
   day: fields.day,
-  /** In hundredths of LKR; of the sandbox where it takes the payments. */
+  /** In hundredths of LKR; play money if the sandbox takes the payments. */
   sales: count,
   paid: count,
   redemptions: count,
   coinsIssued: count,
   coinsSpent: count,
-  /** Subscriptions that ran when the day was last counted; null where nobody counted. */
+  /** Subscriptions active when the day was last counted; null if it was not counted. */
   active: count.nullable(),
 });
 
@@ -36,7 +36,7 @@ const read = operation({ caller: 'admin', token: 'figures:read' })
       countedAt: fields.instant.nullable(),
       /** False while the sandbox takes the payments: its money is not real. */
       real: z.boolean(),
-      /** Oldest first, the last is today, one each also where nothing happened. */
+      /** Oldest first, up to today, one for each day even if nothing happened. */
       days: z.array(day).max(365),
       now: z.strictObject({
         active: count,
@@ -49,7 +49,7 @@ const read = operation({ caller: 'admin', token: 'figures:read' })
       /** Of the days shown: what was opened, and what came of it. */
       funnel: z.strictObject({ checkouts: count, paid: count, trials: count, trialBuyers: count }),
       stock: z.array(stock).max(500),
-      /** Null where backups are not set up here. */
+      /** Null if backups are not set up here. */
       backup: z.strictObject({ lastAt: fields.instant.nullable(), late: z.boolean() }).nullable(),
     }),
   );

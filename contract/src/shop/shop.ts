@@ -12,7 +12,7 @@ const product = z.strictObject({
   price: z.int().positive(),
   /** Exactly the keys that a purchase could take. */
   available: z.int().nonnegative(),
-  /** Set where the caller has bought it. */
+  /** Set if the caller has bought it. */
   purchaseId: z.uuid().nullable(),
 });
 
@@ -23,14 +23,14 @@ const purchase = z.strictObject({
   at: fields.instant,
 });
 
-/** The active products by price, and what stands between the caller and all of them. */
+/** The active products by price, and what keeps the caller from buying any. */
 const products = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/shop/products' })
   .input(fields.nothing)
   .output(
     z.strictObject({
       balance: z.int().nonnegative(),
-      /** When the shop opens for the caller; null where it is open. */
+      /** When the shop opens for the caller; null if it is open. */
       opensAt: fields.instant.nullable(),
       verificationNeeded: z.boolean(),
       spendingHeld: z.boolean(),
@@ -41,7 +41,7 @@ const products = operation({ caller: 'task-user' })
     }),
   );
 
-/** Buys one key. What it is, the answer leaves to `shop.purchase`, which can be asked again. */
+/** Buys one key. The key itself is read with `shop.purchase`, which can be repeated. */
 const buy = operation({ caller: 'task-user', idempotent: true })
   .route({ method: 'POST', path: '/shop/purchases', successStatus: 201 })
   .input(
@@ -82,13 +82,13 @@ const purchases = operation({ caller: 'task-user' })
   .input(fields.nothing)
   .output(z.strictObject({ purchases: z.array(purchase) }));
 
-/** One purchase with its key and where to go with it; can be asked again at any time. */
+/** One purchase with its key and where to use it; can be requested at any time. */
 const getPurchase = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/shop/purchases/{id}' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(
     purchase.extend({
-      /** Null for a purchase taken over from an original installation, which kept no key. */
+      /** Null for a purchase imported from an original installation, which kept no key. */
       licenseKey: z.string().nullable(),
       registrationUrl: z.string(),
       communityUrl: z.string().nullable(),

@@ -30,7 +30,7 @@ const offers = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.strictObject({ offers: z.array(offer) }));
 
-/** Purchases that were made keep their price; the next buyer is asked for the new one. */
+/** Past purchases keep their price; the next buyer pays the new one. */
 const editOffer = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/shop/staff/offers/{productId}' })
   .input(z.strictObject({ productId: z.uuid(), version: fields.version, ...changeable }))
@@ -67,10 +67,10 @@ const purchases = operation({ caller: 'admin' })
           product: z.string(),
           coinsSpent: z.int(),
           at: fields.instant,
-          /** Null for a purchase taken over from an original installation, which kept no key. */
+          /** Null for a purchase imported from an original installation, which kept no key. */
           licenseKey: z.string().nullable(),
           redeemedAt: fields.instant.nullable(),
-          /** The customer's id; null where nobody redeemed it, or the account is deleted. */
+          /** The customer's id; null if nobody redeemed it, or the account is deleted. */
           redeemedBy: z.uuid().nullable(),
         }),
       ),

@@ -4,7 +4,7 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
 const claim = z.string().max(SITE_SETTING_LIMITS.claim);
-/** An HTTPS address; empty where the place has none. */
+/** An HTTPS address; empty if the place has none. */
 const link = z.string().max(SITE_SETTING_LIMITS.link);
 
 /** What staff may change of the main site. */

@@ -16,7 +16,7 @@ const changeable = {
   available: z.boolean(),
   /** Whether it is sold while no key of it is in stock. */
   sellsWithoutStock: z.boolean(),
-  /** What the payment provider calls the plan; 0 where it has none. */
+  /** The payment provider's number for the plan; 0 if it has none. */
   providerProductId: z.int().min(0).max(PLAN_EDIT_LIMITS.providerId),
   providerVariantId: z.int().min(0).max(PLAN_EDIT_LIMITS.providerId),
 };

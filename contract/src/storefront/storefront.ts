@@ -72,7 +72,7 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
   .input(
     z.strictObject({
       planId,
-      /** The currency the buyer looked at; the charge is in LKR. */
+      /** The currency the buyer saw; the charge is in LKR. */
       currency: z.enum(currencyCodes),
       seenPriceMinor: z.int(),
     }),

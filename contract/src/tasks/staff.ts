@@ -11,7 +11,7 @@ const changeable = {
   title: z.strictObject({ en: title, si: title, ta: title }),
   text: z.strictObject({ en: text, si: text, ta: text }),
   action: z.enum(taskActions),
-  /** A path of ours or an https address; empty where no visit is asked for. */
+  /** A path of ours or an https address; empty if no visit is required. */
   link: z.string().max(TASK_LIMITS.link),
   waitSeconds: z.int().min(TASK_LIMITS.waitSecondsMin).max(TASK_LIMITS.waitSecondsMax),
 };

@@ -59,7 +59,7 @@ const complete = operation({ caller: 'task-user', idempotent: true })
     z.strictObject({
       position: z.int(),
       coins: z.int(),
-      /** 0, or the day's bonus where this task brought the day to ten. */
+      /** 0, or the day's bonus if this task brought the day to ten. */
       bonus: z.int(),
       balance: z.int().nonnegative(),
       /** When the next task can be completed at the earliest; null after the tenth. */

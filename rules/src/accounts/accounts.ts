@@ -27,7 +27,7 @@ export const clientAccountDefaults = {
   isMotherboardSet: false,
 } as const;
 
-/** What an account starts with that is made in the store. Source: decision 15. */
+/** What an account created in the store starts with. Source: decision 15. */
 export const storeAccountDefaults = { ...clientAccountDefaults, hwidResetCount: 5 } as const;
 
 export type Registration = {
@@ -59,12 +59,12 @@ export type PasswordChangeRefusal = Exclude<
 >;
 
 /**
- * The first reason to refuse a registration, or null when the form is complete and well formed.
+ * The first reason to refuse a registration, or null if the form is complete and well formed.
  *
- * The order is that of the specification: blank fields, passwords that differ, a short password,
- * a malformed email; then what is longer than it may be. A blank confirmation is a confirmation that differs, because the
- * specification does not list it among the required fields. Whether the name or the email is
- * taken is the database's answer, not this one's. Source: specification A 5.
+ * The order is that of the specification: blank fields, passwords that differ, a short password, a
+ * malformed email; then overlong fields. A blank confirmation counts as differing, because the
+ * specification does not list it among the required fields. Whether the name or the email is taken
+ * is for the database to answer. Source: specification A 5.
  */
 export function registrationRefusal(form: Registration): RegistrationRefusal | null {
   if (anyBlank([form.username, form.password, form.email, form.mobileNumber])) {
@@ -80,7 +80,7 @@ export function registrationRefusal(form: Registration): RegistrationRefusal | n
   return overlongFields(form).length > 0 ? 'ACCOUNT_FIELDS_TOO_LONG' : null;
 }
 
-/** The fields of a registration that are longer than {@link ACCOUNT_LIMITS} allows as stored. */
+/** The fields of a registration whose stored form is longer than {@link ACCOUNT_LIMITS} allows. */
 export function overlongFields(form: Registration): (keyof typeof ACCOUNT_LIMITS)[] {
   const stored = {
     username: normalizeUsername(form.username),
@@ -98,8 +98,8 @@ export function logInRefusal(form: LogIn): 'ACCOUNT_FIELDS_MISSING' | null {
 }
 
 /**
- * The first reason to refuse a change of password, or null. The new password obeys the rules of
- * registration, in the same order; whether the current one is right is the server's answer.
+ * The first reason to refuse a change of password, or null. The new password follows the rules of
+ * registration, in the same order; whether the current one is right is for the server to answer.
  * Source: decision 2; specification A 5.
  */
 export function passwordChangeRefusal(form: PasswordChange): PasswordChangeRefusal | null {
@@ -110,7 +110,7 @@ export function passwordChangeRefusal(form: PasswordChange): PasswordChangeRefus
 }
 
 /**
- * The first reason to refuse a new password that is set with a mailed link, or null; the rules of
+ * The first reason to refuse a new password set with a mailed link, or null; the rules of
  * registration, in the same order. Source: issue 3, part 3; specification A 5.
  */
 export function passwordResetRefusal(
@@ -141,9 +141,9 @@ export function normalizeUsername(text: string): string {
 }
 
 /**
- * The stored form of an email address: without surrounding blanks, letter case kept so that it
- * is shown and mailed as typed. Two spellings of one address are told apart by nobody: the
- * database's unique index ignores case.
+ * The stored form of an email address: without surrounding blanks, letter case kept so that it is
+ * shown and mailed as typed. Spellings that differ in case are the same address: the database's
+ * unique index ignores case.
  */
 export function normalizeEmail(text: string): string {
   return text.trim();
@@ -172,7 +172,7 @@ function anyBlank(values: readonly string[]): boolean {
   return values.some((value) => value.trim() === '');
 }
 
-// Neither half may hold what a mail header or a second recipient is made of. Labels exclude the
+// Neither half may contain what could form a mail header or a second recipient. Labels exclude the
 // dot that separates them, which keeps the match linear in the length of the text.
 const EMAIL_SHAPE = /^[^\s\p{Cc}@,;'"<>]+@[^\s\p{Cc}@,;'"<>.]+(?:\.[^\s\p{Cc}@,;'"<>.]+)+$/u;
 

@@ -1,21 +1,21 @@
 import { ACCOUNT_LIMITS } from './accounts.ts';
 
 /**
- * Bounds of what staff type about a customer, in characters as `String.length` counts them. The
+ * Limits on what staff type about a customer, in characters as `String.length` counts them. The
  * longest thing to search for is an email address.
  */
 export const CUSTOMER_LIMITS = { searchText: ACCOUNT_LIMITS.email, banReason: 500 } as const;
 
-/** Which accounts a search of staff is about. Source: issue 4, part 6. */
+/** Which accounts a staff search covers. Source: issue 4, part 6. */
 export const customerFilters = ['all', 'pending', 'banned', 'subscribed'] as const;
 export type CustomerFilter = (typeof customerFilters)[number];
 
-/** Refuses a ban without a reason: staff who come later have to know why. Issue 4, part 6. */
+/** Refuses a ban without a reason: other staff have to know why later. Issue 4, part 6. */
 export function banRefusal(reason: string): 'ACCOUNT_BAN_REASON_MISSING' | null {
   return reason.trim() === '' ? 'ACCOUNT_BAN_REASON_MISSING' : null;
 }
 
-/** What an account may do, in one word; a ban outweighs the approval. */
+/** What an account may do, in one word; a ban overrides the approval. */
 export function customerStanding(account: {
   banned: boolean;
   adminApproval: boolean;

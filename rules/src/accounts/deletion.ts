@@ -12,7 +12,7 @@ type Owner = { username: string; email: string | null };
 
 /**
  * The first reason to refuse a deletion form that comes before the password, or null: a blank
- * field, then another username than the account's, letter case included. Source: specification A 5.
+ * field, then a username other than the account's (case-sensitive). Source: specification A 5.
  */
 export function deletionFormRefusal(
   form: DeletionRequest,
@@ -26,8 +26,8 @@ export function deletionFormRefusal(
 }
 
 /**
- * Refuses another email address than the account's; comes after the password. Letter case does
- * not count, as nowhere. An account without an address matches none. Source: specification A 5.
+ * Refuses an email address other than the account's; checked after the password. Letter case does
+ * not matter, as everywhere. An account without an address matches none. Source: specification A 5.
  */
 export function deletionEmailRefusal(
   form: DeletionRequest,
@@ -37,14 +37,14 @@ export function deletionEmailRefusal(
   return typed === owner.email?.toLowerCase() ? null : 'ACCOUNT_EMAIL_WRONG';
 }
 
-/** An address with nothing but its first character before the @, for the eyes of others. */
+/** An address with only its first character before the @, for others to see. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = ''] = email;
   return at <= 0 ? '***' : `${first}***${email.slice(at)}`;
 }
 
-/** Whole seconds left until a moment, rounded up, never below zero. */
+/** Whole seconds left until a given time, rounded up, never below zero. */
 export function secondsUntil(momentMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((momentMs - nowMs) / 1000));
 }

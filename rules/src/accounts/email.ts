@@ -21,7 +21,7 @@ export function gmailRefusal(text: string): GmailRefusal | null {
   return acceptable ? null : 'ACCOUNT_GMAIL_INVALID';
 }
 
-/** How long a mailed link lives, in minutes. Source: issue 3, part 3. */
+/** How long a mailed link works, in minutes. Source: issue 3, part 3. */
 export const EMAIL_LINK_MINUTES = { verify: 24 * 60, 'reset-password': 30 } as const;
 
 export type EmailLinkPurpose = keyof typeof EMAIL_LINK_MINUTES;

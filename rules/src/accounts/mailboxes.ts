@@ -1,10 +1,10 @@
-/** The provider's own domains: it alone gives out their addresses. */
+/** The provider's own domains: only it issues their addresses. */
 const PROVIDER_DOMAINS: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox an email address leads to, as text that is equal exactly for addresses of one
- * mailbox: letter case never counts, and for Gmail neither do dots and what follows a plus. The
- * database function `account_mailbox` says the same. Source: ledger AUTH-5.
+ * The mailbox an email address leads to, as text that is equal for exactly the addresses of one
+ * mailbox: letter case never matters, and for Gmail neither do dots or what follows a plus. The
+ * database function `account_mailbox` does the same. Source: ledger AUTH-5.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
@@ -15,7 +15,7 @@ export function mailboxOf(email: string): string {
   return `${name.replaceAll('.', '')}@gmail.com`;
 }
 
-/** Whether an address is one that the identity provider gives out itself. */
+/** Whether the identity provider itself issued an address. */
 export function isProviderAddress(email: string): boolean {
   const [, domain = ''] = email.trim().toLowerCase().split('@');
   return PROVIDER_DOMAINS.includes(domain);

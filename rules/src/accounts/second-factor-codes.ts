@@ -1,13 +1,13 @@
-/** Longest text accepted in the place of a code: a recovery code with room for blanks. */
+/** Longest text accepted as a code: a recovery code with room for blanks. */
 export const SECOND_FACTOR_CODE_MAX_LENGTH = 64;
 
-/** How many recovery codes are made at once. Source: issue 3, part 8. */
+/** How many recovery codes are created at once. Source: issue 3, part 8. */
 export const RECOVERY_CODE_COUNT = 10;
 
-/** A recovery code has so many characters, five bits each: 80 bits. */
+/** The length of a recovery code, at five bits per character: 80 bits. */
 const RECOVERY_CODE_LENGTH = 16;
 
-/** What was typed in the place of a second factor, in its stored spelling. */
+/** What was typed as a second factor, in its stored spelling. */
 export type SecondFactorCode =
   | { kind: 'totp'; digits: string }
   | { kind: 'recovery'; letters: string };
@@ -29,7 +29,7 @@ export function readSecondFactorCode(text: string): SecondFactorCode | null {
   return null;
 }
 
-/** A code or secret in groups of four, as it is read and copied by hand. */
+/** A code or secret in groups of four, for reading and copying by hand. */
 export function inGroupsOfFour(text: string, separator: string): string {
   return text.match(/.{1,4}/g)?.join(separator) ?? '';
 }

@@ -1,8 +1,8 @@
-/** What a member of staff is there for; the owner may do everything. */
+/** What a staff member is there for; an owner may do everything. */
 export const staffRoles = ['owner', 'support', 'stock'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What everybody in the panel may do: know who is signed in, and look after the own second factor. */
+/** What everybody in the panel may do: see who is signed in, and manage their own second factor. */
 const everybody = [
   'accounts.admins.me',
   'accounts.admins.totp.status',
@@ -12,7 +12,7 @@ const everybody = [
   'accounts.admins.totp.renewRecoveryCodes',
 ];
 
-/** Orders as a list and one by one; the rates of exchange that their amounts are shown with. */
+/** Orders as a list and one by one, and the exchange rates their amounts are shown with. */
 const orderReading = [
   'orders.staff.list',
   'orders.staff.get',
@@ -50,7 +50,7 @@ const support = [
   'guild.staff.decide',
 ];
 
-/** Keeps goods on the shelves: license keys, the orders that wait for one, and downloads. */
+/** Manages the stock: license keys, the orders that wait for one, and downloads. */
 const stock = [
   ...orderReading,
   'orders.staff.assignKey',
@@ -70,8 +70,8 @@ const stock = [
 ];
 
 /**
- * The operations of the contract that each role may call beside the owner, by name. An operation
- * that stands on no list is the owner's alone, so forgetting one gives nothing away.
+ * The contract's operations that each role may call besides the owner, by name. An operation on no
+ * list is for owners only, so forgetting one gives nothing away.
  * Source: decision record 51.
  */
 export const roleOperations: Readonly<Record<Exclude<StaffRole, 'owner'>, ReadonlySet<string>>> = {
@@ -79,7 +79,7 @@ export const roleOperations: Readonly<Record<Exclude<StaffRole, 'owner'>, Readon
   stock: new Set([...everybody, ...stock]),
 };
 
-/** Whether a role may call an operation of staff. */
+/** Whether a role may call a staff operation. */
 export function mayCall(role: StaffRole, operation: string): boolean {
   return role === 'owner' || roleOperations[role].has(operation);
 }

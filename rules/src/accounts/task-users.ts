@@ -9,17 +9,17 @@ import {
 export const taskLanguages = ['English', 'Sinhala', 'Tamil'] as const;
 export type TaskLanguage = (typeof taskLanguages)[number];
 
-/** How fast games go for a person: `relaxed` is for whoever needs it, and pays the same. */
+/** How fast games run for a person: `relaxed` is for whoever needs it, and pays the same. */
 export const paces = ['standard', 'relaxed'] as const;
 export type Pace = (typeof paces)[number];
 
-/** Bounds of what staff look for and write down about task users, in characters. */
+/** Limits on what staff search for and record about task users, in characters. */
 export const TASK_USER_LIMITS = {
   searchText: ACCOUNT_LIMITS.email,
   holdReason: 300,
 } as const;
 
-/** Which task users staff can ask for alone. */
+/** The groups of task users staff can filter for. */
 export const taskUserFilters = ['all', 'held', 'unverified', 'staff'] as const;
 export type TaskUserFilter = (typeof taskUserFilters)[number];
 
@@ -27,7 +27,8 @@ export type TaskUserRegistration = { username: string; email: string; password: 
 
 /**
  * The first reason to refuse a task user's registration, or null. Blank fields come first, then a
- * malformed email, then a short password; whether name and email are free is the database's answer.
+ * malformed email, then a short password; whether name and email are free is for the database to
+ * answer.
  * Source: specification B 5.
  */
 export function taskUserRegistrationRefusal(

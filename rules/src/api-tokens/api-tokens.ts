@@ -1,4 +1,4 @@
-/** What a token of the API may reach, as `noun:verb`; an operation names at most one of them. */
+/** What an API token may reach, as `noun:verb`; an operation names at most one of them. */
 export const tokenScopes = [
   'figures:read',
   'orders:read',
@@ -12,15 +12,15 @@ export const tokenScopes = [
 
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** The longest that parts of a token may be, and how many of them there may be. */
+/** The limits on a token's parts and on their number. */
 export const API_TOKEN_LIMITS = {
   name: 60,
   days: 365,
   usualDays: 90,
   addressBlocks: 20,
-  /** An IPv6 block in full length. */
+  /** A full-length IPv6 block. */
   addressBlock: 43,
-  /** Tokens of one person that run at the same time. */
+  /** One person's active tokens. */
   perPerson: 50,
 } as const;
 
@@ -30,7 +30,7 @@ type NewToken = {
   ownPassword: string;
 };
 
-/** What is missing of a new token; null when it can be made. */
+/** What a new token lacks; null if it can be created. */
 export function apiTokenRefusal(
   input: NewToken,
 ): 'ACCOUNT_FIELDS_MISSING' | 'API_TOKEN_SCOPES_MISSING' | null {
@@ -38,7 +38,7 @@ export function apiTokenRefusal(
   return input.scopes.length === 0 ? 'API_TOKEN_SCOPES_MISSING' : null;
 }
 
-/** Where a token stands at a moment: it runs, has ended by its time, or was revoked. */
+/** A token's state at a given time: active, expired or revoked. */
 export function apiTokenState(
   token: { expiresAtMs: number; isRevoked: boolean },
   nowMs: number,

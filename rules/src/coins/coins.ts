@@ -16,7 +16,7 @@ export const transferKinds = [
   'opening',
 ] as const;
 
-/** What is held of the ledger: C1 to C11 by counting, the seal by computing it again. */
+/** The ledger's checks: C1 to C11 by counting, the seal by recomputing it. */
 export const ledgerCheckNames = [
   'C1',
   'C2',
@@ -32,7 +32,7 @@ export const ledgerCheckNames = [
   'seal',
 ] as const;
 
-/** Bounds of a correction by staff: coins either way, and the reason in characters. */
+/** Limits on a correction by staff: coins either way, and the reason in characters. */
 export const ADJUSTMENT_LIMITS = { coins: 5000, aloneCoins: 500, reason: 300 } as const;
 
 /** The first reason to refuse a correction as it was entered, or null. */
@@ -47,22 +47,22 @@ export function adjustmentRefusal(adjustment: {
   return adjustment.reason.trim() === '' ? 'COIN_REASON_MISSING' : null;
 }
 
-/** Whether a second member of staff has to approve a correction of so many coins. */
+/** Whether a second staff member has to approve a correction of this many coins. */
 export function needsApproval(coins: number): boolean {
   return Math.abs(coins) > ADJUSTMENT_LIMITS.aloneCoins;
 }
 
-/** The day's sum, as the page counts it: what goes beyond the goal is not shown. */
+/** The day's total as the page counts it: anything beyond the goal is not shown. */
 export function dayTotal(day: { tasks: number; games: number }): number {
   return Math.min(day.tasks + day.games, DAILY_GOAL);
 }
 
-/** The UTC day of a moment, as `yyyy-MM-dd`. */
+/** The UTC day of a time, as `yyyy-MM-dd`. */
 export function utcDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The moment at which the UTC day of a moment ends, both in milliseconds since 1970. */
+/** When the UTC day of a given time ends, both in milliseconds since 1970. */
 export function utcDayEndMs(nowMs: number): number {
   return (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
 }

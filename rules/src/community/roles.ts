@@ -1,9 +1,9 @@
 import { type Expiry, isRunning } from '../licenses/days-left.ts';
 
-/** The id of a role of the chat community, as the community spells it. */
+/** The id of a role in the chat community, as the community writes it. */
 export type RoleId = string;
 
-/** What of an account decides its community roles. */
+/** The parts of an account that decide its community roles. */
 export type RoleHolder = {
   subscription: string | null;
   expiresOn: Expiry;
@@ -16,15 +16,15 @@ export type RoleMapping = ReadonlyMap<string, readonly RoleId[]>;
 
 /**
  * Whether an account may connect to the community and hold its package's roles: approved, not
- * banned, and with a subscription that runs. Source: specification A 5; ledger COMM-1.
+ * banned, and with an active subscription. Source: specification A 5; ledger COMM-1.
  */
 export function mayHoldRoles(holder: RoleHolder, nowMs: number): boolean {
   return holder.adminApproval && !holder.banned && isRunning(holder, nowMs);
 }
 
 /**
- * The roles an account should have now, each once: those of its package, or none for nobody and
- * for an account that may not hold roles. A package that is not mapped wants none.
+ * The roles an account should have now, each once: those of its package, or none without an account
+ * or for one that may not hold roles. An unmapped package has none.
  */
 export function wantedRoles(
   holder: RoleHolder | null,
@@ -36,7 +36,7 @@ export function wantedRoles(
 }
 
 /**
- * The roles this product gives and takes away: all that a package is mapped to, and what this
+ * The roles this product gives and takes away: all that packages are mapped to, and those this
  * account was given under an earlier mapping. No other role is ever touched.
  */
 export function managedRoles(mapping: RoleMapping, given: readonly RoleId[]): ReadonlySet<RoleId> {
@@ -44,8 +44,8 @@ export function managedRoles(mapping: RoleMapping, given: readonly RoleId[]): Re
 }
 
 /**
- * What a member's roles have to become: the unmanaged ones as they are, and of the managed ones
- * exactly the wanted. Null when they are so already, so that nothing has to be sent.
+ * What a member's roles must become: the unmanaged ones unchanged, and of the managed ones exactly
+ * the wanted. Null if they already are, so nothing needs to be sent.
  */
 export function rolesAfterSync(
   actual: readonly RoleId[],

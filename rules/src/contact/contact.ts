@@ -8,12 +8,12 @@ export const CONTACT_LIMITS = {
   message: 5000,
 } as const;
 
-/** Days after its last message for which a conversation is kept. */
+/** How many days a conversation is kept after its last message. */
 export const CONTACT_KEPT_DAYS = 365;
 
 export type ContactForm = { name: string; email: string; subject: string; message: string };
 
-/** Whom a conversation waits for: staff, its visitor, or nobody. */
+/** Who has to act next in a conversation: staff, its visitor, or nobody. */
 export const contactStates = ['open', 'answered', 'closed'] as const;
 export type ContactState = (typeof contactStates)[number];
 

@@ -1,15 +1,15 @@
-/** Device resets are shown out of this many. Source: specification A 9. */
+/** Device resets are shown as out of this many. Source: specification A 9. */
 export const DEVICE_RESETS_SHOWN = 10;
 
 /** How long a reset link works. Source: decision 14. */
 export const RESET_LINK_MINUTES = 10;
 
-/** Longest device id that can be named in a reset, in characters as `String.length` counts them. */
+/** Longest device id accepted in a reset, in characters as `String.length` counts them. */
 export const DEVICE_ID_MAX_LENGTH = 512;
 
 /**
- * What the Device Management card shows for a stored count: a whole number from 0 to 10, and the
- * 10 it is out of. A larger stored count still counts in full when a reset is made.
+ * What the Device Management card shows for a stored count: a whole number from 0 to 10, and the 10
+ * it is out of. A larger stored count still counts in full for resets.
  * Source: specification A 2.5.
  */
 export function resetsRemaining(count: number): {
@@ -36,8 +36,8 @@ type Verdict<Reason> = { ok: true } | { ok: false; reason: Reason };
 
 export const deviceCan = {
   /**
-   * Whether an account may make a device reset: it needs an email address to prove, a reset that
-   * is left, and a device to release, because a reset of nothing would still cost one.
+   * Whether an account may reset a device: it needs an email address to prove, a remaining reset,
+   * and a device to release, because resetting nothing would still cost one.
    * Source: specification A 4, A 5; decision 36.
    */
   reset(account: ResetAccount): Verdict<ResetRefusal> {
@@ -49,7 +49,7 @@ export const deviceCan = {
 };
 
 /**
- * Whether a person has to say which device is reset: an account of several devices that has any.
+ * Whether a person must choose the device: if the account allows several and has any.
  * Source: specification A 5.
  */
 export function mustChooseDevice(account: {
@@ -60,8 +60,8 @@ export function mustChooseDevice(account: {
 }
 
 /**
- * The devices an account has left after a reset. One device: none. Several, of which one is
- * chosen: all but that one. Otherwise none. Source: specification A 4; ledger DEV-3.
+ * The devices an account has left after a reset. Single-device: none. Several, with one chosen: all
+ * but that one. Otherwise none. Source: specification A 4; ledger DEV-3.
  */
 export function devicesAfterReset(
   deviceIds: readonly string[],

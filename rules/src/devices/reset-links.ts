@@ -1,7 +1,7 @@
-/** Where every reset link begins; five segments follow. Source: specification A 2.3. */
+/** How every reset link begins; five segments follow. Source: specification A 2.3. */
 const BASE = '/dashboard/ResetDeviceID/';
 
-/** What a reset link says. Only `token` has authority (decision 14). */
+/** What a reset link contains. Only `token` is trusted (decision 14). */
 export type ResetLink = {
   username: string;
   randomNumbers: string;
@@ -21,8 +21,8 @@ export function resetLinkPath(link: ResetLink): string {
 }
 
 /**
- * Reads a path as the address bar carries it, without its query; null for any other path. What
- * stands in the segments is a claim and nothing more.
+ * Reads a path as it appears in the address bar, without its query; null for any other path. The
+ * segments are claims and nothing more.
  */
 export function readResetLinkPath(path: string): ResetLink | null {
   if (!path.startsWith(BASE)) return null;
@@ -34,8 +34,8 @@ export function readResetLinkPath(path: string): ResetLink | null {
 }
 
 /**
- * What a proof of identity for a reset names: the link, and the device where one is chosen. A proof
- * for one device is none for another.
+ * What a proof of identity for a reset names: the link, and the device if one is chosen. A proof
+ * for one device is not valid for another.
  */
 export function resetProofPayload(
   linkId: string,
@@ -44,8 +44,8 @@ export function resetProofPayload(
   return deviceId === undefined ? { link: linkId } : { link: linkId, device: deviceId };
 }
 
-// A segment of dots alone would be taken for a step up the path, so it gets a mark in front that
-// no other segment is left without.
+// A segment of only dots would be taken for a step up the path, so it gets a prefix that no
+// unescaped segment has.
 function encodeSegment(text: string): string {
   return encodeURIComponent(/^~*\.{1,2}$/.test(text) ? `~${text}` : text);
 }

@@ -19,14 +19,14 @@ const staffPackages: readonly string[] = [
   'Admin-Experiment',
 ];
 
-/** What of an account decides its downloads. */
+/** The parts of an account that decide its downloads. */
 export type DownloadAccount = {
   subscription: string | null;
   expiresOn: Expiry;
   adminApproval: boolean;
 };
 
-/** Why an account may not download what is licensed. */
+/** Why an account may not use licensed downloads. */
 export const downloadRestrictions = [
   'subscription-missing',
   'subscription-ended',
@@ -35,8 +35,8 @@ export const downloadRestrictions = [
 export type DownloadRestriction = (typeof downloadRestrictions)[number];
 
 /**
- * Why the licensed downloads are closed to an account, or null where they are open: that takes a
- * running subscription and the approval of staff. Source: specification B 2, B 4; ledger DL-1.
+ * Why licensed downloads are closed to an account, or null if they are open: that takes an active
+ * subscription and staff's approval. Source: specification B 2, B 4; ledger DL-1.
  */
 export function downloadRestriction(
   account: DownloadAccount,
@@ -60,7 +60,7 @@ export function licensedAreas(account: DownloadAccount, nowMs: number): readonly
 /** How long the link to a licensed file works. Source: security.md O10; issue 4, part 7. */
 export const DOWNLOAD_LINK_VALIDITY_MS = 10 * 60 * 1000;
 
-/** How often the preview of a sample shows its next image. Source: specification B 9, Timing. */
+/** How often a sample's preview shows its next image. Source: specification B 9, Timing. */
 export const DOWNLOAD_PREVIEW_MS = 1000;
 
 /** Where staff send a file with PUT, as the raw body. */

@@ -1,7 +1,7 @@
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /**
- * A size for a person: at most one decimal, in steps of a thousand as drives are sold. Number and
+ * A human-readable size: at most one decimal, in powers of 1,000, as drives are sold. Number and
  * unit stay on one line.
  */
 export function formatBytes(bytes: number): string {

@@ -14,12 +14,12 @@ export const DOWNLOAD_LIMITS = {
   position: 9999,
 } as const;
 
-/** Where the bytes of a download come from: a file kept here, or an address elsewhere. */
+/** Where a download's bytes come from: a file stored here, or an address elsewhere. */
 export type DownloadSource =
   | { kind: 'file'; sha256: string; fileName: string }
   | { kind: 'link'; url: string };
 
-/** What staff enter, as far as a rule judges it. */
+/** What staff enter, as far as the rules check it. */
 export type DownloadForm = {
   area: DownloadArea;
   title: string;
@@ -34,7 +34,7 @@ export type DownloadFormRefusal =
   | 'DOWNLOAD_URL_INVALID'
   | 'DOWNLOAD_FILE_NAME_INVALID';
 
-/** Why a download cannot be published as entered; null where it can. Source: specification B 3. */
+/** Why a download cannot be published as entered; null if it can. Source: specification B 3. */
 export function downloadFormRefusal(form: DownloadForm): DownloadFormRefusal | null {
   if (form.title.trim() === '') return 'DOWNLOAD_TITLE_MISSING';
   if (form.area === 'sample' && form.language.trim() === '') return 'DOWNLOAD_LANGUAGE_MISSING';
@@ -51,20 +51,20 @@ function sourceRefusal(source: DownloadSource): DownloadFormRefusal | null {
 }
 
 /**
- * Whether a text is an absolute https address. One that names a user before its host is refused,
- * because it reads like another site.
+ * Whether a text is an absolute https address. One with a user before the host is refused, because
+ * it looks like another site.
  */
 export function isHttpsUrl(text: string): boolean {
   return /^https:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/.test(text);
 }
 
-/** Letters that a name must not hold: control characters, and those that turn the text around. */
+/** Characters that a name must not contain: control characters, and those that reverse the text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const PATH_PARTS = /[/\\:*?"<>|]/;
 
 /**
- * Whether a text can be the name of a file on the disk of anybody: no path, nothing unseen, no dot
- * or blank at either end, 200 characters at most.
+ * Whether a text can be a file name on anybody's disk: no path, nothing invisible, no dot or blank
+ * at either end, at most 200 characters.
  */
 export function isFileName(name: string): boolean {
   if (name === '' || name.length > DOWNLOAD_LIMITS.fileName) return false;
@@ -72,7 +72,7 @@ export function isFileName(name: string): boolean {
   return !/^[.\s]|[.\s]$/.test(name);
 }
 
-/** The name of an uploaded file as it can be kept: what a name may not hold becomes a dash. */
+/** The name under which an uploaded file can be stored: forbidden characters become dashes. */
 export function fileNameFrom(name: string): string {
   const plain = name
     .split(/[/\\]/)
@@ -87,10 +87,10 @@ export function fileNameFrom(name: string): string {
 export const previewTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PreviewType = (typeof previewTypes)[number];
 
-/** How many bytes of a file {@link previewTypeOf} has to see. */
+/** How many bytes of a file {@link previewTypeOf} needs. */
 export const PREVIEW_TYPE_BYTES = 12;
 
-/** What kind of image a file is by its first bytes, whatever its name says; null for no image. */
+/** A file's image type by its first bytes, whatever its name says; null if it is no image. */
 export function previewTypeOf(start: Uint8Array): PreviewType | null {
   const hex = Array.from(start.subarray(0, PREVIEW_TYPE_BYTES), asHex).join('');
   if (hex.startsWith('89504e470d0a1a0a')) return 'image/png';

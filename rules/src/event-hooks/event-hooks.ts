@@ -1,4 +1,4 @@
-/** What an owner's program can be told of; each is announced once, when it happens. */
+/** What an owner's program can be notified of; each is announced once, when it happens. */
 export const hookEvents = [
   'order.paid',
   'order.delivered',
@@ -23,15 +23,15 @@ export const TEST_EVENT = 'hook.test';
 export const EVENT_HOOK_LIMITS = {
   url: 2048,
   description: 100,
-  /** Endpoints of an installation. */
+  /** Endpoints per installation. */
   endpoints: 20,
-  /** Deliveries that staff see of an endpoint, the newest. */
+  /** How many of an endpoint's newest deliveries staff see. */
   deliveries: 100,
-  /** How much of an answer is kept. */
+  /** How much of an answer is stored. */
   answerBytes: 1024,
-  /** How long the former secret signs as well after a change. */
+  /** How long the former secret also signs after a change. */
   formerSecretHours: 24,
-  /** An endpoint that took nothing for so long is turned off. */
+  /** An endpoint that has accepted nothing for this long is turned off. */
   failingDays: 5,
 } as const;
 
@@ -39,7 +39,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long is waited after each failed try. Source: Standard Webhooks 1.0.0. */
+/** The wait after each failed attempt. Source: Standard Webhooks 1.0.0. */
 const waits: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -52,13 +52,13 @@ const waits: readonly number[] = [
   24 * HOUR,
 ];
 
-/** The longest that an endpoint may ask to be left alone. */
+/** The longest wait an endpoint may ask for. */
 const LONGEST_WAIT_MS = 24 * HOUR;
 
 /**
- * Milliseconds until the next try after `tries` have failed; null when it was the last one. A tenth of
- * the time is added by chance (`chance` from 0 to 1), so that those that failed together do not come
- * back together; an endpoint that asks for more time gets it, up to a day.
+ * Milliseconds until the next attempt after `tries` have failed; null if that was the last one. Up
+ * to a tenth is added at random (`chance` from 0 to 1), so that deliveries that failed together are
+ * not retried together; an endpoint that asks for more time gets it, up to a day.
  */
 export function nextTryMs(
   tries: number,
@@ -72,7 +72,7 @@ export function nextTryMs(
 
 type Endpoint = { url: string; events: readonly HookEvent[] };
 
-/** What is missing of an endpoint; null when it can be kept. */
+/** What an endpoint lacks; null if it can be saved. */
 export function eventHookRefusal({
   url,
   events,

@@ -1,6 +1,6 @@
 import { TRIAL_PACKAGE } from '../licenses/packages.ts';
 
-/** Bounds of a link. Source: specification B 5 Free-panel link creation, B 9. */
+/** Limits on a link. Source: specification B 5 Free-panel link creation, B 9. */
 export const LINK_LIMITS = {
   /** Fewest characters of the admin's name and password. */
   credentialMin: 3,
@@ -10,7 +10,7 @@ export const LINK_LIMITS = {
   hours: { least: 1, most: 744, usual: 24 },
 } as const;
 
-/** What every code begins with, and how many random letters and digits follow. Source: B 9. */
+/** The prefix of every code, and how many random letters and digits follow. Source: B 9. */
 export const LINK_CODE_PREFIX = 'regz-free-';
 export const LINK_CODE_RANDOM_LENGTH = 20;
 
@@ -26,12 +26,12 @@ export const TRIAL = {
 
 const HOUR_MS = 3_600_000;
 
-/** Whether a text could be the code of a link, before anybody is asked. */
+/** Whether a text could be a link's code, without asking the server. */
 export function isLinkCode(text: string): boolean {
   return /^regz-free-[A-Za-z0-9]{20}$/.test(text);
 }
 
-/** The beginning of a code, as the table shows it. */
+/** The start of a code, as the table shows it. */
 export function shortCode(code: string): string {
   return code.length > SHOWN_CODE_LENGTH ? `${code.slice(0, SHOWN_CODE_LENGTH)}…` : code;
 }
@@ -42,7 +42,7 @@ export type LinkFacts = {
   maxUses: number;
   /** Uses by visitors and log-ins of the link's admin. */
   usedCount: number;
-  /** Uses that went to the links made under this one. */
+  /** Uses granted to the links made under this one. */
   grantedUses: number;
 };
 
@@ -51,7 +51,7 @@ export function usesLeft(link: Pick<LinkFacts, 'maxUses' | 'usedCount' | 'grante
   return Math.max(0, link.maxUses - link.usedCount - link.grantedUses);
 }
 
-/** What a link is at a moment; the first that applies. */
+/** A link's status at a given time; the first that applies. */
 export type LinkStatus = 'expired' | 'disabled' | 'used-up' | 'active';
 
 export function linkStatus(link: LinkFacts, nowMs: number): LinkStatus {
@@ -60,7 +60,7 @@ export function linkStatus(link: LinkFacts, nowMs: number): LinkStatus {
   return usesLeft(link) === 0 ? 'used-up' : 'active';
 }
 
-/** Why a link does not let a visitor in, or null. Source: specification B 4, B 5, B 8. */
+/** Why a link does not admit a visitor, or null. Source: specification B 4, B 5, B 8. */
 export function linkRefusal(
   link: LinkFacts | undefined,
   nowMs: number,
@@ -85,7 +85,7 @@ export function linkDraftRefusal(draft: LinkDraft): LinkDraftRefusal | null {
   return isWithin(draft.hours, LINK_LIMITS.hours) ? null : 'FREE_PANEL_HOURS_INVALID';
 }
 
-/** Which of a draft's credentials have too few characters; blanks around the name do not count. */
+/** Which of a draft's credentials are too short; blanks around the name do not count. */
 export function shortCredentials(
   draft: Pick<LinkDraft, 'username' | 'password'>,
 ): ('username' | 'password')[] {
@@ -108,8 +108,8 @@ export function boundsRefusal(
 }
 
 /**
- * The most hours a link made now under another one may be valid. The last begun hour counts, and the
- * link then ends with the one above it.
+ * The most hours that a link made now under another one may be valid. A partial last hour counts,
+ * and the link then ends with the one above it.
  */
 export function hoursLeft({ expiresAtMs }: Pick<Bounds, 'expiresAtMs'>, nowMs: number): number {
   return Math.max(0, Math.ceil((expiresAtMs - nowMs) / HOUR_MS));

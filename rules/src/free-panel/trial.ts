@@ -7,16 +7,16 @@ import {
 } from '../accounts/accounts.ts';
 
 /**
- * What a use of a link brings an account:
+ * What using a link gives an account:
  * - `made`: a new license of one day;
- * - `kept`: a license that is still running, and stays as it is;
+ * - `kept`: a license that is still active, and stays as it is;
  * - `returned`: the trial license that the account has had before, running or not.
  */
 export const trialOutcomes = ['made', 'kept', 'returned'] as const;
 export type TrialOutcome = (typeof trialOutcomes)[number];
 
 /**
- * Decides what a use brings. One trial an account, ever; what was bought is never touched.
+ * Decides what a use gives. One trial per account, ever; what was bought is never touched.
  * Source: specification B 8; security.md K8, T2, T7.
  */
 export function trialOutcome(account: { hadTrial: boolean; isRunning: boolean }): TrialOutcome {
@@ -24,15 +24,15 @@ export function trialOutcome(account: { hadTrial: boolean; isRunning: boolean })
   return account.isRunning ? 'kept' : 'made';
 }
 
-/** As in the client area, but for the length of the password. */
+/** As in the client area, except for the password's length. */
 export type TrialRegistrationRefusal =
   | Exclude<RegistrationRefusal, 'ACCOUNT_PASSWORD_TOO_SHORT'>
   | 'FREE_PANEL_PASSWORD_TOO_SHORT';
 
 /**
  * The first reason to refuse a registration through a link, or null: blank fields, passwords that
- * differ, an empty password, a malformed email, what is longer than it may be. The phone number is
- * optional. Source: specification B 5 Free-panel registration; decision 2.
+ * differ, an empty password, a malformed email, overlong fields. The phone number is optional.
+ * Source: specification B 5 Free-panel registration; decision 2.
  */
 export function trialRegistrationRefusal(form: Registration): TrialRegistrationRefusal | null {
   if (form.username.trim() === '' || form.email.trim() === '') return 'ACCOUNT_FIELDS_MISSING';

@@ -1,6 +1,6 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Bytes as text that fits into an address, without padding. Source: RFC 4648, section 5. */
+/** Bytes as URL-safe text, without padding. Source: RFC 4648, section 5. */
 export function toBase64url(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 3) {
@@ -13,7 +13,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of such a text; null for any other, and for a second way to write the same bytes. */
+/** The bytes of such a text; null for any other text, and for non-canonical encodings. */
 export function fromBase64url(text: string): Uint8Array | null {
   if (text.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

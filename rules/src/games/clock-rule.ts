@@ -1,22 +1,22 @@
 import type { Timed } from './input-codec.ts';
 
-/** How far the clocks of browser and server may disagree, in milliseconds. */
+/** How far the clocks of browser and server may differ, in milliseconds. */
 const AHEAD_MS = 250;
 const BEHIND_MS = 5000;
 
-/** How long a log says that it was played, and how much longer that may really have taken. */
+/** How long a play took according to its log, and how much longer it may really have taken. */
 export type Played = { playedMs: number; slackMs: number };
 
-/** The time that a log in milliseconds says: that of its last input. */
+/** The time of play by a log in milliseconds: that of its last input. */
 export function playedInMs(inputs: readonly Timed<unknown>[]): Played {
   return { playedMs: inputs.at(-1)?.atMs ?? 0, slackMs: BEHIND_MS };
 }
 
 /**
- * Whether a log fits the time that has really passed: nobody plays faster than time, and nobody in
- * slow motion. The limit of a game is so the same on a quick line and on a slow one.
+ * Whether a log fits the time that has really passed: nobody plays faster than real time, and
+ * nobody in slow motion. So a game's limit is the same on fast and slow connections.
  * @param elapsedMs from the issue of the play to the arrival of its log, by the server's clock.
- * @param heldMs how long the browser says that it held the finished log, because the line was gone.
+ * @param heldMs how long the browser says it held the finished log because the connection was lost.
  */
 export function fitsClock(
   { playedMs, slackMs }: Played,
@@ -26,7 +26,9 @@ export function fitsClock(
   return behindMs >= -AHEAD_MS && behindMs <= slackMs;
 }
 
-/** Whether a log was held for longer than a line takes: staff see it, nobody is refused for it. */
+/**
+ * Whether a log was held for longer than a normal delay: staff see it, nobody is refused for it.
+ */
 export function wasHeld(heldMs: number): boolean {
   return heldMs > BEHIND_MS;
 }

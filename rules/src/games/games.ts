@@ -30,13 +30,13 @@ export const gameSlugs = [
 ] as const;
 export type GameSlug = (typeof gameSlugs)[number];
 
-/** What a game that was won gives. Source: specification B 9. */
+/** What a won game pays. Source: specification B 9. */
 export const GAME_COINS = 10;
 
 export const difficulties = ['Easy', 'Medium', 'Hard', 'Expert'] as const;
 export const controls = ['pointer', 'touch', 'keys', 'reader'] as const;
 
-/** By what somebody plays; `reader` is a screen reader. */
+/** How somebody plays; `reader` is a screen reader. */
 export type Control = (typeof controls)[number];
 
 /** The name under which the ledger and the exports know a game. */
@@ -46,7 +46,7 @@ export function gameName(slug: GameSlug): GameName {
   return name;
 }
 
-/** A length of time at a pace, in milliseconds: relaxed is half as long again. */
+/** A duration at a pace, in milliseconds: relaxed is half as long again. */
 export function atPace(ms: number, pace: Pace): number {
   return pace === 'relaxed' ? Math.floor((ms * 3) / 2) : ms;
 }

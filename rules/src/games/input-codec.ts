@@ -1,17 +1,17 @@
 /** An input and its moment, in milliseconds since the play was issued (mini-shooter: in ticks). */
 export type Timed<Input> = { atMs: number; input: Input };
 
-/** Reads an input's bytes one after the other; null where there are no more. */
+/** Reads an input's bytes one after another; null if there are no more. */
 export type ByteReader = {
   byte(): number | null;
   /** A whole number below 2^28 in one to four bytes, in its shortest form. */
   varint(): number | null;
 };
 
-/** How a game writes one input into a log, and reads it again. */
+/** How a game writes one input to a log, and reads it back. */
 export type InputCodec<Input> = {
   write(input: Input): readonly number[];
-  /** Null for bytes that no input has. */
+  /** Null for bytes that encode no input. */
   read(reader: ByteReader): Input | null;
 };
 

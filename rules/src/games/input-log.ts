@@ -2,12 +2,12 @@ import { fromBase64url, toBase64url } from './base64url.ts';
 import type { Timed } from './input-codec.ts';
 import { byteReader, type InputCodec, varint } from './input-codec.ts';
 
-/** Bounds of a log: before and after it is unpacked, in characters, bytes and inputs. */
+/** A log's limits, packed and unpacked: characters, bytes and inputs. */
 export const LOG_LIMITS = { characters: 12_000, bytes: 9000, inputs: 4000 } as const;
 
 /**
- * A log as it travels and is kept: for each input the milliseconds since the one before it and the
- * bytes of the game itself, in base64url.
+ * A log as it is sent and stored: for each input the milliseconds since the previous one and the
+ * game's own bytes, in base64url.
  */
 export function encodeLog<Input>(
   inputs: readonly Timed<Input>[],
@@ -22,7 +22,7 @@ export function encodeLog<Input>(
   return toBase64url(Uint8Array.from(bytes));
 }
 
-/** The inputs of a log; null for a text that is none, or beyond its bounds. It never throws. */
+/** A log's inputs; null for a text that is no log or exceeds the limits. It never throws. */
 export function decodeLog<Input>(text: string, codec: InputCodec<Input>): Timed<Input>[] | null {
   if (text.length > LOG_LIMITS.characters) return null;
   const bytes = fromBase64url(text);

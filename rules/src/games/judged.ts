@@ -7,17 +7,17 @@ import type { Outcome, PlayFlag } from './game-rules.ts';
 export const lossReasons = ['mistake', 'time', 'clock', 'unfinished'] as const;
 export type LossReason = (typeof lossReasons)[number];
 
-/** What the rules say of a play that is over. */
+/** How the rules judge a play that is over. */
 export type Judged = {
   outcome: 'won' | 'lost';
   reason: LossReason | null;
-  /** In the unit of the game; null for a play that was lost. */
+  /** In the game's unit; null for a lost play. */
   score: number | null;
   flags: readonly PlayFlag[];
   reveal: object | null;
 };
 
-/** Why an outcome that is not `won` is none. */
+/** Why an outcome other than `won` was not a win. */
 export function lossReason(outcome: Exclude<Outcome, 'won'>): LossReason {
   if (outcome === 'lost') return 'mistake';
   return outcome === 'time-up' ? 'time' : 'unfinished';

@@ -3,30 +3,30 @@ import type { Timed } from './input-codec.ts';
 import { type Judged, lossReason } from './judged.ts';
 import type { Seed } from './random.ts';
 
-/** A move as it was sent and kept, and its moment in milliseconds since the play was issued. */
+/** A move as it was sent and stored, and its time in milliseconds since the play was issued. */
 export type SentMove = { sent: number | string; atMs: number };
 
-/** What a game says to a move: that it counts, or why not. */
+/** A game's answer to a move: that it counts, or why not. */
 export type Reception = 'taken' | 'invalid' | { waitMs: number };
 
-/** A play of an oracle game after so many moves. */
+/** A play of an oracle game after a number of moves. */
 export type OraclePosition = {
-  /** All that may leave the server. */
+  /** Everything that may leave the server. */
   view(atMs: number): object;
   receive(move: SentMove): Reception;
-  /** The end of the play; null while it goes on. */
+  /** The end of the play; null while it is open. */
   judged(atMs: number): Judged | null;
 };
 
-/** A game of which the server alone knows the state, as the server handles it. */
+/** A game whose state only the server knows, as the server handles it. */
 export type OracleGame = GameFacts & {
   mode: 'oracle';
-  /** The play after the moves that were taken: a play is the fold of its moves and nothing else. */
+  /** The play after the accepted moves: a play is the fold of its moves and nothing else. */
   position(seed: Seed, terms: GameTerms<unknown>, moves: readonly SentMove[]): OraclePosition;
 };
 
 /**
- * Makes the rules of an oracle game ready for the registry.
+ * Prepares an oracle game's rules for the registry.
  * @param readContent what the server has stored for a play, as the game's own content.
  */
 export function oracleGame<State, Input, Content>(
@@ -45,7 +45,7 @@ export function oracleGame<State, Input, Content>(
   return { game, version, difficulty, limitSeconds, openMs, seededBy, scoredBy, mode, position };
 }
 
-/** For games to which the server brings nothing of its own. */
+/** For games without content from the server. */
 export function noContent(): null {
   return null;
 }

@@ -3,12 +3,12 @@ import { atPace } from './games.ts';
 
 /** The countdown before a board is shown; no input before its end counts. */
 export const LEAD_IN_MS = 3000;
-/** How long somebody at the relaxed pace may look before the first input starts the clock. */
+/** How long a relaxed player may look before the first input starts the clock. */
 const STUDY_MS = 120_000;
 
-/** The limit of a play; moments are milliseconds since the play was issued. */
+/** A play's time limit; times are milliseconds since the play was issued. */
 export type PlayClock = {
-  /** From when on inputs count. */
+  /** When inputs begin to count. */
   openAtMs: number;
   /** Null at the relaxed pace until the first input. */
   startedAtMs: number | null;
@@ -26,12 +26,12 @@ export function startedBy(clock: PlayClock, atMs: number): PlayClock {
   return clock.startedAtMs === null ? { ...clock, startedAtMs: atMs } : clock;
 }
 
-/** The last moment at which an input counts. */
+/** The last time at which an input counts. */
 export function clockEndMs({ openAtMs, startedAtMs, limitMs }: PlayClock): number {
   return (startedAtMs ?? openAtMs + STUDY_MS) + limitMs;
 }
 
-/** Whether an input counts at a moment. */
+/** Whether an input counts at a given time. */
 export function isRunning(clock: PlayClock, atMs: number): boolean {
   return atMs >= clock.openAtMs && atMs <= clockEndMs(clock);
 }

@@ -4,21 +4,21 @@ import type { Control } from './games.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How a play stands: it is begun, and ended once. */
+/** A play's state: it begins once and ends once. */
 export const playStates = ['open', 'won', 'lost', 'abandoned', 'expired'] as const;
 export type PlayState = (typeof playStates)[number];
 
 /** The longest reason for voiding a play, in characters. */
 export const VOID_REASON_MAX = 300;
 
-/** Plays of one game that a UTC day lets begin one right after the other. */
+/** How many plays of one game may begin back to back within a UTC day. */
 const UNPACED_PLAYS = 20;
-/** What lies between the beginnings of further ones. */
+/** The time between the starts of further ones. */
 const PACED_SECONDS = 120;
 
 /**
- * When a game that was won can be played again, in milliseconds since 1970: 24 hours after its
- * completion was recorded. Null where it can be played now. Source: specification B 4, B 9.
+ * When a won game can be played again, in milliseconds since 1970: 24 hours after its completion
+ * was recorded. Null if it can be played now. Source: specification B 4, B 9.
  */
 export function lockedUntilMs(lastCompletedAtMs: number | null, nowMs: number): number | null {
   if (lastCompletedAtMs === null) return null;
@@ -27,8 +27,8 @@ export function lockedUntilMs(lastCompletedAtMs: number | null, nowMs: number): 
 }
 
 /**
- * How long a play stays open, whoever plays it or not, in milliseconds. Whoever has the board
- * described in words has the time of the relaxed pace: to hear takes longer than to see.
+ * How long a play stays open, played or not, in milliseconds. Whoever has the board described in
+ * words gets the relaxed pace's time: hearing takes longer than seeing.
  */
 export function openMs(
   game: Pick<GameFacts, 'openMs'>,
@@ -38,7 +38,7 @@ export function openMs(
 }
 
 /**
- * How many seconds the next play of a game has to wait; 0 for not at all. Losing locks nothing, but
+ * How many seconds the next play of a game has to wait; 0 for none. Losing locks nothing, but
  * beyond twenty plays a day guessing is slowed down. Source: games.md 1.3.
  */
 export function startWaitSeconds(

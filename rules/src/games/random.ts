@@ -1,11 +1,11 @@
-/** What a game is made of by chance: four numbers of 32 bits. */
+/** The seed of a game's randomness: four 32-bit numbers. */
 export type Seed = readonly [number, number, number, number];
 
-/** Chance that comes out the same wherever the seed is the same. */
+/** Random numbers that are the same wherever the seed is the same. */
 export type Random = {
   /** The next 32 bits, as a number from 0. */
   next(): number;
-  /** A whole number from 0 up to `count`, which it never is; each is as likely as the others. */
+  /** A whole number from 0 up to, but not including, `count`; all are equally likely. */
   below(count: number): number;
 };
 
@@ -15,8 +15,8 @@ const RANGE = 0x1_0000_0000;
 const STREAM_STEP = 0x9e3779b9;
 
 /**
- * Chance for one purpose of a game: sfc32, whose counter the number of the purpose moves. Each
- * purpose has its own, so that one more draw for one never changes another.
+ * Random numbers for one purpose of a game: sfc32, with the purpose's number in its counter.
+ * Purposes are separate, so that one more draw for one never changes another.
  * Source: Chris Doty-Humphrey, PractRand (small fast counter).
  */
 export function stream(seed: Seed, purpose: number): Random {
@@ -33,7 +33,7 @@ export function stream(seed: Seed, purpose: number): Random {
   }
 
   function below(count: number): number {
-    // What lies beyond the last whole multiple would make small numbers likelier.
+    // Values beyond the last whole multiple would make small numbers likelier.
     const end = RANGE - (RANGE % count);
     let drawn = next();
     while (drawn >= end) drawn = next();
@@ -44,7 +44,7 @@ export function stream(seed: Seed, purpose: number): Random {
   return { next, below };
 }
 
-/** A list in an order of chance (Fisher and Yates); the list itself stays as it is. */
+/** A list in random order (Fisher and Yates); the list itself is unchanged. */
 export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   const rest = [...items];
   const order: Item[] = [];
@@ -52,7 +52,7 @@ export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   return order;
 }
 
-/** A seed from 32 hexadecimal digits, as it travels; null for any other text. */
+/** A seed from 32 hexadecimal digits, as it is sent; null for any other text. */
 export function seedFromHex(text: string): Seed | null {
   if (!/^[\da-f]{32}$/.test(text)) return null;
   const word = (at: number) => Number.parseInt(text.slice(at, at + 8), 16);

@@ -17,8 +17,8 @@ import { wordScramble } from './word-scramble/word-scramble.ts';
 export type PlayableGame = ReplayGame | OracleGame;
 
 /**
- * Every game with its rules. A game whose rules change keeps the version before it here, below the
- * new one, until no play of it can be open any more.
+ * Every game with its rules. When a game's rules change, the previous version stays here, below the
+ * new one, until no play of it can still be open.
  */
 const playableGames: readonly PlayableGame[] = [
   replayGame(miniShooter),
@@ -33,12 +33,12 @@ const playableGames: readonly PlayableGame[] = [
   replayGame(puzzle),
 ];
 
-/** The newest version of every game that can be played, in the specification's order. */
+/** The newest version of every playable game, in the specification's order. */
 export function currentGames(): PlayableGame[] {
   return gameSlugs.flatMap((slug) => findGame(slug) ?? []);
 }
 
-/** A game at a version, or its newest; undefined for one whose rules are gone. */
+/** A game at a version, or its newest; undefined if its rules are gone. */
 export function findGame(slug: GameSlug, version?: number): PlayableGame | undefined {
   return playableGames.find(
     (each) => each.game === slug && (version === undefined || each.version === version),

@@ -7,14 +7,14 @@ import type { Seed } from './random.ts';
 /** What arrives at the end of a replayed play, and when. */
 export type FinishedLog = { log: string; elapsedMs: number; heldMs: number };
 
-/** A replayed game as the server handles it, whatever its states and inputs are. */
+/** A replayed game as the server handles it, whatever its states and inputs. */
 export type ReplayGame = GameFacts & {
   mode: 'replay';
-  /** Plays a log again and decides; null for a log that is none. */
+  /** Replays a log and decides; null for an invalid log. */
   judge(seed: Seed, terms: GameTerms<unknown>, finished: FinishedLog): Judged | null;
 };
 
-/** Makes the rules of a replayed game ready for the registry. */
+/** Prepares a replayed game's rules for the registry. */
 export function replayGame<State, Input>(rules: ReplayRules<State, Input>): ReplayGame {
   function judge(seed: Seed, { pace, control }: GameTerms<unknown>, finished: FinishedLog) {
     const inputs = decodeLog(finished.log, rules.codec);

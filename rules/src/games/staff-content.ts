@@ -1,13 +1,13 @@
 import { OPTIONS, type QuestionText } from './trivia/trivia-content.ts';
 import { isWord, type ThreeLanguages } from './word-scramble/word-content.ts';
 
-/** The fewest active rows a play can be begun with: the word; the three questions. */
+/** The fewest active rows needed to start a play: the word; the three questions. */
 export const ACTIVE_NEEDED = { words: 1, questions: 3 } as const;
 
 /** Lengths in characters. */
 export const CONTENT_LIMITS = { hint: 120, question: 200, option: 60 } as const;
 
-/** Letters of which there are fewer hardly have another order. */
+/** With fewer different letters there is hardly another order. */
 const DIFFERENT_LETTERS = 3;
 
 export type WordEdit = { word: string; hint: ThreeLanguages; active: boolean };
@@ -21,19 +21,19 @@ export type QuestionEdit = {
 
 type ContentRefusal = 'GAME_WORD_INVALID' | 'GAME_CONTENT_INCOMPLETE' | 'GAME_OPTIONS_ALIKE';
 
-/** A word as it is kept. */
+/** A word as it is stored. */
 export function normalWord(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** The first reason to refuse a word, or null. One that is not active may lack hints: a draft. */
+/** The first reason to refuse a word, or null. An inactive one may lack hints: it is a draft. */
 export function wordRefusal({ word, hint, active }: WordEdit): ContentRefusal | null {
   const normal = normalWord(word);
   if (!isWord(normal) || new Set(normal).size < DIFFERENT_LETTERS) return 'GAME_WORD_INVALID';
   return hintsRefusal({ hint, active });
 }
 
-/** The reason to refuse the hints of a word that is kept already, or null. */
+/** The reason to refuse the hints of a stored word, or null. */
 export function hintsRefusal({
   hint,
   active,
@@ -43,8 +43,8 @@ export function hintsRefusal({
 }
 
 /**
- * The first reason to refuse a question, or null. A draft needs the question in English; one that
- * is active needs everything in three languages. Two options that read alike are never kept.
+ * The first reason to refuse a question, or null. A draft needs the question in English; an active
+ * one needs everything in three languages. Two options that read alike are never stored.
  */
 export function questionRefusal(question: QuestionEdit): ContentRefusal | null {
   const { en, si, ta, active } = question;

@@ -1,12 +1,12 @@
 import type { difficulties } from './games.ts';
 
-/** From how many plays on a rate says something. Source: games.md 7. */
+/** How many plays a rate needs to be meaningful. Source: games.md 7. */
 const JUDGED_PLAYS = 200;
 
-/** Where the share of plays that are won belongs, in percent. */
+/** The expected range for the share of won plays, in percent. */
 export type WinBand = { fromPercent: number; toPercent: number };
 
-/** How a game's real rate stands to its band. */
+/** How a game's real rate compares with its band. */
 export const rateVerdicts = ['too-few', 'below', 'within', 'above'] as const;
 export type RateVerdict = (typeof rateVerdicts)[number];
 
@@ -15,7 +15,7 @@ export function winBand(difficulty: (typeof difficulties)[number]): WinBand {
   return { fromPercent: 30, toPercent: difficulty === 'Easy' ? 100 : 95 };
 }
 
-/** Whether a rate lies in its band; of too few plays nobody can tell. */
+/** Whether a rate lies in its band; with too few plays nobody can tell. */
 export function judgeRate(
   { plays, won }: { plays: number; won: number },
   band: WinBand,

@@ -8,19 +8,19 @@ export type DrawBasis = {
   codes: readonly string[];
 };
 
-/** What is published before anybody can register: the seed cannot be another one afterwards. */
+/** What is published before anybody can register: the seed cannot be changed afterwards. */
 export function commitmentTo(seed: string, sha256: Sha256): Promise<string> {
   return sha256(seed);
 }
 
-/** What is published at the close: no entry can come, go or change afterwards. */
+/** What is published at the close: no entry can be added, removed or changed afterwards. */
 export function entriesDigest(codes: readonly string[], sha256: Sha256): Promise<string> {
   return sha256(codes.toSorted(byText).join('\n'));
 }
 
 /**
- * All entries from the first winner to the last of the others. The ticket of an entry is the SHA-256
- * of `seed:digest:code`; the lowest ticket wins the first prize, the next one the second. The seed,
+ * All entries, from the first winner to the last loser. An entry's ticket is the SHA-256 of
+ * `seed:digest:code`; the lowest ticket wins the first prize, the next one the second. The seed,
  * the digest and the code are lower-case hexadecimal text. Source: decision record 0035.
  */
 export async function drawOrder({ seed, codes }: DrawBasis, sha256: Sha256): Promise<string[]> {

@@ -12,14 +12,14 @@ export const GIVEAWAY_LIMITS = {
   prizes: 20,
 } as const;
 
-/** Days after the draw for which names and addresses are kept. */
+/** How many days names and addresses are kept after the draw. */
 export const GIVEAWAY_KEPT_DAYS = 90;
 
-/** Where a giveaway is: registration opens later, is open, is closed, or the winners are drawn. */
+/** A giveaway's state: registration opens later, is open, is closed, or the winners are drawn. */
 export const giveawayStates = ['before', 'open', 'closed', 'drawn'] as const;
 export type GiveawayState = (typeof giveawayStates)[number];
 
-/** The state at a moment; registration is open from the start until just before the end. */
+/** The state at a given time; registration is open from the start until just before the end. */
 export function giveawayState(
   giveaway: { startsAt: Date; endsAt: Date; drawnAt: Date | null },
   nowMs: number,
@@ -44,7 +44,7 @@ export function normalizeGameId(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase();
 }
 
-/** What everybody may read of a name: its first letter. */
+/** The part of a name that everybody may read: its first letter. */
 export function maskedName(name: string): string {
   const [first = ''] = name.trim();
   return `${first.toUpperCase()}***`;
@@ -58,7 +58,7 @@ export type GiveawayPlan = {
 };
 export type GiveawayPlanRefusal = 'GIVEAWAY_TEXT_MISSING' | 'GIVEAWAY_TIMES_INVALID';
 
-/** Why what staff planned cannot be a giveaway, or null. */
+/** Why staff's plan is not a valid giveaway, or null. */
 export function giveawayPlanRefusal(plan: GiveawayPlan, nowMs: number): GiveawayPlanRefusal | null {
   const texts = [plan.title, ...plan.prizes.map(({ name }) => name)];
   if (plan.prizes.length === 0 || texts.some((text) => text.trim() === '')) {

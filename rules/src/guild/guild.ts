@@ -8,7 +8,7 @@ export const GUILD_LIMITS = {
   note: 1000,
 } as const;
 
-/** Days after its decision for which an application is kept. */
+/** How many days an application is kept after its decision. */
 export const GUILD_KEPT_DAYS = 365;
 
 /** How long somebody has played, as it is stored. Source: specification A 5. */

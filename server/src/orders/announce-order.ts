@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 /** The channel that notifies the open pages of a customer when an order changes. */
 export const ORDER_CHANGES = 'order_changes';
 
-/** Notifies the open pages of a customer once the transaction is committed: they read again. */
+/** Notifies a customer's open pages once the transaction is committed; they then reload. */
 export async function announceOrder(trx: Database, userId: string | null): Promise<void> {
   if (userId === null) return;
   await sql`select pg_notify(${ORDER_CHANGES}, ${userId})`.execute(trx);

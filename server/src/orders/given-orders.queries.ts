@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 
-/** Adds an order that nobody pays, with its license. */
+/** Inserts an order that nobody pays for, with its license. */
 export async function insertGivenOrder(
   trx: Database,
   order: {

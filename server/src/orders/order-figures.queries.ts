@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** Paid orders that wait for a key, by product; served by the index of those alone. */
+/** Paid orders that wait for a key, by product, from the index of just those. */
 export async function listWaiting(db: Database) {
   const { rows } = await sql<{ product: string; orders: number; seconds: number }>`
     select product_name as product, count(*)::bigint as orders,

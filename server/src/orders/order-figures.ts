@@ -2,7 +2,7 @@ import type { Figure } from '../platform/figures.ts';
 import type { Services } from '../platform/services.ts';
 import { countOpenQuestions, listWaiting } from './order-figures.queries.ts';
 
-/** What the metrics say of orders: what waits for keys, and what staff have to look at. */
+/** The metrics' figures on orders: those waiting for keys, and those that staff must review. */
 export function orderFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
   return [
     {

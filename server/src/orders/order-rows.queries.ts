@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
 /**
- * Orders with the columns that `orderView` shows, the status derived, the key and the currencies'
- * symbols read along. The caller narrows, orders and limits; `o` is the order, `k` its key.
+ * Orders with the columns that `orderView` shows, including the derived status, the key and the
+ * currencies' symbols. The caller filters, sorts and limits; `o` is the order, `k` its key.
  */
 export function selectOrders(db: Database) {
   return db
@@ -27,8 +27,8 @@ export function selectOrders(db: Database) {
 export type ShownOrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
 /**
- * Orders of a customer, newest first; `before` is an order id of the same customer, and nothing
- * comes before an order of somebody else. Reads its page from one index.
+ * A customer's orders, newest first; `before` is an order id of the same customer, and somebody
+ * else's gives nothing. Reads its page from one index.
  */
 export async function findOwnOrders(
   db: Database,
@@ -45,7 +45,7 @@ export async function findOwnOrders(
     .selectFrom('order_facts')
     .where('user_id', '=', userId)
     .where('order_id', '=', before);
-  // Two values and not one row of two: only those become the beginning of an index scan.
+  // Two values, not one row of two: only those become the start of an index scan.
   return newest
     .where(
       sql<boolean>`(o.created_at, o.id) < (${last.select('created_at')}, ${last.select('id')})`,

@@ -28,14 +28,14 @@ export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
   };
 }
 
-/** The status as the rules spell it; the database derives no other. */
+/** The status as the rules name it; the database derives no other. */
 function knownStatus(text: string): OrderStatus {
   const status = orderStatuses.find((known) => known === text);
   if (status === undefined) throw new Error(`unknown order status ${text}`);
   return status;
 }
 
-/** Whether the buyer can pay still: nothing has ended or begun a payment, and the time is not up. */
+/** Whether the buyer can still pay: no payment has begun or ended, and the time is not up. */
 function isPayable(row: ShownOrderRow, nowMs: number): boolean {
   const open = row.status === 'pending' || row.status === 'failed';
   const undecided = row.processingAt === null && row.flag === null;

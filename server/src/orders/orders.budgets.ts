@@ -6,7 +6,7 @@ declare module '../platform/guards/attempt-budget.ts' {
 
 const MINUTE = 60;
 
-/** How often what this slice guards may be tried. */
+/** How often this slice's guarded acts may be tried. */
 export const ordersBudgets = {
   /** Checkouts that an account opens. */
   checkout: { tries: 30, windowSeconds: 15 * MINUTE },

@@ -9,8 +9,8 @@ declare module '../platform/jobs/queues.ts' {
 
 const arrivedStock = z.object({ productId: z.uuid() });
 
-/** What orders do after the commit. */
+/** What orders do after a commit. */
 export const ordersQueues = {
-  // Stock has arrived; orders that waited longest come first.
+  // Stock has arrived; the orders that waited longest come first.
   'orders.fill': { data: arrivedStock, retryLimit: 20, retryDelay: 1, retryDelayMax: 300 },
 } satisfies Partial<Queues>;

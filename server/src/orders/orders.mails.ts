@@ -15,10 +15,10 @@ type OrderChange = {
   username: string;
   orderId: string;
   product: string;
-  /** What came back with this change, with its currency. */
+  /** The amount returned by this change, with its currency. */
   amount: string;
   hasKey: boolean;
-  /** What it did to the subscription of whoever reads it; null where nothing. */
+  /** What it did to the reader's subscription; null if nothing. */
   own: Standing | null;
 };
 
@@ -50,7 +50,7 @@ function whatHappened({ news, orderId, product, amount }: OrderChange): string {
   }
 }
 
-/** What has become of the key, told of "its", "the" or another license key. */
+/** What has become of the key, worded for "its", "the" or another license key. */
 function keyLine(news: OrderNews, which: string): string {
   switch (news) {
     case 'refunded-in-part':
@@ -79,7 +79,7 @@ function standingLines(news: OrderNews, { days, running }: Standing): string[] {
   return [...daysLine(news, days), `Your ${subscription} subscription ${end}.`];
 }
 
-/** What buyers are told about their orders, and staff about those that wait. */
+/** Mails to buyers about their orders, and to staff about waiting ones. */
 export const ordersMails = {
   'order-completed': ({ username, orderId, product }, { client }) => ({
     subject: `Your license key for ${product}`,

@@ -11,8 +11,8 @@ export type OrderReference = {
 };
 
 /**
- * The order that an event of a provider refers to, by whichever reference it has; our own order id
- * counts before the provider's.
+ * The order that a provider's event refers to, by whichever reference it has; our order id takes
+ * precedence over the provider's.
  */
 export async function findReferenced(db: Database, provider: string, reference: OrderReference) {
   const { orderId = null, sessionId = null, paymentRef = null } = reference;
@@ -34,7 +34,7 @@ export async function findReferenced(db: Database, provider: string, reference: 
 }
 
 /**
- * Events of one payment are settled one after the other: else a refund could find no order while
+ * Events of one payment are settled one after another: otherwise a refund could find no order while
  * the payment that names it does not see the refund yet, and both would be settled.
  */
 export async function lockPayment(
@@ -46,7 +46,7 @@ export async function lockPayment(
   await sql`select pg_advisory_xact_lock(hashtext('payments'), hashtext(${name}))`.execute(trx);
 }
 
-/** Whatever fills or changes orders of a product waits here, so that the oldest comes first. */
+/** Whatever fills or changes a product's orders waits here, so that the oldest comes first. */
 export async function lockProduct(trx: Database, productId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('orders'), hashtext(${productId}))`.execute(trx);
 }
@@ -91,8 +91,8 @@ export async function lockOrder(trx: Database, id: string) {
 }
 
 /**
- * Locks an order after its product, as everybody does who may give keys to orders: in one order
- * everywhere, to avoid a deadlock.
+ * Locks an order after its product, like all code that may assign keys: one lock order everywhere
+ * avoids deadlocks.
  */
 export async function lockWithProduct(trx: Database, id: string) {
   const { productId } = await trx
@@ -119,7 +119,7 @@ type OrderChange = Partial<
     | 'licenseKeyId'
   > & {
     failureCode: string | null;
-    /** The view of the checkout is dropped once nobody may pay by it. */
+    /** The checkout's view is dropped once nobody may pay by it. */
     checkout: null;
     flag: string;
     flaggedAt: Date;
@@ -127,10 +127,10 @@ type OrderChange = Partial<
   }
 >;
 
-/** A flag that is raised is open, whatever became of the one before. */
+/** A raised flag is open, whatever became of the previous one. */
 const reopenedFlag = { flag_resolved_at: null, flag_resolved_by: null, flag_note: null };
 
-/** Changes what is named of an order and nothing else. */
+/** Changes only the given columns of an order. */
 export async function updateOrder(trx: Database, id: string, change: OrderChange): Promise<void> {
   await trx
     .updateTable('order_facts')
@@ -154,7 +154,7 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
     .execute();
 }
 
-/** Notes which keys were assigned to which orders: they wait no longer. */
+/** Records which keys were assigned to which orders, which then no longer wait. */
 export async function giveKeys(
   trx: Database,
   { given, at }: { given: readonly { id: string; licenseKeyId: string | null }[]; at: Date },
@@ -189,7 +189,7 @@ export async function readFacts(trx: Database, row: OrderRow): Promise<OrderFact
     expired: row.expiredAt !== null,
     granted: row.grantedAt !== null,
     hasKey: row.licenseKeyId !== null,
-    // The tables allow only the words of the rules.
+    // The tables allow only the rules' values.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     refunds: refunds as OrderFacts['refunds'],
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

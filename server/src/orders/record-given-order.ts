@@ -4,8 +4,8 @@ import { insertGivenOrder } from './given-orders.queries.ts';
 import { newOrderId } from './new-order-id.ts';
 
 /**
- * Writes down a license that was given away as a completed order of amount 0, in the transaction
- * that gave it. Source: specification B 7, B 9 Free panel.
+ * Records a license that was given away as a completed order of amount 0, in the same transaction.
+ * Source: specification B 7, B 9 Free panel.
  * @returns the order's public reference
  */
 export async function recordGivenOrder(
@@ -17,7 +17,7 @@ export async function recordGivenOrder(
     productName: string;
     validityDays: number;
     licenseKeyId: string;
-    /** What gave it, in the place of a payment provider. */
+    /** What gave it, instead of a payment provider. */
     source: string;
     at: Date;
   },

@@ -4,9 +4,9 @@ type BoundedFetch = (address: string | URL | Request, options?: RequestInit) => 
 const BODILESS: readonly number[] = [101, 204, 205, 304];
 
 /**
- * A `fetch` that cannot be led elsewhere or be fed without end: a redirect is an error, and so is a
- * body above the limit. The body has arrived when it resolves, so a timeout given as `signal`
- * covers the whole exchange.
+ * A `fetch` that cannot be redirected or fed endlessly: a redirect is an error, and so is a body
+ * above the limit. It resolves once the body has arrived, so a timeout given as `signal` covers the
+ * whole exchange.
  */
 export function boundedFetch(limitBytes: number): BoundedFetch {
   return async (address, options) => {
@@ -33,7 +33,7 @@ async function readBounded(response: Response, limitBytes: number): Promise<Blob
   return new Blob(chunks);
 }
 
-/** The body is unpacked already. */
+/** The body is already decompressed. */
 function withoutLength(headers: Headers): Headers {
   const kept = new Headers(headers);
   kept.delete('content-length');

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-/** What a process counts as it happens, since its start; `serveMetrics` shows it. */
+/** Events that a process has counted since its start; `serveMetrics` shows them. */
 export const counts = {
   refusals: new Counter({
     name: 'regz_refusals_total',

@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** What a spreadsheet takes for the beginning of a formula, in either width, or strips from it. */
+/** What a spreadsheet takes for the start of a formula, in either width, or strips from it. */
 const formulaStart = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Rows as CSV by RFC 4180, safe to open in a spreadsheet: every text is quoted, and one that
- * would be taken for a formula gets a `'` before it, which makes it text. A null is an empty cell.
+ * Rows as CSV (RFC 4180), safe to open in a spreadsheet: every text is quoted, and a text that
+ * would be taken for a formula is prefixed with `'`. A null is an empty cell.
  * Source: security F2.
  */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {

@@ -1,32 +1,32 @@
 import type { DatabaseLog } from './database/database-log.ts';
 
 /**
- * A figure of a slice, one value for each value of its label; without a label one value under ''.
- * A label never holds anything of a person.
+ * A slice's figure, with one value per value of its label, or a single one under '' without a
+ * label. Labels never contain personal data.
  */
 export type Figure = {
   name: string;
   help: string;
-  /** A counter only grows, however often the product is started. */
+  /** A counter only grows, even across restarts. */
   kind: 'gauge' | 'counter';
   label: string | null;
   read: () => Promise<Readonly<Record<string, number>>>;
 };
 
-/** Figures as they were last read. */
+/** The last values of the figures. */
 export type KeptFigures = {
   all: readonly Figure[];
-  /** What was read last of a figure; nothing while it cannot be read. */
+  /** A figure's last value; nothing while it cannot be read. */
   last(name: string): Readonly<Record<string, number>>;
-  /** Reads all now and every 30 s, one after the other; the result stops it. */
+  /** Reads all now and every 30 s, one after another; returns a function that stops it. */
   readRegularly(): () => Promise<void>;
 };
 
 const EVERY_MS = 30_000;
 
 /**
- * Keeps figures that cost statements: read by the one process that does the regular work, never
- * because somebody asks for the metrics.
+ * Keeps figures that need queries: read by the one process that does periodic work, never when
+ * somebody requests the metrics.
  */
 export function keepFigures(all: readonly Figure[], log: DatabaseLog): KeptFigures {
   const values = new Map<string, Readonly<Record<string, number>>>();

@@ -1,20 +1,20 @@
 import fs from 'node:fs';
 
-/** How much waits at most for a destination that takes nothing. */
+/** The most that waits for a destination that accepts nothing. */
 const KEPT_CHARACTERS = 1024 * 1024;
 const RETRY_MS = 100;
 
 /**
- * Lines for an open file, in order and in batches, off the path of a request. What it cannot take
- * now, because the disk is full or nobody reads, is kept and tried again; what there is no room for
- * is counted and dropped. Nothing that serves ever waits for its log.
+ * Writes lines to an open file, in order and in batches, outside of requests. What the file cannot
+ * take now, because the disk is full or nobody reads, is kept and retried; what exceeds the buffer
+ * is counted and dropped. Serving never waits for the log.
  */
 export class LineOutput {
-  /** Told when the output takes lines again after some were lost: how many since the last time. */
+  /** Called when writing works again after lines were lost: how many since the last time. */
   onLoss: (lost: number) => void = () => undefined;
-  /** Times that `write` was given something for which there was no room. */
+  /** How many writes were dropped because the buffer was full. */
   lost = 0;
-  /** Whether the system is busy with a write at this moment; one to a full pipe may never end. */
+  /** Whether a system write is in progress; one to a full pipe may never end. */
   writing = false;
 
   readonly #file: number;
@@ -74,12 +74,12 @@ export class LineOutput {
     const more = this.lost - this.#told;
     this.#told = this.lost;
     if (more > 0) this.onLoss(more);
-    // What told of the loss may have begun the next batch.
+    // Reporting the loss may have begun the next batch.
     if (this.#underWay) return;
     if (this.#waiting.length > 0) this.#sendWaiting();
     else for (const done of this.#whenDrained.splice(0)) done();
   }
 }
 
-/** Where the log goes, and what the start says beside it. */
+/** Where the log goes, and the startup messages with it. */
 export const standardOutput = new LineOutput(1);

@@ -21,7 +21,7 @@ const SECRET_FIELDS = [
   'cookie',
 ];
 
-/** The log of the product, on standard output; lines that are lost there are counted and said later. */
+/** The product's log, on standard output; lost lines are counted and reported later. */
 export function openLog(config: Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT' | 'NODE_ENV'>) {
   const pretty = logIsPretty(config);
   const log = createLog(config, pretty ? prettyLines(standardOutput) : standardOutput);
@@ -30,9 +30,9 @@ export function openLog(config: Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT' | 'NODE_
 }
 
 /**
- * Structured logs: one JSON object a line. Secret fields are replaced, and of an error only its
- * kind, message, code and stack are written, because a database error repeats the values of the
- * row it is about.
+ * Structured logs: one JSON object per line. Secret fields are redacted, and of an error only its
+ * kind, message, code and stack are written, because a database error repeats the values of its
+ * row.
  */
 export function createLog(
   config: Pick<Config, 'LOG_LEVEL'>,
@@ -54,12 +54,12 @@ function describeError(thrown: unknown): unknown {
 
 const RESET_LINK = /^(\/dashboard\/ResetDeviceID\/).+/i;
 
-/** A path as it may stand in the log: a reset link holds an email address and a token. */
+/** A path as it may appear in the log: a reset link contains an email address and a token. */
 export function loggedPath(path: string): string {
   return path.replace(RESET_LINK, '$1[redacted]');
 }
 
-/** Writes one line for each answered request; of its address only the path, without the query. */
+/** Writes one line per answered request, with only the path of its address, without the query. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const [path = ''] = request.url.split('?', 1);

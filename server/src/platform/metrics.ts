@@ -17,9 +17,9 @@ import { Refusal } from './refusal.ts';
 type Token = Pick<Config, 'METRICS_TOKEN'>;
 
 /**
- * Counts and times every request by route and status, and serves the figures to Prometheus at
- * /metrics for whoever knows METRICS_TOKEN, with the figures of the slices. Without a token the route
- * is unknown. Source: docs/operations/metrics.md names every figure.
+ * Counts and times every request by route and status, and serves the metrics to Prometheus at
+ * /metrics for whoever knows METRICS_TOKEN, with the slices' figures. Without a token the route is
+ * unknown. Source: docs/operations/metrics.md names every figure.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -33,14 +33,14 @@ export function serveMetrics(
   answerMetrics(app, token, () => register.metrics());
 }
 
-/** The same in one of several processes that serve: the one that listens on `port` answers for all. */
+/** The same in one of several serving processes: the one that listens on `port` answers for all. */
 export function passMetricsOn(
   app: FastifyInstance,
   { METRICS_TOKEN: token }: Token,
   { port, ...sources }: ProcessSources & { port: number },
 ): void {
   if (token === undefined) return;
-  // One that the primary process asks listens to it from its making on.
+  // A registry listens to the primary process from its creation on.
   const register = new AggregatorRegistry<PrometheusContentType>();
   measureProcess(app, register, sources);
   AggregatorRegistry.setRegistries([register]);
@@ -48,8 +48,8 @@ export function passMetricsOn(
 }
 
 /**
- * Serves the figures of all processes that serve, summed (of moments the worst), with those of the
- * slices and of the queues, which this process works.
+ * Serves the metrics of all serving processes, summed (momentary values: the worst), with those of
+ * the slices and of the queues, which this process works.
  */
 export function serveSummedMetrics(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ function answerMetrics(app: FastifyInstance, token: string, read: () => Promise<
   });
 }
 
-/** What the process that works the queues and the clock knows. */
+/** What the process that runs jobs and timers knows. */
 function showWork(register: Registry, figures: KeptFigures): void {
   register.registerMetric(counts.jobFailures);
   register.registerMetric(counts.deadJobs);
@@ -88,7 +88,7 @@ function showFigure(register: Registry, figure: Figure, figures: KeptFigures): v
     labelNames: label === null ? [] : [label],
     registers: [register],
     collect: () => {
-      // What was there before and is no more is shown no longer.
+      // Values that no longer exist must disappear.
       metric.reset();
       if (label === null) metric.remove();
       for (const [key, value] of Object.entries(figures.last(name))) {

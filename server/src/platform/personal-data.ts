@@ -1,16 +1,16 @@
 import type { Database } from './database/database.ts';
 
-/** What is held about somebody: rows without secrets, by the name of their table. */
+/** What is stored about somebody: rows without secrets, by table name. */
 export type PersonalData = Record<string, Record<string, unknown>[]>;
 
-/** Whose data is asked for. Mail and community speak of addresses and ids of their own. */
+/** Whose data is requested. Mail and community use their own addresses and ids. */
 export type DataOwner = {
   id: string;
   email: string | null;
-  /** The address, where its owner has proved it: what came from it is theirs. */
+  /** The address, if its owner has proved it: what came from it is theirs. */
   provenEmail: string | null;
   discordId: string | null;
 };
 
-/** Gathers what every slice holds about a customer. */
+/** Collects what every slice stores about a customer. */
 export type ExportPersonalData = (db: Database, customerId: string) => Promise<PersonalData>;

@@ -16,20 +16,20 @@ const hidden = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
 const fields = z.record(z.string(), z.unknown());
 
-/** Whether a person reads the log: at a terminal outside production, or where LOG_FORMAT says so. */
+/** Whether a person reads the log: at a terminal outside production, or if LOG_FORMAT says so. */
 export function logIsPretty({ LOG_FORMAT, NODE_ENV }: Pick<Config, 'LOG_FORMAT' | 'NODE_ENV'>) {
   if (LOG_FORMAT !== 'auto') return LOG_FORMAT === 'pretty';
   return NODE_ENV !== 'production' && isatty(1);
 }
 
-/** A log that a person reads, in front of where it goes. */
+/** Formats log lines for people on their way to the output. */
 export function prettyLines(output: pino.DestinationStream): pino.DestinationStream {
   return { write: (line) => output.write(prettyLine(line)) };
 }
 
 /**
- * A line of the log for a person: the time, what happened, and the fields that go with it. An
- * answered request is its method, path, status and duration alone.
+ * A log line for a person: the time, what happened, and its fields. An answered request shows only
+ * its method, path, status and duration.
  */
 function prettyLine(json: string): string {
   const line = fields.parse(JSON.parse(json));

@@ -6,17 +6,20 @@ import { counts } from './counts.ts';
 import type { DiskState } from './http/disk-state.ts';
 import { standardOutput } from './line-output.ts';
 
-/** What the metrics of a process that serves look at beside its requests. */
+/** What a serving process's metrics read besides its requests. */
 export type ProcessSources = {
   /** Of the product. */
   version: string;
   disk: DiskState;
   pool: pg.Pool;
-  /** Where the free room of the disk is looked at. */
+  /** Where free disk space is measured. */
   stateDir: string;
 };
 
-/** Registers what a process that serves knows of itself; of several, the sum is shown unless one says otherwise. */
+/**
+ * Registers a serving process's own metrics; several processes are summed unless a metric says
+ * otherwise.
+ */
 export function measureProcess(
   app: FastifyInstance,
   register: Registry,
@@ -47,7 +50,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   });
 }
 
-/** Read at each scrape, at no cost: what there is no room for. */
+/** Read at each scrape, at no cost: what is full. */
 function measureDisks(register: Registry, stateDir: string, disk: DiskState): void {
   const full: Gauge = new Gauge({
     name: 'regz_disk_full',

@@ -9,7 +9,7 @@ type ItemOf<Union, Code> = Union extends unknown
     : never
   : never;
 
-/** Every code an operation of the contract, or a route beside it, may refuse with. */
+/** Every code that an operation of the contract, or a route outside it, may refuse with. */
 export type RefusalCode = Extract<KeysOfEach<ErrorMaps>, string>;
 
 /** What a refusal carries besides its code, as the contract declares it; nothing for most. */
@@ -19,9 +19,9 @@ export type RefusalData<Code extends RefusalCode> =
     : undefined;
 
 /**
- * A refusal the contract declares: thrown by verbs and rendered by the HTTP layer with the status
- * of its code. Anything else that is thrown is an internal error. The sentence for a person is
- * found by the browser under the code.
+ * A refusal the contract declares: thrown by verbs and rendered by the HTTP layer with its code's
+ * status. Anything else thrown is an internal error. The browser looks up the sentence for people
+ * by the code.
  */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   readonly code: Code;

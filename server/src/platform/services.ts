@@ -14,7 +14,7 @@ import type { Mailer } from './ports/mailer.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { Payments } from './ports/payment-provider.ts';
 
-/** What every verb may use, made once at the start and handed down. */
+/** What every verb may use, created once at startup and passed down. */
 export type Services = {
   config: Config;
   db: Database;

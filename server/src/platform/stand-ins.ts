@@ -5,14 +5,14 @@ export const STAND_INS_PATH = '/stand-ins';
 
 type StandInSettings = Pick<Config, 'NODE_ENV' | 'ALLOW_STAND_INS' | 'PORT' | 'origins'>;
 
-/** Whether stand-ins may run: in production only where the operator says so (decision 16). */
+/** Whether stand-ins may run: in production only if the operator allows it (decision 16). */
 export function standInsAllowed(config: StandInSettings): boolean {
   return config.NODE_ENV !== 'production' || config.ALLOW_STAND_INS;
 }
 
 /**
- * Scheme, host and port under which browser and server alike reach the stand-ins: plain localhost,
- * because Node does not resolve `*.localhost`.
+ * Scheme, host and port where both browser and server reach the stand-ins: plain localhost, because
+ * Node does not resolve `*.localhost`.
  */
 export function standInsOrigin(config: Pick<Config, 'PORT'>): string {
   return `http://localhost:${config.PORT}`;

@@ -22,7 +22,7 @@ const passkeyName = z.string().max(PASSKEY_NAME_MAX_LENGTH);
 const passkey = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  /** True where a service keeps the passkey and brings it to several devices. */
+  /** True if a service stores the passkey and syncs it to several devices. */
   synced: z.boolean(),
   createdAt: fields.instant,
   lastUsedAt: fields.instant.nullable(),

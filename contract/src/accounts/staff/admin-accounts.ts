@@ -14,7 +14,7 @@ const listedAdmin = z.strictObject({
   lastLogInAt: fields.instant.nullable(),
   /** Since when the account logs in no more; null for one that does. */
   disabledAt: fields.instant.nullable(),
-  /** Whether a code of an app is asked for at the log-in. */
+  /** Whether a code from an app is required at log-in. */
   codesOn: z.boolean(),
   /** Whether nothing but setting up codes is possible until they are on. */
   codesRequired: z.boolean(),
@@ -51,7 +51,7 @@ const create = operation({ caller: 'admin' })
     ACCOUNT_USERNAME_TAKEN: { status: 409 },
   });
 
-/** Every session of the account ends; the caller's own goes on under a new token. */
+/** Every session of the account ends; the caller's own continues under a new token. */
 const setPassword = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/accounts/admins/{id}/password' })
   .input(

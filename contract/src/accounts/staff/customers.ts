@@ -62,7 +62,7 @@ const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
 
 /**
  * Accounts, newest first, twenty at a time. The text is how a username, an email address or a
- * Discord name begins, or a whole license key; blank text finds everybody the filter lets through.
+ * Discord name begins, or a whole license key; blank text finds everybody the filter admits.
  */
 const search = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers' })

@@ -22,7 +22,7 @@ const trailEntry = z.strictObject({
   /** The name of a member of staff; null for whose account it is, who has the account's. */
   actorName: z.string().nullable(),
   address: z.string().nullable(),
-  /** Why, where the act asks for a reason. */
+  /** Why, if the act requires a reason. */
   reason: z.string().nullable(),
 });
 

@@ -19,7 +19,7 @@ const shown = {
   language: z.enum(taskLanguages),
   isAdmin: z.boolean(),
   coins: z.int().nonnegative(),
-  /** Since when, why and by whom the account's spending is held; null where it is not. */
+  /** Since when, why and by whom the account's spending is held; null if it is not. */
   hold: z.strictObject({ at: fields.instant, reason: z.string(), by: z.string() }).nullable(),
   createdAt: fields.instant,
   closedAt: fields.instant.nullable(),
@@ -68,5 +68,5 @@ const trail = operation({ caller: 'admin' })
   .input(trailInput)
   .output(trailPage);
 
-/** Task users as staff see them. What staff do to them stands with coins and with the shop. */
+/** Task users as staff see them. What staff do to them is in coins and the shop. */
 export const taskUserStaff = { search, get, trail };

@@ -91,7 +91,7 @@ const sendVerification = operation({ caller: 'task-user' })
   .output(z.strictObject({ email: z.string() }))
   .errors({ ACCOUNT_EMAIL_VERIFIED: { status: 409 } });
 
-/** Whoever holds the link has read the mail, so no session is asked for. */
+/** Whoever has the link has read the mail, so no session is required. */
 const confirmEmail = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/task-users/email/confirm' })
   .input(z.strictObject({ token: linkToken }))

@@ -20,7 +20,7 @@ const BETWEEN_PRESSES_MS = 120;
 const SEQUENCE_STREAM = 1;
 
 export type ColorState = {
-  /** The pads in their order, each 1 to 6. */
+  /** The pads in order, each 1 to 6. */
   sequence: readonly number[];
   /** How long each is shown, and how long nothing is between two; half as long again when relaxed. */
   shownMs: number;
@@ -31,14 +31,14 @@ export type ColorState = {
   lastPressAtMs: number | null;
 };
 
-/** What was shown, and what was pressed: the last of it wrong, where the time was not up. */
+/** What was shown and what was pressed: the last press was wrong, unless time ran out. */
 export type ColorReveal = { game: 'color-sequence'; sequence: number[]; pressed: number[] };
 
 /** No pad twice in a row. */
 function drawSequence(random: Random): number[] {
   const sequence = [1 + random.below(PADS)];
   while (sequence.length < COLORS) {
-    // One of the others: the steps from the last pad round to the one before it.
+    // One of the others: a step from the last pad around to the one before it.
     const step = 1 + random.below(PADS - 1);
     sequence.push((((sequence.at(-1) ?? 1) - 1 + step) % PADS) + 1);
   }
@@ -59,7 +59,7 @@ function begin(seed: Seed, { pace }: GameTerms): ColorState {
   };
 }
 
-/** The pad that is lit at a moment; null for none. */
+/** The pad lit at a given time; null for none. */
 export function litPad({ sequence, shownMs, betweenMs }: ColorState, atMs: number): number | null {
   const sinceMs = atMs - LEAD_IN_MS;
   const place = Math.floor(sinceMs / (shownMs + betweenMs));

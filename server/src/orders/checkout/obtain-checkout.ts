@@ -12,8 +12,8 @@ import type { OrderRow } from '../orders.queries.ts';
 import { findCheckout, storeCheckout } from './open-orders.queries.ts';
 
 /**
- * The checkout of an order: the one it has, else a new one of its provider. Two requests at once
- * get the same one; the one that is not used is closed again.
+ * An order's checkout: the existing one, otherwise a new one from its provider. Two concurrent
+ * requests get the same one; the unused one is closed again.
  */
 export async function obtainCheckout(
   services: Services,
@@ -69,7 +69,7 @@ async function closeUnusedCheckout(
 }
 
 /**
- * Turns a provider's fault into the refusal that its buyer or staff get.
+ * Turns a provider's fault into the refusal that the buyer or staff get.
  * @throws Refusal PAYMENT_REFUSED or PAYMENT_UNAVAILABLE
  */
 export async function asPaymentRefusal<Answer>(call: Promise<Answer>): Promise<Answer> {

@@ -30,11 +30,11 @@ export type Purchase = {
 };
 
 /**
- * Creates the order of a plan and then opens its checkout. An account has one open order of a plan:
- * pressing Buy again leads into the same checkout, in another tab too, unless the price or the
- * provider has changed or the checkout has run out; then the old order is closed.
+ * Creates an order for a plan and then opens its checkout. An account has one open order per plan:
+ * pressing Buy again, in another tab too, leads to the same checkout, unless the price or the
+ * provider has changed or the checkout has expired; then the old order is closed.
  * Source: decision 19; issue 4, part 2.
- * @throws Refusal PAYMENT_UNAVAILABLE or PAYMENT_REFUSED; the order stays and is used again.
+ * @throws Refusal PAYMENT_UNAVAILABLE or PAYMENT_REFUSED; the order stays and is reused.
  */
 export async function openOrder(
   services: Services,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
 import { orderColumns, type OrderRow } from '../orders.queries.ts';
 
-/** The account's order of a plan that can be paid still, locked; there is at most one. */
+/** The account's order for a plan that can still be paid, locked; there is at most one. */
 export async function lockOpenOrder(trx: Database, userId: string, planId: string) {
   return trx
     .selectFrom('order_facts')
@@ -40,7 +40,7 @@ export type NewOrder = Pick<
   | 'createdAt'
 > & { display: PriceDisplay };
 
-/** Makes an order; undefined when another request has just opened one for the same plan. */
+/** Inserts an order; undefined if another request has just opened one for the same plan. */
 export async function insertOrder(trx: Database, order: NewOrder) {
   return trx
     .insertInto('order_facts')
@@ -84,7 +84,7 @@ function displayColumns({ currency, amountMinor, rateMicros }: PriceDisplay) {
   };
 }
 
-/** Stores the checkout of an order that has none yet; false when another request was faster. */
+/** Stores the checkout of an order that has none yet; false if another request was faster. */
 export async function storeCheckout(
   trx: Database,
   id: string,
@@ -114,8 +114,8 @@ export async function findCheckout(db: Database, id: string) {
 }
 
 /**
- * Orders that are unpaid after a while, the longest unchecked first. The older an order is, the
- * more rarely it comes up: after a tenth of its age.
+ * Orders still unpaid after a while, the longest unchecked first. An order comes up less often as
+ * it ages: after a tenth of its age.
  */
 export async function findOrdersToCheck(db: Database, limit: number) {
   const rows = await db
@@ -136,7 +136,7 @@ export async function findOrdersToCheck(db: Database, limit: number) {
   return rows.map(({ id }) => id);
 }
 
-/** Claims the right to ask the provider about an order; nobody else has it for some seconds. */
+/** Claims the right to ask the provider about an order; nobody else gets it for some seconds. */
 export async function claimCheck(db: Database, id: string, intervalSeconds: number) {
   return db
     .updateTable('order_facts')

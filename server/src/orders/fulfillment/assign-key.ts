@@ -12,10 +12,9 @@ import { requireOrder, showStaffOrder, type StaffOrder } from '../staff/staff-or
 import { assignNextKey } from './fill-orders.ts';
 
 /**
- * Assigns an order a key of its product because staff say so, before every order that waits. An
- * order that was not paid gets one only where they say that too, and counts as granted from then on.
- * Of two that press at once, or of staff
- * and a payment, one gets the only key. Source: specification B 4, B 8.
+ * Assigns an order a key of its product on staff's request, ahead of every waiting order. An unpaid
+ * order gets one only if they confirm that too, and counts as granted from then on. If two of them,
+ * or staff and a payment, race for the only key, one gets it. Source: specification B 4, B 8.
  * @throws Refusal ORDER_UNKNOWN, ORDER_COMPLETED, ORDER_TAKEN_BACK, ORDER_NOT_PAID or
  * ORDER_KEYS_MISSING
  */

@@ -4,8 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import { poolOf } from './fill-orders.ts';
 
 /**
- * The ids of the products of which an order made now would get a key as soon as it is paid, as a part
- * of a statement.
+ * The ids of the products for which a new order would get a key as soon as it is paid, as an SQL
+ * fragment.
  */
 export function deliverableProducts(services: Services): RawBuilder<string[]> {
   const { live } = services.payments.current;

@@ -11,8 +11,8 @@ import { findFillable, flagUnusable, lockWaiting } from './waiting-orders.querie
 const AT_ONCE = 200;
 
 /**
- * Assigns keys to the orders of a product that wait for one, the longest wait first, until keys or
- * orders run out (decision 21). A few hundred orders in each transaction.
+ * Assigns keys to a product's waiting orders, the longest wait first, until keys or orders run out
+ * (decision 21). A few hundred orders per transaction.
  */
 async function fillOrdersOf(services: Services, productId: string): Promise<void> {
   for (;;) {
@@ -24,7 +24,7 @@ async function fillOrdersOf(services: Services, productId: string): Promise<void
   }
 }
 
-/** Does the job that the arrival of stock sends. */
+/** Handles the job sent when stock arrives. */
 export async function fillOrders(
   services: Services,
   { productId }: JobData['orders.fill'],
@@ -33,8 +33,8 @@ export async function fillOrders(
 }
 
 /**
- * Fills orders that wait although there is a key of their product: a transaction that held it was
- * rolled back, or it was added in a way that sends no job.
+ * Fills orders that wait although their product has a key: a transaction that held it was rolled
+ * back, or it was added in a way that sends no job.
  */
 export async function fillOverlooked(services: Services): Promise<void> {
   for (const productId of await findFillable(services.db)) {
@@ -43,8 +43,8 @@ export async function fillOverlooked(services: Services): Promise<void> {
 }
 
 /**
- * The same inside a transaction that holds the product; returns the orders that got a key. Orders
- * of accounts that could not use one are passed over and flagged, for staff to refund.
+ * The same inside a transaction that holds the product's lock; returns the orders that got a key.
+ * Orders of accounts that could not use one are skipped and flagged for staff to refund.
  */
 export async function fillWaiting(
   services: Services,
@@ -61,7 +61,7 @@ export async function fillWaiting(
   return filled;
 }
 
-/** Assigns an order, which the caller holds, a key of its product; false when there is none. */
+/** Assigns an order locked by the caller a key of its product; false if there is none. */
 export async function assignNextKey(
   services: Services,
   trx: Database,
@@ -73,7 +73,7 @@ export async function assignNextKey(
   return served.length > 0;
 }
 
-/** Assigns orders, which the caller holds, keys in their order; gives those for whom there was one. */
+/** Assigns keys, in order, to orders locked by the caller; returns those that got one. */
 async function assignKeys(
   services: Services,
   trx: Database,
@@ -101,7 +101,7 @@ async function assignKeys(
   return served;
 }
 
-/** In production, money that is not real buys nothing that is. */
+/** In production, play money buys nothing real. */
 export function poolOf({ config }: Services, order: Pick<OrderRow, 'live'>): KeyPool {
   if (order.live) return 'live';
   return config.NODE_ENV === 'production' ? 'test' : 'any';

@@ -3,7 +3,7 @@ import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OrderRow } from '../orders.queries.ts';
 
-/** Mails STAFF_EMAIL about each order that was paid and waits for stock, where the setting is there. */
+/** Mails STAFF_EMAIL, if set, about each order that was paid and waits for stock. */
 export async function mailWaitingOrders(
   services: Services,
   trx: Database,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { orderColumns } from '../orders.queries.ts';
 
-/** Whether the account of an order could use a key: it is neither gone nor banned. */
+/** Whether an order's account could use a key: it is neither deleted nor banned. */
 const isUsable = sql<boolean>`exists (
   select from users u where u.id = order_facts.user_id and not u.banned)`;
 
-/** Products of which orders wait for a key and a key waits for an order. */
+/** Products with both waiting orders and available keys. */
 export async function findFillable(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('key_stock_products as p')
@@ -36,7 +36,7 @@ export async function findFillable(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The orders of a product, for real money or for play, that wait for a key, the longest first. */
+/** A product's orders, for real or play money, that wait for a key, the longest wait first. */
 export async function lockWaiting(
   trx: Database,
   line: { productId: string; live: boolean; limit: number },
@@ -56,8 +56,8 @@ export async function lockWaiting(
 }
 
 /**
- * Flags the orders of a product that were paid and wait for a key which nobody could use, because
- * the account is gone or banned. One whose ban is lifted gets its key with the next round.
+ * Flags a product's paid orders that wait for a key nobody could use, because the account is
+ * deleted or banned. If a ban is lifted, the order gets its key in the next round.
  */
 export async function flagUnusable(
   trx: Database,

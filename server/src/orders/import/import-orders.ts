@@ -3,8 +3,8 @@ import { importedOrder } from './imported-order.ts';
 import { insertImported, insertImportedRefunds } from './order-imports.queries.ts';
 
 /**
- * Imports orders with the facts that their status implies. Nothing is sold by it: a completed
- * order needs the license it was completed with (decision 9).
+ * Imports orders with the facts that their status implies. This sells nothing: a completed order
+ * needs the license it was completed with (decision 9).
  */
 export const importOrders: TakeRows = async (trx, rows) => {
   const { reasons, taken } = readRows(rows, importedOrder);

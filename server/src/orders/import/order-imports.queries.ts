@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** An order as the original kept it, under either of its two names for it. */
+/** An order as the original stored it, in either of its two tables. */
 export type ImportedOrder = {
   orderId: string;
   clientName: string;
@@ -17,9 +17,9 @@ export type ImportedOrder = {
 };
 
 /**
- * Adds orders in one statement, each with its account and its license, where those are known and
- * no other order has the license; orders whose reference exists are left out. A paid order whose
- * license is not known is left out as well: it would take a key from the stock.
+ * Inserts orders in one statement, each with its account and license, if those are known and no
+ * other order has the license; orders whose reference exists are left out. A paid order with an
+ * unknown license is left out too: it would take a key from the stock.
  */
 export async function insertImported(
   trx: Database,
@@ -55,7 +55,7 @@ export async function insertImported(
   return new Set(rows.map(({ orderId }) => orderId));
 }
 
-/** The money of a refunded order went back whole. */
+/** A refunded order was refunded in full. */
 export async function insertImportedRefunds(
   trx: Database,
   orderIds: readonly string[],

@@ -7,9 +7,9 @@ import { orderView, type OrderView } from '../order-view.ts';
 const PAGE = 20;
 
 /**
- * The orders of a customer, newest first, twenty at a time; orders placed meanwhile move nothing
- * to another page. Source: specification B 7 Orders page.
- * @param input.before `next` of the page before, undefined for the newest.
+ * A customer's orders, newest first, twenty at a time; orders placed meanwhile shift no page.
+ * Source: specification B 7 Orders page.
+ * @param input.before `next` of the previous page, undefined for the newest.
  */
 export async function listOwnOrders(
   { db, clock }: Services,

@@ -4,28 +4,30 @@ import { Readable } from 'node:stream';
 export type OrderStream = {
   /** What is sent to the page. */
   body: Readable;
-  /** Writes to the page; one that takes nothing any more is dropped. */
+  /** Writes to the page; one that no longer reads is dropped. */
   send(text: string): void;
   end(): void;
 };
 
 export type OrderStreams = {
-  /** A new stream of one customer; the oldest ends when there are too many. */
+  /** Opens a stream for one customer; the oldest ends if there are too many. */
   open(customerId: string): OrderStream;
   /** Notifies every stream of a customer that an order changed. */
   changed(customerId: string): void;
   /** Notifies every stream that anything may have changed. */
   allChanged(): void;
-  /** Ends all of them, and every later one at once. */
+  /** Ends all of them, and every later one immediately. */
   end(): void;
 };
 
-/** So many pages of one account are notified at the same time. */
+/** The most pages of one account that are notified at the same time. */
 export const STREAMS_OF_ACCOUNT = 6;
 
 const BEGINNING = 'retry: 3000\n\n';
 const CHANGED = 'event: order\ndata: {"changed":true}\n\n';
-/** Tells the page not to come back by itself, or two of too many would replace each other forever. */
+/**
+ * Tells the page not to reconnect by itself, or two surplus pages would replace each other forever.
+ */
 const REPLACED = 'event: replaced\ndata: {}\n\n';
 
 export function createOrderStreams(): OrderStreams {

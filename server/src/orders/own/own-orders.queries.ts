@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** The keys of a customer's orders, newest first, whatever became of the order since. */
+/** The keys of a customer's orders, newest first, whatever has become of the orders since. */
 export async function findOrderKeys(db: Database, userId: string, limit: number) {
   return db
     .selectFrom('order_facts as o')
@@ -27,7 +27,7 @@ export async function countOwnOrders(db: Database, userId: string): Promise<numb
 
 export type SpentRow = { currency: string; symbol: string; live: boolean; minor: number };
 
-/** What a customer paid for completed orders, by currency and by whether the money was real. */
+/** What a customer paid for completed orders, by currency and whether the money was real. */
 export async function sumSpent(db: Database, userId: string): Promise<SpentRow[]> {
   return db
     .selectFrom('order_facts as o')

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import type { Services } from '../../platform/services.ts';
 import { countOwnOrders, findOrderKeys, type SpentRow, sumSpent } from './own-orders.queries.ts';
 
-/** So many licenses are shown at most. */
+/** The most licenses that are shown. */
 const LICENSES = 500;
 
 export type OrderOverview = {
@@ -60,13 +60,13 @@ async function licensesOfOrders(
     activatedAt: row.createdAt.toISOString(),
     redeemed: row.activated,
     withheld: withholdingOf(row.withheld),
-    // Those that the customer redeemed are listed as such instead.
+    // Those the customer redeemed are listed as such instead.
     standing: row.activated ? 'elsewhere' : 'ready',
     orderId: row.orderId,
   }));
 }
 
-/** Money that is not real counts only for those who never paid with any other. */
+/** Play money counts only for those who never paid with real money. */
 function totalSpent(rows: readonly SpentRow[]) {
   const anyLive = rows.some(({ live }) => live);
   return rows

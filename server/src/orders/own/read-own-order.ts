@@ -8,10 +8,10 @@ import { orderView, type OrderView } from '../order-view.ts';
 import { checkOrder } from '../payments/check-order.ts';
 
 /**
- * One order of a customer. Where a payment could still arrive, the provider is asked first, at
- * most once in five seconds, so that a late or lost webhook does not show; a provider that does not
+ * One order of a customer. While a payment could still arrive, the provider is asked first, at most
+ * once every five seconds, so that a late or lost webhook goes unnoticed; a provider that does not
  * answer changes nothing. Source: checkout contracts 4.6.
- * @throws Refusal ORDER_UNKNOWN also for an order of somebody else (decision 5).
+ * @throws Refusal ORDER_UNKNOWN, also for somebody else's order (decision 5).
  */
 export async function readOwnOrder(
   services: Services,

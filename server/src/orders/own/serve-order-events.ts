@@ -19,10 +19,10 @@ const HEADERS = {
 } as const;
 
 /**
- * Tells the open pages of a customer when an order of theirs changes, as server-sent events without
- * content: the page asks again for what it shows. No operation of the contract, because the answer
- * does not end. The session is looked at again with every ping, so a stream outlives a log-out or
- * a ban by one ping at most. A shutdown ends all streams. Source: issue 4, part 5.
+ * Tells a customer's open pages when one of their orders changes, as server-sent events without
+ * content: the page reloads what it shows. Not an operation of the contract, because the answer
+ * does not end. The session is checked again with every ping, so a stream outlives a log-out or a
+ * ban by at most one ping. A shutdown ends all streams. Source: issue 4, part 5.
  */
 export function serveOrderEvents(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function serveOrderEvents(
     try {
       return (await authenticate('customer', token)) !== null;
     } catch (error) {
-      // A database that is away says nothing about the session.
+      // An unavailable database says nothing about the session.
       return !isRefusal(error);
     }
   }

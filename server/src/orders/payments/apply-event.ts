@@ -8,9 +8,9 @@ import { saveRefund } from './save-refund.ts';
 type Arrival = { order: OrderRow; event: PaymentEvent; at: Date };
 
 /**
- * Adds the fact that an event reports to its order, which the caller holds. A payment of something
- * else than was ordered, or a second one, is not applied: the order is flagged for staff and stays
- * as it is.
+ * Adds an event's fact to its order, which the caller has locked. A payment for something other
+ * than what was ordered, or a second one, is not applied: the order is flagged for staff and
+ * otherwise unchanged.
  * Source: checkout contracts 4.4 and 4.7; security O2.
  */
 export async function applyEvent(trx: Database, arrival: Arrival): Promise<EventOutcome> {
@@ -61,8 +61,8 @@ export async function applyEvent(trx: Database, arrival: Arrival): Promise<Event
 }
 
 /**
- * Whether an event is about another checkout or payment than the order's own: a checkout that was
- * closed unused, or a second payment that is refunded.
+ * Whether an event is about a checkout or payment other than the order's own: a checkout closed
+ * unused, or a second payment being refunded.
  */
 function isForAnotherPayment(order: OrderRow, event: PaymentEvent): boolean {
   if (event.kind === 'refund' || event.kind === 'dispute') {
@@ -75,7 +75,7 @@ function isOther(reported: string | undefined, known: string | null): boolean {
   return reported !== undefined && known !== null && reported !== known;
 }
 
-/** How an event contradicts its order, or what else was paid with it, or null. */
+/** How an event contradicts its order or what else was paid with it, or null. */
 async function findMismatch(trx: Database, { order, event }: Arrival): Promise<string | null> {
   const contradiction = contradictionOf(order, event);
   if (contradiction !== null || event.kind !== 'paid') return contradiction;

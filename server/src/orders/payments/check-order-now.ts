@@ -5,7 +5,7 @@ import { requireOrder, showStaffOrder, type StaffOrder } from '../staff/staff-or
 import { checkOrder } from './check-order.ts';
 
 /**
- * Asks the provider what it knows of an order, however recently it was asked before.
+ * Asks the provider what it knows about an order, however recently it was last asked.
  * @throws Refusal ORDER_UNKNOWN or PAYMENT_UNAVAILABLE
  */
 export async function checkOrderNow(

@@ -5,11 +5,11 @@ import { receiveEvents } from './receive-events.ts';
 const INTERVAL_SECONDS = 5;
 
 /**
- * Asks the provider what it knows of an order's checkout and applies that as if it had been sent:
- * a lost or late webhook makes no difference. At most once in five seconds for each order, unless
- * `intervalSeconds` says otherwise; false when it was not asked.
+ * Asks the provider what it knows about an order's checkout and applies the answer as if it had
+ * been sent: a lost or late webhook makes no difference. At most once every five seconds per order,
+ * unless `intervalSeconds` says otherwise; false if it was not asked.
  * Source: checkout contracts 4.6.
- * @throws PaymentFault when the provider does not answer.
+ * @throws PaymentFault if the provider does not answer.
  */
 export async function checkOrder(
   services: Services,

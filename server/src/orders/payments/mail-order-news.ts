@@ -10,14 +10,14 @@ type Change = {
   order: OrderRow;
   before: OrderFacts;
   after: OrderFacts;
-  /** Whose subscription has changed with it. */
+  /** Whose subscription changed with it. */
   redeemer: Redeemer | null;
 };
 
 /**
- * Mails the buyer what has become of an order that was paid, and of what they have left of it; and
- * somebody else who had redeemed its key, what has become of that. In the transaction that adds the
- * fact, so that each change brings one mail, however often it is reported.
+ * Mails the buyer what has become of a paid order and what is left of it, and anybody else who
+ * redeemed its key what has become of that. Runs in the transaction that adds the fact, so that
+ * each change sends one mail, however often it is reported.
  */
 export async function mailOrderNews(
   services: Services,

@@ -62,7 +62,7 @@ export async function markSettled(
 
 const MOST_WAIT_SECONDS = 3600;
 
-/** Records that settling failed; it is tried again after 2, 4, 8 … seconds, at most an hour. */
+/** Records that settling failed; it is retried after 2, 4, 8 … seconds, at most an hour. */
 export async function recordFailure(db: Database, id: string, error: string): Promise<void> {
   await db
     .updateTable('order_events')
@@ -98,8 +98,8 @@ export async function findUnsettled(db: Database, limit: number) {
 }
 
 /**
- * Reopens the events of payments that came before their order was known: a refund can arrive before
- * the payment that it returns. Returns the events to settle.
+ * Reopens events of payments that arrived before their order was known: a refund can arrive before
+ * its payment. Returns the events to settle.
  */
 export async function reopenUnmatched(
   trx: Database,

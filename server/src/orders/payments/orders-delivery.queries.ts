@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Delivery } from '../../platform/ports/payment-provider.ts';
 import { findReferenced, type OrderReference } from '../orders.queries.ts';
 
-/** What the order of a payment has delivered to its buyer; undefined without a matching order. */
+/** What a payment's order has delivered to its buyer; undefined without a matching order. */
 export async function findDelivery(
   db: Database,
   provider: string,

@@ -4,9 +4,9 @@ import { storeEvent } from './order-events.queries.ts';
 import { settleEvent } from './settle-event.ts';
 
 /**
- * Receives what a provider reports: every event is stored before it is settled, so that none is
- * lost when settling fails.
- * @throws whatever kept an event from being settled; it is tried again later as well.
+ * Receives a provider's reports: every event is stored before it is settled, so that none is lost
+ * if settling fails.
+ * @throws whatever kept an event from being settled, which is also retried later.
  */
 export async function receiveEvents(
   services: Services,

@@ -10,9 +10,9 @@ import { settleEvent } from './settle-event.ts';
 const AT_ONCE = 100;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Overlaps the round before; what is reported twice changes nothing. */
+/** Overlaps the previous round; duplicate reports change nothing. */
 const LOOK_BACK_MS = 3 * HOUR_MS;
-/** After a start: as long as the server may have been down over a weekend. */
+/** After a start: covers a server that was down over a weekend. */
 const FIRST_LOOK_BACK_MS = 72 * HOUR_MS;
 
 /** Settles stored events whose settling failed or was interrupted. */
@@ -42,12 +42,13 @@ export async function catchUp(services: Services, lookBackMs = LOOK_BACK_MS): Pr
   }
 }
 
-/** Longer than any provider is waited for. */
+/** Longer than we wait for any provider. */
 const ABANDONED_MS = 3 * MINUTE_MS;
 
 /**
- * Releases what staff reserved for a refund that never ended, because a process died or the
- * provider did not answer: once it reports what it did, its own refund counts, or none.
+ * Releases amounts that staff reserved for a refund that never finished, because a process died or
+ * the provider did not answer: once the provider reports what it did, its own refund counts, or
+ * none.
  */
 export async function releaseAbandonedRefunds(services: Services): Promise<void> {
   const before = new Date(services.clock() - ABANDONED_MS);
@@ -71,7 +72,7 @@ async function tolerate(
   }
 }
 
-/** Does all of it at its pace until stopped; stopping waits for what runs. */
+/** Does all of this periodically until stopped; stopping waits for what is running. */
 export function reconcileRegularly(services: Services): () => Promise<void> {
   const running = new Set<Promise<void>>();
   function run(start: () => Promise<void>) {

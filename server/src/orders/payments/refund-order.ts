@@ -21,8 +21,8 @@ type RefundInput = { orderId: string; amountMinor?: number | undefined; reason: 
 
 /**
  * Refunds the buyer through the provider. The amount is reserved before the provider is called, so
- * two refunds at once cannot return more than was paid; what the provider answers then counts like
- * any event of its own. While it is not known what the provider did, the amount stays reserved, and
+ * two concurrent refunds cannot return more than was paid; the provider's answer then counts like
+ * any of its events. While it is unknown what the provider did, the amount stays reserved, and
  * `releaseAbandonedRefunds` asks. Source: issue 4, part 6.
  * @throws Refusal ORDER_UNKNOWN, ORDER_UNPAID, ORDER_REFUND_REASON_MISSING, ORDER_REFUND_TOO_LARGE,
  * PAYMENT_REFUSED or PAYMENT_UNAVAILABLE
@@ -60,7 +60,7 @@ export async function refundOrder(
   });
 }
 
-/** Reserves the amount as a refund that is pending under the reference of this attempt. */
+/** Reserves the amount as a pending refund under this attempt's reference. */
 async function reserveRefund(
   { clock, payments }: Services,
   trx: Database,
@@ -72,7 +72,7 @@ async function reserveRefund(
   const provider = payments.find(order.provider);
   if (provider === undefined) throw new Refusal('PAYMENT_UNAVAILABLE');
   const reservation = { provider: provider.id, refundRef: reservationRef(attempt) };
-  // An attempt that is repeated before it was answered does not stand in its own way.
+  // An attempt that is retried before it was answered does not block itself.
   const leftMinor = order.amountMinor - (await sumRefunded(trx, id, reservation.refundRef));
   const minor = input.amountMinor ?? leftMinor;
   const { currency } = order;

@@ -30,15 +30,17 @@ export async function upsertRefund(
     .execute();
 }
 
-/** The beginning of the references of reserved refunds; no provider's own begins so. */
+/** The prefix of reserved refunds' references; no provider's own begins with it. */
 const RESERVED = 'asked:';
 
-/** The reference under which an attempt of staff reserves its amount. */
+/** The reference under which a staff attempt reserves its amount. */
 export function reservationRef(attempt: string): string {
   return `${RESERVED}${attempt}`;
 }
 
-/** What of an order was refunded, is being refunded, or is reserved by others, in hundredths. */
+/**
+ * How much of an order was refunded, is being refunded, or is reserved by others, in hundredths.
+ */
 export async function sumRefunded(
   trx: Database,
   orderRef: string,
@@ -54,7 +56,7 @@ export async function sumRefunded(
   return refunded;
 }
 
-/** Reserves an amount until it is released, whether or not the same attempt did so before. */
+/** Reserves an amount until it is released, even if the same attempt did so before. */
 export async function saveReservation(
   trx: Database,
   reservation: Refund & { at: Date },
@@ -75,7 +77,9 @@ export async function releaseReservation(
     .execute();
 }
 
-/** What was reserved before a moment and never released: a process died, or a provider was away. */
+/**
+ * Amounts reserved before a given time and never released: a process died, or a provider was down.
+ */
 export async function findAbandonedReservations(db: Database, before: Date) {
   return db
     .selectFrom('order_refunds')

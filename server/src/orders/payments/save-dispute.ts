@@ -2,7 +2,7 @@ import { type DisputeStatus, disputeStatuses, laterDispute } from '@regz/rules/o
 import type { Database } from '../../platform/database/database.ts';
 import { type Dispute, findDispute, upsertDispute } from './refunds-disputes.queries.ts';
 
-/** Saves what is known of a dispute; the later report by the provider's clock counts. */
+/** Saves what is known about a dispute; the later report by the provider's clock counts. */
 export async function saveDispute(
   trx: Database,
   dispute: Dispute & { status: DisputeStatus; at: Date },

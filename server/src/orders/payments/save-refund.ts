@@ -2,7 +2,10 @@ import { laterRefund, type RefundStatus, refundStatuses } from '@regz/rules/orde
 import type { Database } from '../../platform/database/database.ts';
 import { findRefundStatus, type Refund, upsertRefund } from './refunds-disputes.queries.ts';
 
-/** Saves what is known of a refund; the order is locked, so nobody saves an older status meanwhile. */
+/**
+ * Saves what is known about a refund; the order is locked, so nobody saves an older status
+ * meanwhile.
+ */
 export async function saveRefund(
   trx: Database,
   refund: Refund & { status: RefundStatus; at: Date },

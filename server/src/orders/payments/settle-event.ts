@@ -20,10 +20,10 @@ import { mailOrderNews } from './mail-order-news.ts';
 import { lockEvent, recordFailure, reopenUnmatched, markSettled } from './order-events.queries.ts';
 
 /**
- * Settles a stored event: the fact it reports is added to its order, and everything that follows from
- * all facts is done in the same transaction. An event that is settled already changes nothing, so
- * events may come in any order, repeatedly, late and at once (decision 19).
- * @throws whatever went wrong, after noting it for a later attempt.
+ * Settles a stored event: adds its fact to its order and, in the same transaction, does everything
+ * that follows from all facts. A settled event changes nothing, so events may arrive in any order,
+ * repeatedly, late and concurrently (decision 19).
+ * @throws whatever went wrong, after recording it for a later attempt.
  */
 export async function settleEvent(services: Services, id: string): Promise<void> {
   let reopened: string[] = [];
@@ -60,9 +60,9 @@ async function settle(services: Services, trx: Database, id: string): Promise<st
 }
 
 /**
- * Applies what follows from an order's facts: a key where one is due, a place in the queue where
- * there is none, its license withheld or released, and a mail about what has changed. The caller
- * holds the product and the order.
+ * Applies what follows from an order's facts: a key if one is due, a place in the queue if there is
+ * none, its license withheld or released, and a mail about the change. The caller has locked the
+ * product and the order.
  */
 async function applyFacts(
   services: Services,

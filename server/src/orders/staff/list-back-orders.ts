@@ -5,7 +5,7 @@ import { countBackOrders } from './order-timeline.queries.ts';
 
 type BackOrders = InferContractRouterOutputs<Contract['orders']['staff']>['backOrders'];
 
-/** How many orders wait for a key of each product, the longest wait first. */
+/** How many orders wait for each product's keys, the longest wait first. */
 export async function listBackOrders(db: Database): Promise<BackOrders> {
   const rows = await countBackOrders(db);
   return rows.map(({ id, name, waiting, oldestSince }) => {

@@ -18,7 +18,7 @@ export async function listUnmatchedPayments(
   const rows = await findUnmatched(db, { all: input.all !== undefined, most: MOST_UNMATCHED });
   return rows.flatMap((row) => {
     const event = paymentEvent.parse(row.event);
-    // Only what concerns money is kept as unmatched.
+    // Only events about money are kept as unmatched.
     if (event.kind !== 'paid' && event.kind !== 'refund' && event.kind !== 'dispute') return [];
     return {
       id: String(row.id),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** From one moment to before another. */
+/** From one time up to, but not including, another. */
 export type ExportSpan = { from: Date; before: Date };
 export type ExportPosition = { created: string; id: string };
 
 /**
- * The orders of a span, oldest first, after a position: the columns of the view `orders`, and what
- * the money was. Moments are texts to the microsecond.
+ * A span's orders, oldest first, after a position: the columns of the view `orders`, and the
+ * money's. Times are texts to the microsecond.
  */
 export async function findOrdersOf(
   db: Database,
@@ -35,7 +35,7 @@ export async function findOrdersOf(
   return query.execute();
 }
 
-/** How many orders a span has, counted as far as a limit. */
+/** How many orders a span has, counted up to a limit. */
 export async function countOrdersOf(
   db: Database,
   span: ExportSpan,

@@ -13,8 +13,8 @@ const MOST_EVENTS = 300;
 const MOST_ACTS = 150;
 
 /**
- * One order with all that happened to it, oldest first: that it was placed, flagged and filled,
- * what the provider reported, and what staff did. Source: issue 4, part 6.
+ * One order with its whole history, oldest first: when it was placed, flagged and filled, what the
+ * provider reported, and what staff did. Source: issue 4, part 6.
  * @throws Refusal ORDER_UNKNOWN
  */
 export async function readStaffOrder(
@@ -51,12 +51,12 @@ export async function readStaffOrder(
     paymentRef: row.paymentRef,
     refundedMinor: refunds.succeeded,
     refundable: isRefundable(row, refunds.succeeded + refunds.pending),
-    // A stable sort: what happened at the same moment stays in the order above.
+    // A stable sort: simultaneous entries stay in the order above.
     timeline: entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
   };
 }
 
-/** What became of the order without an event or an act of its own. */
+/** Changes to the order that have no event or act of their own. */
 function consequences(row: StaffOrderRow): TimelineEntry[] {
   const { flag, flaggedAt, needsKeySince, fulfilledAt } = row;
   return [

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 export type Resolution = { at: Date; by: string; note: string };
 
-/** Settles the open flag of an order; gives the flag, or undefined where none is open. */
+/** Resolves an order's open flag; returns the flag, or undefined if none is open. */
 export async function settleFlag(
   trx: Database,
   id: string,
@@ -20,7 +20,7 @@ export async function settleFlag(
   return row?.flag;
 }
 
-/** Settles a payment without a matching order; false where it is settled, or has an order. */
+/** Resolves a payment without a matching order; false if it is resolved, or has an order. */
 export async function settlePayment(
   trx: Database,
   id: string,
@@ -37,7 +37,7 @@ export async function settlePayment(
   return row !== undefined;
 }
 
-/** Whether a payment has no matching order, settled or not. */
+/** Whether a payment has no matching order, resolved or not. */
 export async function isUnmatched(trx: Database, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('order_events')
@@ -48,7 +48,7 @@ export async function isUnmatched(trx: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The newest payments without a matching order: those still open, or all. */
+/** The newest payments without a matching order: open ones, or all. */
 export async function findUnmatched(db: Database, { all, most }: { all: boolean; most: number }) {
   const newest = db
     .selectFrom('order_events')

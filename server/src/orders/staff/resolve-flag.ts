@@ -9,9 +9,9 @@ import { settleFlag } from './resolutions.queries.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 
 /**
- * Settles the flag of an order, with what staff made of it. The order itself stays as it is, and a
- * later payment that does not match opens a new flag.
- * @throws Refusal ORDER_UNKNOWN, ORDER_NOTE_MISSING, or ORDER_FLAG_ABSENT where no flag is open
+ * Resolves an order's flag with a note from staff. The order itself does not change, and a later
+ * mismatched payment raises a new flag.
+ * @throws Refusal ORDER_UNKNOWN, ORDER_NOTE_MISSING, or ORDER_FLAG_ABSENT if no flag is open
  */
 export async function resolveFlag(
   services: Services,

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { isUnmatched, settlePayment } from './resolutions.queries.ts';
 
 /**
- * Settles a payment without a matching order, with what staff made of it.
+ * Resolves a payment without a matching order, with a note from staff.
  * @throws Refusal ORDER_NOTE_MISSING, ORDER_PAYMENT_UNKNOWN or ORDER_PAYMENT_RESOLVED
  */
 export async function resolvePayment(

@@ -12,9 +12,10 @@ type SearchInput = InferContractRouterInputs<Contract['orders']['staff']>['list'
 type SearchResult = InferContractRouterOutputs<Contract['orders']['staff']>['list'];
 
 /**
- * The orders that match, newest first, twenty at a time; orders placed meanwhile move nothing
- * to another page. Letter case counts nowhere but in imported order ids that mix it. Source: specification B 7 Admin; issue 4, part 6.
- * @param input.before `next` of the page before, undefined for the newest.
+ * The matching orders, newest first, twenty at a time; orders placed meanwhile shift no page.
+ * Letter case matters only in imported order ids that mix it. Source: specification B 7 Admin;
+ * issue 4, part 6.
+ * @param input.before `next` of the previous page, undefined for the newest.
  */
 export async function searchOrders(
   { db, clock }: Services,
@@ -38,12 +39,12 @@ export async function searchOrders(
   });
 }
 
-/** What a search text may be, each in the form in which it is stored. */
+/** What a search text may mean, each in its stored form. */
 function searchTerms(search: string): Pick<StaffOrderSearch, 'text'> {
   const text = search.trim();
   if (text === '') return {};
   const licenseKey = normalizeLicenseKey(text);
-  // Ours are in capitals; imported ones are as they were, which is either or as they are typed.
+  // Ours are in capitals; imported ones keep their case, so it may be either, or as typed.
   const orderIds = [...new Set([text.toUpperCase(), text.toLowerCase(), text])];
   return { text: { username: text, orderIds, licenseKey } };
 }

@@ -21,7 +21,7 @@ export function staffOrderView(row: StaffOrderRow, nowMs: number): StaffOrder {
   };
 }
 
-/** What staff made of a flag or a stray payment; null while nobody has. */
+/** How staff resolved a flag or an unmatched payment; null while unresolved. */
 export function resolutionView(at: Date | null, by: string | null, note: string | null) {
   if (at === null || by === null || note === null) return null;
   return { at: at.toISOString(), by, note };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { selectOrders } from '../order-rows.queries.ts';
 
-/** Orders with the columns that only staff see beside those of their buyers. */
+/** Orders with the columns that only staff see, besides those for buyers. */
 function selectStaffOrders(db: Database) {
   return selectOrders(db)
     .select(['o.client_name as clientName', 'o.client_email as clientEmail'])
@@ -28,7 +28,7 @@ export async function findStaffOrder(
 }
 
 export type StaffOrderSearch = {
-  /** What the text may be: the beginning of a name or of an order id, or a whole key. */
+  /** What the text may be: the start of a name or an order id, or a whole key. */
   text?: { username: string; orderIds: readonly string[]; licenseKey: string };
   status?: OrderStatus;
   flagged?: 'open' | 'all';
@@ -37,16 +37,16 @@ export type StaffOrderSearch = {
   limit: number;
 };
 
-/** The newest orders that match, after the order `before`. */
+/** The newest matching orders, after the order `before`. */
 export async function findStaffOrders(
   trx: Database,
   search: StaffOrderSearch,
 ): Promise<StaffOrderRow[]> {
-  // Which index serves best depends on what was typed, so no plan is kept for the next search.
+  // The best index depends on what was typed, so no plan is cached for the next search.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
   const { text } = search;
   if (text === undefined) return matching(trx, search).execute();
-  // Each kind of match on its own: together no index would serve them.
+  // Each kind of match separately: no index would serve them together.
   const lists = [
     await matching(trx, search)
       .where(sql<boolean>`lower(o.client_name) like lower(${begins(text.username)})`)
@@ -83,8 +83,8 @@ function matching(db: Database, search: StaffOrderSearch) {
 const unpaid = sql<boolean>`o.paid_at is null and o.granted_at is null`;
 
 /**
- * What every order of a status has in common, in the words of the index that serves it: the status
- * itself is derived row by row, which is too slow for a million.
+ * What all orders with a status have in common, worded to match the index that serves it: the
+ * status itself is derived row by row, too slow for a million.
  */
 const narrowing = {
   pending: sql<boolean>`${unpaid} and o.expired_at is null and o.failed_at is null`,
@@ -105,7 +105,7 @@ function newest(rows: readonly StaffOrderRow[]): StaffOrderRow[] {
   );
 }
 
-/** The pattern of a text's beginning, in which nothing that was typed stands for something else. */
+/** A prefix pattern in which nothing typed acts as a wildcard. */
 function begins(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -29,9 +29,9 @@ const columns: readonly { name: string; cell: (order: ExportedOrder) => CsvCell 
 ];
 
 /**
- * The orders of a span of days in UTC, the last one included, oldest first, as CSV that is safe to
- * open in a spreadsheet. Read two thousand at a time, each page when the one before is on its way,
- * so that no statement is long and no more than a few pages are held.
+ * The orders of a span of UTC days, including the last, oldest first, as CSV that is safe to open
+ * in a spreadsheet. Reads two thousand at a time, each page once the previous one is on its way, so
+ * that no statement takes long and at most a few pages are in memory.
  * Source: issue 4, part 6; security F2.
  * @throws Refusal ORDER_SPAN_INVALID, or ORDER_SPAN_TOO_FULL for more than a hundred thousand
  * orders.

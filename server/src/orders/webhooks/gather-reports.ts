@@ -10,9 +10,9 @@ type Report = { provider: string; events: readonly PaymentEvent[] };
 type Reported = { provider: string; event: PaymentEvent };
 
 /**
- * The same as `receiveEvents`, for many reports at once: events that come at the same moment are
- * stored together, and plain payments of one product are settled together, in the order in which
- * they were stored. Whatever is not plain is settled by itself.
+ * Like `receiveEvents`, for many reports at once: concurrent events are stored in batches, and
+ * plain payments for one product are settled in batches, in the order they were stored. Everything
+ * else is settled alone.
  */
 export function gatherReports(services: Services): (report: Report) => Promise<void> {
   const { db } = services;
@@ -24,7 +24,8 @@ export function gatherReports(services: Services): (report: Report) => Promise<v
   function lineOf(productId: string): (payment: PlainPayment) => Promise<boolean> {
     const known = lines.get(productId);
     if (known !== undefined) return known;
-    // A line of its own, because it waits for everybody else who gives keys of the product away.
+    // A separate queue per product, because it waits for everything else that assigns the product's
+    // keys.
     const line = gather(
       (payments: readonly PlainPayment[]) => settlePayments(services, productId, payments),
       {
@@ -45,7 +46,7 @@ export function gatherReports(services: Services): (report: Report) => Promise<v
     const { orderId, paymentRef } = reported.event;
     if (productId !== null && orderId !== undefined) {
       const payment = paymentRef === undefined ? null : `${reported.provider}:${paymentRef}`;
-      // A fault of the line is found again, and noted, by settling the event alone.
+      // Settling the event alone reproduces and records a fault of the batch.
       const settled = lineOf(productId)({ id, orderId, payment }).catch(() => false);
       if (await settled) return;
     }
@@ -57,7 +58,7 @@ export function gatherReports(services: Services): (report: Report) => Promise<v
     const stored = await Promise.all(reported.map(store));
     for (const [place, each] of reported.entries()) {
       const { id, ...known } = stored[place] ?? { id: null, productId: null, isSettled: false };
-      // Another process was storing it at that moment.
+      // Another process was just storing it.
       await settle(each, { ...known, id: id ?? (await storeEvent(db, provider, each.event)) });
     }
   };

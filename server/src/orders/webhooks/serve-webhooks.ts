@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { findDelivery } from '../payments/orders-delivery.queries.ts';
 import { gatherReports } from './gather-reports.ts';
 
-/** The status a provider gets when its webhook cannot be read; nothing about why. */
+/** The status a provider gets if its webhook cannot be read, without a reason. */
 const statusOf: Readonly<Record<PaymentFaultKind, number>> = {
   'signature-invalid': 401,
   malformed: 400,
@@ -21,8 +21,8 @@ const statusOf: Readonly<Record<PaymentFaultKind, number>> = {
 };
 
 /**
- * Serves the payment providers' webhooks at `/api/webhooks/:provider`, over the raw bytes that they
- * signed. An event is stored and settled before the answer; an answer of 5xx asks for it again.
+ * Serves the payment providers' webhooks at `/api/webhooks/:provider`, over the raw bytes they
+ * signed. An event is stored and settled before the answer; a 5xx answer makes the provider retry.
  * Source: checkout contracts 4.2; security O3.
  */
 export async function serveWebhooks(app: FastifyInstance, services: Services): Promise<void> {
@@ -83,7 +83,7 @@ async function readEvents(
   return provider.readWebhook({ body, headers, now: new Date(clock()) });
 }
 
-/** What payments have delivered to their buyers, for a provider that is told so in the answer. */
+/** What payments have delivered to their buyers, for a provider whose answer includes it. */
 async function findDeliveries(
   { db }: Services,
   provider: PaymentProvider,

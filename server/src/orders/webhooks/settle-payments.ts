@@ -21,15 +21,15 @@ import {
 export type PlainPayment = {
   id: string;
   orderId: string;
-  /** Provider and reference of the payment, or null where it has none. */
+  /** The payment's provider and reference, or null if it has none. */
   payment: string | null;
 };
 
 /**
- * Settles payments of one product in one transaction, where each is all that was ever reported of
- * its order and agrees with it: the orders take their places in the line for keys as the events were
- * stored, and the line is served. Says of each whether it was settled; the others are left as they
- * are. Nobody is waited for but who holds the product.
+ * Settles payments for one product in one transaction, if each is all that was ever reported for
+ * its order and agrees with it: the orders are queued for keys as their events were stored, then
+ * the queue is served. Says of each whether it was settled; the others are unchanged. It waits only
+ * for the product's lock.
  */
 export async function settlePayments(
   services: Services,
@@ -55,8 +55,8 @@ export async function settlePayments(
 type Plain = PaidOrder & { order: OrderRow };
 
 /**
- * Locks the events, payments and orders that nobody else holds, and gives the plain ones, in the
- * order in which they were stored. The payments first: what is reported of them meanwhile waits.
+ * Locks the events, payments and orders that nobody else holds, and returns the plain ones in the
+ * order they were stored. Payments first: what is reported about them meanwhile has to wait.
  */
 async function lockPlain(
   trx: Database,

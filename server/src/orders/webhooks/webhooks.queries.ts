@@ -3,12 +3,12 @@ import type { Database } from '../../platform/database/database.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import { orderColumns } from '../orders.queries.ts';
 
-/** An event as it is stored; `id` is null where another process is storing it right now. */
+/** An event as stored; `id` is null if another process is storing it right now. */
 type StoredEvent = { id: string | null; isSettled: boolean; productId: string | null };
 
 /**
- * Stores events once each, however often they are reported, and gives them in their order; with the
- * product of the order that a payment names, as long as that is unpaid. No two have the same key.
+ * Stores each event once, however often it is reported, and returns them in order, with the product
+ * of the order that a payment names if that is still unpaid. No two have the same key.
  */
 export async function storeEvents(
   db: Database,
@@ -22,7 +22,7 @@ export async function storeEvents(
     orderId: event.orderId,
     event,
   }));
-  // Added in one order everywhere: two that store the same events cannot deadlock.
+  // Inserted in one order everywhere, so that two statements with the same events cannot deadlock.
   const stored = await sql<{
     id: number | null;
     isSettled: boolean;
@@ -54,8 +54,8 @@ export async function storeEvents(
 }
 
 /**
- * Locks the payments, named as `lockPayment` names them, that nobody else holds; gives these. A
- * statement of its own: only what begins afterwards sees all that their holders have done.
+ * Locks those payments, named as in `lockPayment`, that nobody else holds, and returns them. A
+ * separate statement: only what begins afterwards sees everything their holders did.
  */
 export async function lockFreePayments(trx: Database, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -78,7 +78,7 @@ export async function lockEvents(trx: Database, ids: readonly string[]) {
 }
 
 /**
- * Locks the orders of a product of which nothing was ever reported but a decline or an expiry, and
+ * Locks a product's orders for which nothing but a decline or an expiry was ever reported, and
  * which nobody else holds.
  */
 export async function lockUntouchedOrders(
@@ -102,7 +102,7 @@ export async function lockUntouchedOrders(
     .execute();
 }
 
-/** What an event says of its order. */
+/** What an event says about its order. */
 export type PaidOrder = {
   eventId: string;
   orderRef: string;
@@ -112,14 +112,14 @@ export type PaidOrder = {
 };
 
 /**
- * Notes that orders were paid and their events are settled. They stand in line for a key one behind
- * the other, a millionth of a second apart.
+ * Records that orders were paid and their events settled. They are queued for keys one after
+ * another, a microsecond apart.
  */
 export async function markPaid(
   trx: Database,
   { at, paid }: { at: Date; paid: readonly PaidOrder[] },
 ): Promise<void> {
-  // As arrays and not as JSON, because the planner then takes them for few and looks rows up.
+  // Arrays rather than JSON, because the planner then expects few rows and looks them up.
   const given = sql`
     unnest(${paid.map(({ eventId }) => eventId)}::bigint[],
            ${paid.map(({ orderRef }) => orderRef)}::uuid[],

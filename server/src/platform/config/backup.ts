@@ -7,24 +7,24 @@ const folder = z
   .transform((path) => resolve(path));
 const HOURS = { h: 1, d: 24 } as const;
 
-/** The variables of backups; without BACKUP_EVERY none is made by itself. */
+/** The backup variables; without BACKUP_EVERY no backup is scheduled. */
 export const backupVariables = {
-  /** The folder of all backups, which is for them alone. */
+  /** The folder for all backups, and nothing else. */
   BACKUP_TO: folder.optional(),
-  /** The public half of the key that opens them. */
+  /** The public half of the key that decrypts them. */
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[0-9a-z]{58}$/, 'must be the line age1… that regz backup key gives')
     .optional(),
-  /** The file with the other half; the server itself never needs it. */
+  /** The file with the other half; the server never needs it. */
   BACKUP_KEY_FILE: folder.optional(),
-  /** Hours between two backups of the running server. */
+  /** Hours between two backups made by the running server. */
   BACKUP_EVERY: z
     .string()
     .regex(/^[1-9]\d{0,2}[hd]$/, 'must be hours or days, such as 6h or 1d')
     .transform((text) => Number.parseInt(text, 10) * (text.endsWith('d') ? HOURS.d : HOURS.h))
     .optional(),
-  /** How many days, weeks and months keep a backup each. */
+  /** How many daily, weekly and monthly backups to keep. */
   BACKUP_KEEP: z
     .string()
     .regex(/^\d+[dwm](?:,\d+[dwm])*$/, 'must be days, weeks and months to keep, such as 7d,4w,6m')
@@ -41,7 +41,7 @@ export const backupVariables = {
     .optional(),
 };
 
-/** Why these settings of backups cannot be used, one sentence a mistake. */
+/** Why these backup settings are invalid, one sentence per mistake. */
 export function backupMistakes({
   BACKUP_EVERY,
   BACKUP_TO,

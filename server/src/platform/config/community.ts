@@ -7,7 +7,7 @@ const address = (given: string) =>
     .transform((text) => text.replace(/\/$/, ''))
     .default(given);
 
-/** The variables of the chat community; without them a stand-in is served. */
+/** The variables of the chat community; without them a stand-in serves. */
 export const communityVariables = {
   DISCORD_ISSUER: address('https://discord.com'),
   DISCORD_API: address('https://discord.com/api'),
@@ -32,7 +32,7 @@ const together = [
 ] as const;
 const addresses = ['DISCORD_ISSUER', 'DISCORD_API', 'DISCORD_CDN'] as const;
 
-/** Why these settings of the community cannot be used, one sentence a mistake. */
+/** Why these community settings are invalid, one sentence per mistake. */
 export function communityMistakes(values: CommunityVariables, production: boolean): string[] {
   const mistakes: string[] = [];
   const given = together.filter((name) => values[name] !== undefined);

@@ -22,7 +22,7 @@ const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
-  /** Where the process itself listens when another one in front of it answers on PORT. */
+  /** Where the process itself listens if another one in front of it answers on PORT. */
   LISTEN_PORT: wholeNumber(0, 65_535).optional(),
   STATE_DIR: z
     .string()
@@ -39,13 +39,13 @@ const variables = z.object({
   CLIENT_ORIGIN: origin.optional(),
   DOWNLOAD_ORIGIN: origin.optional(),
   COOKIE_DOMAIN: z.string().min(1).optional(),
-  /** Addresses or CIDR blocks of proxies whose X-Forwarded headers are believed. */
+  /** Addresses or CIDR blocks of proxies whose X-Forwarded headers are trusted. */
   TRUST_PROXY: proxyAddresses.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** `auto`: for people at a terminal outside production, JSON everywhere else. */
+  /** `auto`: `pretty` at a terminal outside production, JSON everywhere else. */
   LOG_FORMAT: z.enum(['auto', 'pretty', 'json']).default('auto'),
   METRICS_TOKEN: secret.optional(),
-  /** How long a server that was told to stop goes on answering, until proxies have noticed. */
+  /** How long a stopping server keeps answering, until proxies have noticed. */
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   CHALLENGE: z.enum(['altcha', 'turnstile']).default('altcha'),
   ALTCHA_SECRET: secret.optional(),
@@ -56,7 +56,7 @@ const variables = z.object({
   TURNSTILE_VERIFY_URL: z
     .url()
     .default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
-  /** Without it mail stays inside: the built-in server keeps it for /stand-ins/mail. */
+  /** Without it, no mail leaves the machine: the built-in server keeps it for /stand-ins/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -70,30 +70,30 @@ const variables = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
-  /** Opens the stand-ins to other machines, for whoever brings it. */
+  /** Opens the stand-ins to other machines, for whoever sends it. */
   STAND_INS_TOKEN: secret.optional(),
-  /** The largest file that staff can upload. */
+  /** The largest file staff can upload. */
   DOWNLOAD_MAX_BYTES: wholeNumber(1).default(512 * 1024 * 1024),
   ...identityProviderVariables,
-  /** Seals secrets of others at rest; made on the first start when unset. */
+  /** Seals third parties' secrets at rest; created on the first start when unset. */
   DATA_KEY: secret.optional(),
   ...communityVariables,
   ...paymentVariables,
   ...backupVariables,
-  /** How old a task user's account has to be before it buys in the coin shop. */
+  /** How old a task user's account must be to buy in the coin shop. */
   SHOP_ACCOUNT_AGE_HOURS: wholeNumber(0, 8_760).default(0),
-  /** Whether a task user has to verify an address before buying in the coin shop. */
+  /** Whether a task user must verify an address before buying in the coin shop. */
   SHOP_VERIFIED_EMAIL: onOff.default(false),
   /** How many keys one network may buy in the coin shop in 24 hours and in seven days. */
   SHOP_NETWORK_DAY: wholeNumber(1, 10_000).default(4),
   SHOP_NETWORK_WEEK: wholeNumber(1, 10_000).default(12),
-  /** Where a person joins the chat community; pages name it without a link when unset. */
+  /** Where people join the chat community; when unset, pages name it without a link. */
   COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
 });
 
 type Variables = z.infer<typeof variables>;
 
-/** The server's settings, checked; the table in README.md names every variable. */
+/** The server's validated settings; the table in README.md names every variable. */
 export type Config = Omit<
   Variables,
   | 'MAIN_ORIGIN'
@@ -107,7 +107,7 @@ export type Config = Omit<
   DATABASE_POOL: number;
   origins: { main: string; client: string; download: string };
   cookieDomain: string | undefined;
-  /** Where the process itself listens; the same as PORT, unless another one in front answers there. */
+  /** Where the process itself listens; PORT, unless another one in front answers there. */
   listenPort: number;
   /** Null where another process serves the pages. */
   webDir: string | null;
@@ -115,7 +115,7 @@ export type Config = Omit<
   given: readonly string[];
 };
 
-/** Says, one sentence a mistake, why the settings cannot be used. */
+/** Says why the settings are invalid, one sentence per mistake. */
 export class ConfigError extends StartRefusal {
   override name = 'ConfigError';
 

@@ -5,7 +5,7 @@ export const identityProviderVariables = {
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  /** How a proof is known to be recent; unset, the password is asked for (decision 17). */
+  /** How to check that a proof is recent; if unset, the password is required (decision 17). */
   OIDC_FRESH: z.enum(['max_age', 'claims', 'off']).optional(),
 };
 
@@ -13,14 +13,14 @@ type IdentityProviderValues = z.infer<z.ZodObject<typeof identityProviderVariabl
   NODE_ENV: string;
 };
 
-/** The mistakes in these settings, a sentence each. */
+/** Why these settings are invalid, one sentence per mistake. */
 export function identityProviderMistakes(values: IdentityProviderValues): string[] {
   const mistakes: string[] = [];
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER: issuer } = values;
   if ((id === undefined) !== (secret === undefined)) {
     mistakes.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: set both or none.');
   }
-  // Over plain http anybody on the way can be anybody.
+  // Over plain http, anybody on the network path can impersonate anybody.
   if (values.NODE_ENV === 'production' && !issuer.startsWith('https:')) {
     mistakes.push('GOOGLE_ISSUER: must be an https:// address in production.');
   }

@@ -10,11 +10,11 @@ const address = (given: string) =>
 const id = wholeNumber(1);
 const key = (pattern: RegExp, like: string) => z.string().regex(pattern, `must be ${like}`);
 
-/** The variables of the payment providers; without any of them the sandbox is served. */
+/** The variables of the payment providers; without any of them the sandbox serves. */
 export const paymentVariables = {
-  /** Who takes the money of new orders; webhooks of every configured provider are handled. */
+  /** Who takes payments for new orders; webhooks of every configured provider are handled. */
   PAYMENT_PROVIDER: z.enum(paymentProviderIds).default('sandbox'),
-  /** How long the sandbox takes for what does not happen at once. */
+  /** The sandbox's delay for whatever does not happen at once. */
   SANDBOX_DELAY_SECONDS: wholeNumber(0, 3600).default(20),
   SELLAUTH_API: address('https://api.sellauth.com'),
   SELLAUTH_API_KEY: key(/^[!-~]+$/, 'one word').optional(),
@@ -27,9 +27,9 @@ export const paymentVariables = {
     .optional(),
   STRIPE_API: address('https://api.stripe.com'),
   STRIPE_SECRET_KEY: key(/^[sr]k_[!-~]+$/, 'a secret key, sk_… or rk_…').optional(),
-  /** Every page shows this one, so a secret key here would be given away. */
+  /** Pages contain this one, so a secret key here would be given away. */
   STRIPE_PUBLISHABLE_KEY: key(/^pk_[!-~]+$/, 'a publishable key, pk_…').optional(),
-  /** One secret, or several with commas between while one is being replaced. */
+  /** One secret, or several separated by commas while one is being replaced. */
   STRIPE_WEBHOOK_SECRET: key(
     /^whsec_[!-+\--~]+(?:,whsec_[!-+\--~]+)*$/,
     'whsec_…, or several with commas between',
@@ -48,7 +48,7 @@ const groups = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 } as const;
 
-/** Why these settings of the payment providers cannot be used, one sentence a mistake. */
+/** Why these payment settings are invalid, one sentence per mistake. */
 export function paymentMistakes(
   values: PaymentVariables,
   where: { production: boolean; standInsAllowed: boolean },

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 
 /**
- * Addresses or CIDR blocks of proxies, with commas between. `true` is refused: it would let
- * everybody choose the address they come from.
+ * Comma-separated addresses or CIDR blocks of proxies. `true` is refused: it would let everybody
+ * choose their own address.
  */
 export const proxyAddresses = z
   .string()

@@ -8,7 +8,7 @@ import { thrownCode, thrownMessage } from '../thrown.ts';
 const secrets = z.strictObject({
   altchaSecret: z.string().min(32),
   altchaKeySecret: z.string().min(32),
-  /** Seals what is kept of others' secrets; losing it loses those. */
+  /** Seals third parties' secrets; losing it loses them. */
   dataKey: z.string().min(32),
   /** Signs the webhooks of the sandbox payment provider. */
   sandboxWebhookSecret: z.string().regex(/^whsec_[A-Za-z0-9+/]{43}=$/),
@@ -16,13 +16,13 @@ const secrets = z.strictObject({
 
 const later = { dataKey: true, sandboxWebhookSecret: true } as const;
 
-/** Secrets the product makes for itself when the operator gives none. */
+/** Secrets the product generates when the operator sets none. */
 export type Secrets = z.infer<typeof secrets>;
 
 /**
- * Reads the generated secrets from `<stateDir>/secrets.json`, making them on the first start and
- * adding those that a file of an earlier version lacks. The file is readable by its owner alone.
- * Two first starts at once agree on one file.
+ * Reads the generated secrets from `<stateDir>/secrets.json`, creating them on the first start and
+ * adding those missing from an earlier version's file. Only its owner can read the file. Two
+ * concurrent first starts agree on one file.
  */
 export function ownSecrets(stateDir: string): Secrets {
   const file = join(stateDir, 'secrets.json');
@@ -42,14 +42,14 @@ export function ownSecrets(stateDir: string): Secrets {
   const known = readSecrets(file);
   if (secrets.safeParse(known).success) return secrets.parse(known);
   const whole = secrets.parse({ ...made, ...known });
-  // A reader finds either file whole, never one that is half written.
+  // A reader sees either file whole, never one half written.
   const next = `${file}.${process.pid}`;
   writeFileSync(next, asText(whole), { mode: 0o600 });
   renameSync(next, file);
   return secrets.parse(readSecrets(file));
 }
 
-/** Files of earlier versions lack what came later. */
+/** Earlier versions' files lack later secrets. */
 function readSecrets(file: string): Omit<Secrets, keyof typeof later> {
   try {
     return secrets.partial(later).parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The same connection with settings given at its start (`-c name=value`), added to those it
- * already brings. Names and values are the program's own words: no spaces, no quotes.
+ * The same connection with additional startup settings (`-c name=value`). Names and values come
+ * from the program: no spaces, no quotes.
  */
 export function withStartupOptions(
   connection: pg.ClientConfig,
@@ -12,7 +12,7 @@ export function withStartupOptions(
   if (connection.connectionString === undefined) {
     return { ...connection, options: joinOptions(connection.options, added) };
   }
-  // What stands in the URL wins over the fields beside it, so it has to go into the URL.
+  // The URL's options take precedence over the separate fields, so they must go into the URL.
   const url = new URL(connection.connectionString);
   const own = url.searchParams.get('options') ?? undefined;
   url.searchParams.set('options', joinOptions(own, added));

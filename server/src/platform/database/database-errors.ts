@@ -41,7 +41,7 @@ function errorOf(error: unknown): DatabaseErrorParts | undefined {
   return { code, constraint: textField(error, 'constraint') };
 }
 
-/** True for a broken UNIQUE or primary key; with `constraint`, only for that one. */
+/** True for a violated UNIQUE or primary key; with `constraint`, only for that one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const parts = errorOf(error);
   if (parts?.code !== sqlState.uniqueViolation) {
@@ -56,10 +56,10 @@ export function hasSqlState(error: unknown, code: string): boolean {
 }
 
 /**
- * True when the database could not serve in time and the same request may succeed later: a
- * bounded wait ran out (connection, lock, statement, idle transaction), a deadlock was broken, or
- * the server is away. The transaction is rolled back; only when the connection broke during a
- * commit is its outcome unknown.
+ * True when the database could not serve in time and the same request may succeed later: a wait
+ * timed out (connection, lock, statement, idle transaction), a deadlock was broken, or the server
+ * is unavailable. The transaction is rolled back; only when the connection broke during a commit is
+ * its outcome unknown.
  */
 export function isOverload(error: unknown): boolean {
   const code = errorOf(error)?.code;
@@ -70,7 +70,7 @@ export function isOverload(error: unknown): boolean {
     return false;
   }
   if (textField(error, 'code') === 'ENOENT') {
-    // Of files this is a bug; of a socket it is a server that is being started again.
+    // For a file this is a bug; for a socket it means the server is restarting.
     return textField(error, 'syscall') === 'connect';
   }
   return (
@@ -78,7 +78,7 @@ export function isOverload(error: unknown): boolean {
   );
 }
 
-/** True when there is no room on a disk: the database's, or the one our own files are on. */
+/** True when a disk is full: the database's, or the one with our own files. */
 export function isStorageFull(error: unknown): boolean {
   if (hasSqlState(error, sqlState.diskFull)) return true;
   return error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(textField(error, 'code') ?? '');

@@ -1,4 +1,4 @@
-/** What the database part needs of a logger; a pino logger fits. */
+/** What the database code needs from a logger; a pino logger fits. */
 export interface DatabaseLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

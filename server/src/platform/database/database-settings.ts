@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { DatabaseConfig } from './open-database.ts';
 
-/** The settings of the database among all settings. */
+/** The database's settings, picked from all settings. */
 export function databaseSettings(config: Config, poolSize = config.DATABASE_POOL): DatabaseConfig {
   return {
     databaseUrl: config.DATABASE_URL,

@@ -18,9 +18,9 @@ export interface DatabaseHandle {
 }
 
 /**
- * A pool of at most `max` connections with every wait bounded: 5 s for a connection, 10 s for a
- * statement, 5 s for a lock, 10 s idle inside a transaction. `role` makes every session act as
- * that role. Nothing connects before the first query. Column values arrive as `columnValues` says.
+ * A pool of at most `max` connections with a limit on every wait: 5 s for a connection, 10 s for a
+ * statement, 5 s for a lock, 10 s idle inside a transaction. `role` makes every session act as that
+ * role. Nothing connects before the first query. Column values arrive as `columnValues` says.
  */
 export function createDatabase(options: {
   connection: pg.ClientConfig;
@@ -43,14 +43,14 @@ export function createDatabase(options: {
     keepAlive: true,
     types: columnValues,
   });
-  // An 'error' nobody listens to ends the process, and the pool listens to its idle connections only.
+  // An unhandled 'error' ends the process, and the pool listens only to idle connections.
   pool.on('connect', (client) => {
     client.on('error', (error) =>
       options.log.warn({ err: error }, 'a database connection was lost'),
     );
   });
   pool.on('error', () => {
-    // The connection's own listener has already said so.
+    // The connection's own listener has already logged it.
   });
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }

@@ -1,12 +1,12 @@
 import { Refusal } from '../refusal.ts';
 
-/** How often a decision is made again when something changed underneath it. */
+/** How often a decision is repeated because its facts have changed. */
 const DECISIONS = 5;
 
 /**
- * What is not plain: reads, decides by the whole rule, and acts when its turn has come. `decide`
- * throws what is refused, and gives null where what it read was no longer so; then it is asked again.
- * @throws Refusal SERVICE_BUSY where that does not end
+ * The slow path: reads, decides by the whole rule, and acts when its turn comes. `decide` throws
+ * refusals, and returns null if what it read has changed; then it is called again.
+ * @throws Refusal SERVICE_BUSY if that keeps happening
  */
 export async function decideInTurn<Answer>(decide: () => Promise<Answer | null>): Promise<Answer> {
   for (let decision = 0; decision < DECISIONS; decision += 1) {

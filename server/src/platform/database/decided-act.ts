@@ -3,14 +3,14 @@ import { gather } from './gather.ts';
 import { transaction } from './transaction.ts';
 
 /**
- * What somebody's wish comes to: something to write or nothing, and the answer to it. The answer is
- * asked for when everything is committed, and may be a refusal that it throws.
+ * The outcome of a request: something to write or nothing, and its answer. `answer` is called once
+ * everything is committed, and may throw a refusal.
  */
 export type Decision<Write, Done, Answer> =
   | { writes: false; answer: () => Answer }
   | { writes: true; write: Write; answer: (done: Done) => Answer };
 
-/** Decides over what was read; throws what is refused with nothing to write. */
+/** Decides on what was read; throws refusals that write nothing. */
 export type Decide<Facts, Write, Done, Answer> = (
   facts: Facts | undefined,
   db: Database,
@@ -22,16 +22,16 @@ export type DecidedAct<Asked, Facts, Write, Done> = <Answer>(
 ) => Promise<Answer>;
 
 type ActParts<Asked, Facts, Write, Done> = {
-  /** Whoever shares it is decided about one after another. */
+  /** Requests with the same key are decided one after another. */
   keyOf: (asked: Asked) => string;
-  /** Reads without locks, by one statement; undefined for what is not there. */
+  /** Reads without locks, in one statement; undefined for what does not exist. */
   read: (db: Database, asked: readonly Asked[]) => Promise<readonly (Facts | undefined)[]>;
   /**
-   * Writes by one statement what is still as it was read; undefined for what is not, or is being
-   * changed by somebody else. It waits for nobody.
+   * Writes in one statement what is still as it was read; undefined for what has changed or is
+   * locked. It never waits.
    */
   write: (db: Database, writes: readonly Write[]) => Promise<readonly (Done | undefined)[]>;
-  /** Waits for whatever has to stay as it is read. */
+  /** Locks whatever must stay as it is read, waiting if necessary. */
   lock: (trx: Database, asked: Asked) => Promise<void>;
 };
 
@@ -40,13 +40,13 @@ type Wish<Asked, Facts, Write, Done> = {
   decide: Decide<Facts, Write, Done, unknown>;
 };
 
-/** What a wish came to among others; undefined where it was left undone. */
+/** The outcome of one request in a batch; undefined if it was skipped. */
 type Outcome = (() => unknown) | undefined;
 
 /**
- * An act that a rule of ours decides over what was read of it: one statement reads, one does what was
- * decided, and both are shared by those who come at the same moment (`gather`). What had changed
- * meanwhile, or was locked, is decided once more under its locks.
+ * An act decided by a rule: one statement reads, one applies the decision, and concurrent requests
+ * share both (`gather`). Whatever had changed meanwhile, or was locked, is decided again under its
+ * locks.
  */
 export function decidedAct<Asked, Facts, Write, Done>(
   db: Database,
@@ -87,7 +87,7 @@ async function together<Asked, Facts, Write, Done>(
   });
 }
 
-/** The refusal of one is nothing to the others: it is thrown where the answer is asked for. */
+/** One request's refusal must not affect the others: it is thrown where its answer is read. */
 async function unlessRefused<Write, Done>(
   decide: () => Decision<Write, Done, unknown> | Promise<Decision<Write, Done, unknown>>,
 ): Promise<Decision<Write, Done, unknown>> {

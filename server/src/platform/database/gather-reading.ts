@@ -1,11 +1,11 @@
 import { gather } from './gather.ts';
 
 /**
- * Lets all who ask at the same moment share one reading, as `gather` does: it begins after each of
- * them has asked, so nobody is told what was true before. While the facts stay the same their view is
- * the very same object, so that what is made of it can be kept as long.
- * @param read gives the facts, as cheaply as they can be compared: one text, or some rows.
- * @param view makes an answer of the facts and of nothing else.
+ * Lets concurrent callers share one read, as `gather` does: it begins after each of them has asked,
+ * so nobody gets stale facts. While the facts stay the same, the view is the very same object, so
+ * whatever is built from it can be cached as long.
+ * @param read returns the facts in a form that is cheap to compare: one text, or some rows.
+ * @param view builds an answer from the facts and nothing else.
  */
 export function gatherReading<Facts, View extends object>(
   read: () => Promise<Facts>,
@@ -24,7 +24,8 @@ export function gatherReading<Facts, View extends object>(
       const shown = viewOf(await read());
       return asking.map(() => shown);
     },
-    // While one statement is under way all others wait for the next, which takes no longer for them.
+    // While one statement is in flight, all others wait for the next, which takes no longer for
+    // many.
     { most: Number.POSITIVE_INFINITY, lanes: 1 },
   );
   return () => ask(null);

@@ -1,24 +1,24 @@
-/** Answers items in their order, by one statement for all of them. */
+/** Answers all items, in order, with one statement. */
 export type Ask<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
 
 type Bounds<Item> = {
-  /** Items that share a key are never in one statement, nor in two at the same moment. */
+  /** Items that share a key are never in the same statement, nor in two concurrent ones. */
   keysOf?: (item: Item) => readonly string[];
-  /** How many items one statement takes. */
+  /** The most items per statement. */
   most?: number;
-  /** How many statements are under way at the same moment. */
+  /** The most statements in flight. */
   lanes?: number;
 };
 
 /**
- * Lets callers that wait at the same moment share a statement. Nobody waits for a clock: while a
- * lane is free an item goes at once, else it goes with all the others when a lane comes back. Who
- * came first goes first; only an item whose key is under way lets others pass.
+ * Lets concurrent callers share a statement. There is no timer: while a lane is free an item is
+ * sent at once, otherwise with all the others when a lane is free again. First come, first served;
+ * only an item whose key is in flight lets others pass.
  *
- * The statement begins after the call, so it sees whatever was committed before. One that fails as a
- * whole is asked again for each of its items alone, and at the same time, so that nobody gets the
- * fault of another. `ask` therefore has to be repeatable even where the first time was committed and
- * only its answer was lost. It must not wait for locks: whoever comes later would wait with it.
+ * The statement begins after the call, so it sees whatever was committed before. If it fails as a
+ * whole, it is retried for each item alone, concurrently, so that nobody gets another's fault.
+ * `ask` must therefore be safe to repeat even if the first run was committed and only its answer
+ * was lost. It must not wait for locks: later callers would wait with it.
  */
 export function gather<Item, Answer>(
   ask: Ask<Item, Answer>,
@@ -86,7 +86,7 @@ class Gathering<Item, Answer> {
     if (outcome.isAnswered || batch.length === 1) {
       this.#settle(batch, outcome);
     } else {
-      // These hold their keys and no lane: the others need not wait for them.
+      // These hold their keys but no lane: the others need not wait for them.
       for (const each of batch) {
         void this.#askFor([each]).then((alone) => this.#settle([each], alone));
       }

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { jsonRows } from './json-rows.ts';
 import { preparedQuery } from './prepared-query.ts';
 
-/** Under which name the first answer of a request is kept (see `http/idempotency.ts`). */
+/** The name under which a request's first answer is stored (see `http/idempotency.ts`). */
 export type IdempotencyScope = {
   principal: string;
   operation: string;
@@ -11,37 +11,37 @@ export type IdempotencyScope = {
   requestHash: Buffer;
 };
 
-/** An answer that was given before, and the digest of the input it was given to. */
+/** A stored answer, and the digest of the input it answered. */
 export type KeptAnswer = { requestHash: Buffer; answer: unknown };
 
-/** What became of a wish: done, or answered before; neither where it was refused or overtaken. */
+/** The outcome of a request: done, or answered before; neither if it was refused or overtaken. */
 export type ActOutcome<Answer> = { answer: Answer | null; before: KeptAnswer | null };
 
-/** An act that several people may ask for at the same moment. */
+/** An act that several people may request at the same moment. */
 export type SharedAct<Wish, Answer> = {
   /**
-   * Does what is plain, in one statement: what would have to wait for somebody else is left alone.
-   * Gives the outcomes in the order of the wishes.
+   * Does the plain ones in one statement and skips whatever would have to wait for somebody else.
+   * Returns the outcomes in the order of `wishes`.
    */
   together(db: Database, wishes: readonly Wish[]): Promise<ActOutcome<Answer>[]>;
-  /** The same for one, which waits for its turn. */
+  /** The same for a single one, which waits for its turn. */
   inTurn(db: Database, wish: Wish): Promise<ActOutcome<Answer>>;
 };
 
-/** How a statement treats rows that somebody else is changing. */
+/** How a statement treats rows that are locked. */
 export type Locking = {
-  /** Ends a `for update`, and the like: nothing where it waits. */
+  /** Completes a `for update` and the like: empty where it waits. */
   locked: RawBuilder<unknown>;
   waits: boolean;
 };
 
 type ActParts<Wish> = {
-  /** The columns of a wish with their types, besides `place` and the name of its answer. */
+  /** The typed columns of a wish, besides `place` and the name of its answer. */
   columns: RawBuilder<unknown>;
   rowOf: (wish: Wish) => object;
   /**
-   * Common table expressions that decide over the wishes in `fresh`, do what is wished, and end in
-   * `answered (place, answer)`, which has a row for whatever was done.
+   * Common table expressions that decide on the wishes in `fresh`, carry them out, and end in
+   * `answered (place, answer)`, with a row for each that was done.
    */
   steps: (locking: Locking) => RawBuilder<unknown>;
 };
@@ -53,9 +53,9 @@ type OutcomeRow<Answer> = {
 };
 
 /**
- * Makes an act of one statement, hence of one transaction and one trip to the database, which takes
- * any number of wishes and decides each for itself. A wish that was answered before is not done
- * again; what is done keeps its answer. Source: decision 36.
+ * Builds an act as one statement, and so one transaction and one round trip, that takes any number
+ * of wishes and decides each on its own. A wish that was answered before is not repeated; whatever
+ * is done stores its answer. Source: decision 36.
  */
 export function sharedAct<Wish extends { idempotency: IdempotencyScope }, Answer>(
   parts: ActParts<Wish>,
@@ -77,8 +77,8 @@ export function sharedAct<Wish extends { idempotency: IdempotencyScope }, Answer
 }
 
 /**
- * Rows are looked up one by one (`lateral`), by their index whatever the planner believes of the
- * tables, here as in the steps of every act.
+ * Rows are looked up one by one (`lateral`), by index whatever the planner assumes about the
+ * tables, here and in the steps of every act.
  */
 function statement<Answer>(
   { columns, steps }: Pick<ActParts<never>, 'columns' | 'steps'>,

@@ -6,9 +6,9 @@ const LINGERING_MS = 2_000;
 const POLL_MS = 50;
 
 /**
- * Whether anybody else has a session in this database. `db` must hold one connection at most. One
- * that was just closed is still seen by PostgreSQL for some milliseconds, so a session counts once
- * it has stayed for two seconds.
+ * Whether anybody else has a session in this database. `db` must hold at most one connection.
+ * PostgreSQL still lists a closed session for some milliseconds, so one counts only after two
+ * seconds.
  */
 export async function isUsedByOthers(db: Database): Promise<boolean> {
   const started = performance.now();
@@ -20,7 +20,7 @@ export async function isUsedByOthers(db: Database): Promise<boolean> {
 }
 
 async function hasOtherSessions(db: Database): Promise<boolean> {
-  // Only processes of PostgreSQL itself have no user.
+  // Only PostgreSQL's own processes have no user.
   const { rows } = await sql<{ others: boolean }>`
     select exists (
       select from pg_stat_activity

@@ -1,6 +1,6 @@
 /**
- * Items as the text of `jsonb_to_recordset`, so that a statement takes any number of them: each as
- * the row that is made of it, with its `place` among them.
+ * Items as text for `jsonb_to_recordset`, so that a statement takes any number of them: each as its
+ * row, with its `place` in the list.
  */
 export function jsonRows<Item>(items: readonly Item[], rowOf: (item: Item) => object): string {
   return JSON.stringify(items.map((item, place) => ({ ...rowOf(item), place })));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 
 export type ChannelListener = {
-  /** Resolves once the channel is heard; rejects when the database cannot be reached now. */
+  /** Resolves once it listens; rejects if the database cannot be reached now. */
   start(): Promise<void>;
   close(): Promise<void>;
 };
@@ -19,9 +19,9 @@ type Hearing = {
 };
 
 /**
- * Hears what is notified on a channel of the database, on one connection of its own that is opened
- * by the first `start`. A connection that breaks is opened again until it holds; what was notified
- * meanwhile is lost, so `resumed` is called for whoever has to look again.
+ * Listens to a database channel on a separate connection, opened by the first `start`. A broken
+ * connection is reopened until it holds; notifications sent meanwhile are lost, so `resumed` is
+ * called for those who have to look again.
  */
 export function listenToChannel({
   resumed,

@@ -23,9 +23,9 @@ export interface DatabaseConfig {
   backupWal?: string | undefined;
   /** The most connections the application holds at once; 10 when left out. */
   poolSize?: number | undefined;
-  /** For the process that serves: on the embedded PostgreSQL there is one for each `stateDir`. */
+  /** Set by the process that serves: on the embedded PostgreSQL, one per `stateDir`. */
   serving?: boolean | undefined;
-  /** Breaks the opening off. */
+  /** Aborts the opening. */
   stop?: AbortSignal | undefined;
 }
 
@@ -33,18 +33,18 @@ export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   ownerConnection: pg.ClientConfig;
-  /** For connections beside the pool's, acting as the application's role as they do. */
+  /** For connections outside the pool, which act as the application's role too. */
   applicationConnection: pg.ClientConfig;
   /** Milliseconds of each step since the call, for the cold-start figure. */
   parts: Record<string, number>;
-  /** Ends the connections and leaves, perhaps stops, the embedded server. */
+  /** Ends the connections and leaves the embedded server, stopping it if unused. */
   close(): Promise<void>;
 }
 
 interface Server {
   ownerConnection: pg.ClientConfig;
   applicationConnection: pg.ClientConfig;
-  /** The role the application's sessions switch to, when they sign in as another one. */
+  /** The role the application's sessions switch to if they sign in as another one. */
   role: string | undefined;
   parts: Record<string, number>;
   stop(): Promise<void>;
@@ -56,7 +56,7 @@ const CLOSE_POOL_MS = 12_000;
 /**
  * Opens the program's database, ready to serve: server reached or started, migrations applied,
  * application connections acting as `regz_app`, which cannot change the schema. Refuses with a
- * sentence when the server could lose what it has acknowledged (fsync or synchronous_commit off).
+ * sentence if the server could lose what it has acknowledged (fsync or synchronous_commit off).
  * Source: issue 2, part 2.
  */
 export async function openDatabase(
@@ -103,7 +103,7 @@ export async function openDatabase(
   }
 }
 
-/** Gives the moment between the two steps. */
+/** Returns the time between the two steps. */
 async function prepare(
   handle: DatabaseHandle,
   jobs: { ownerConnection: pg.ClientConfig; queues: Queues; log: DatabaseLog },

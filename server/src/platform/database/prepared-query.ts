@@ -11,9 +11,9 @@ class Placeholder {
 }
 
 /**
- * A query whose SQL text is built on first use and never again; later calls only put their
- * arguments in. For the few queries in front of every request: building the text costs more than
- * sending it. `build` must use its arguments as values and not look into them.
+ * A query whose SQL text is built once, on first use; later calls only fill in their arguments. For
+ * the few queries that every request runs: building the text costs more than sending it. `build`
+ * must use its arguments only as values, without inspecting them.
  */
 export function preparedQuery<Args extends object, Row>(
   build: (db: Database, args: Args) => Compilable<Row>,

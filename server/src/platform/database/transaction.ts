@@ -3,15 +3,15 @@ import type { Database, DB } from './database.ts';
 
 export interface TransactionScope {
   trx: Transaction<DB>;
-  /** Runs `effect` once the transaction is committed; never when it is rolled back. */
+  /** Runs `effect` once the transaction is committed; never if it is rolled back. */
   afterCommit: (effect: () => unknown) => void;
 }
 
 /**
- * Runs `act` in one READ COMMITTED transaction and returns its result: everything is committed,
- * or, when `act` throws, nothing. Effects registered with `afterCommit` run after the commit, in
- * order, and are awaited. An effect that throws does not undo the commit and does not fail the
- * call: `reportFailure` hears of it (a process warning by default).
+ * Runs `act` in one READ COMMITTED transaction and returns its result: everything is committed, or
+ * nothing if `act` throws. Effects registered with `afterCommit` run after the commit, in order,
+ * and are awaited. An effect that throws does not undo the commit and does not fail the call:
+ * `reportFailure` hears of it (a process warning by default).
  */
 export async function transaction<T>(
   db: Database,

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const CONNECT_MS = 5_000;
 
-/** A connection for one matter, ended after it. */
+/** A connection for a single task, closed afterwards. */
 export async function withClient<Result>(
   connection: pg.ClientConfig,
   act: (client: pg.Client) => Promise<Result>,

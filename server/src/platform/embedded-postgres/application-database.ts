@@ -7,8 +7,8 @@ export const DATABASE_NAME = 'regz';
 const SETUP_LOCK = 7_203_115;
 
 /**
- * Makes the login roles `regz_owner` and `regz_app` and the database `regz`, whatever of them is
- * missing. Safe to run from several processes at once. `superuser` is connected to `postgres`.
+ * Creates the login roles `regz_owner` and `regz_app` and the database `regz`, as far as missing.
+ * Safe to run from several processes at once. `superuser` is connected to `postgres`.
  */
 export async function ensureApplicationDatabase(superuser: pg.Client): Promise<void> {
   if (await isComplete(superuser)) {
@@ -25,8 +25,8 @@ export async function ensureApplicationDatabase(superuser: pg.Client): Promise<v
 }
 
 /**
- * Creates a database that belongs to `regz_owner` and that only `regz_app` besides may enter,
- * empty or as a copy of `template`; a database that exists is given the same rights.
+ * Creates a database owned by `regz_owner` that otherwise only `regz_app` may enter, empty or as a
+ * copy of `template`; an existing database gets the same rights.
  */
 export async function createApplicationDatabase(
   superuser: pg.Client,

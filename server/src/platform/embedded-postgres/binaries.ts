@@ -11,12 +11,12 @@ const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
  * Copies the PostgreSQL binaries of the npm package to `<stateDir>/postgres-<version>-<content>/`,
- * once for each version and content of the package: another package is never taken for the copy of
- * an earlier one. Returns the folder with `initdb`, `pg_ctl` and `postgres`.
+ * once per version and content of the package: a new package never reuses an earlier one's copy.
+ * Returns the folder with `initdb`, `pg_ctl` and `postgres`.
  *
  * The copy exists because node_modules may be unreachable for the user PostgreSQL runs as, and
- * because the package ships without the symbolic links its libraries need (npm cannot pack them
- * and its install script does not run here).
+ * because the package ships without the symbolic links its libraries need (npm cannot pack them and
+ * its install script does not run here).
  */
 export async function installBinaries(
   stateDir: string,
@@ -87,7 +87,7 @@ async function restoreSymlinks(packageRoot: string, scratch: string): Promise<vo
   }
 }
 
-/** Whatever the umask of the installation: the user PostgreSQL runs as has to read the copy. */
+/** Whatever the installation's umask, the user PostgreSQL runs as has to read the copy. */
 async function openToReaders(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {

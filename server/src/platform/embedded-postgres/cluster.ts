@@ -39,7 +39,7 @@ const settings: Record<string, string> = {
   log_min_error_statement: 'panic',
 };
 
-/** Creates the data directory when there is none; returns true when it did. */
+/** Creates the data directory if there is none; returns true if it did. */
 export async function initCluster(cluster: Cluster, stop?: AbortSignal): Promise<boolean> {
   const created = await publishDirectory(cluster.dataDir, async (scratch) => {
     await chown(scratch, cluster.user.uid, cluster.user.gid);
@@ -68,7 +68,7 @@ export async function initCluster(cluster: Cluster, stop?: AbortSignal): Promise
   return created;
 }
 
-/** initdb gives up on a user without a name before it looks at the one it was told. */
+/** initdb fails for a user without a name before it considers the one it was given. */
 function explainNamelessUser(error: unknown): never {
   const user = /could not look up effective user ID (\d+)/.exec(thrownMessage(error))?.[1];
   if (user === undefined) throw error;
@@ -80,7 +80,7 @@ function explainNamelessUser(error: unknown): never {
 }
 
 /**
- * Starts the server and returns when it accepts connections; refuses when one holds the lock. When
+ * Starts the server and returns once it accepts connections; refuses if another holds the lock. If
  * `stop` is aborted meanwhile, the server is stopped again.
  */
 export async function startCluster(cluster: Cluster, stop?: AbortSignal): Promise<void> {
@@ -112,7 +112,7 @@ export async function startCluster(cluster: Cluster, stop?: AbortSignal): Promis
   }
 }
 
-/** Stops the server, breaking off its sessions, and returns when it is gone. */
+/** Stops the server, ending its sessions, and returns once it is gone. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
   const parameters = [
     'stop',

@@ -15,11 +15,11 @@ import type { Cluster } from './cluster.ts';
 // Every process that uses the server holds this lock shared for as long as it runs; whoever can
 // take it exclusively is the last one. A killed process gives it back with its connection.
 const PRESENCE_LOCK = 7_203_114;
-// Held by the one process that serves; commands of the operator join beside it.
+// Held by the one process that serves; operator commands join beside it.
 const SERVING_LOCK = 7_203_116;
 const APPLICATION_NAME = 'regz-presence';
 
-// A start that fails is tried again, because another process may be stopping or starting it.
+// A failed start is retried, because another process may be stopping or starting it.
 const START_MS = 15_000;
 // After a killed server its sessions finish the statement they are at, which may take ten seconds
 // and is measured to have taken fourteen; until then their memory and lock are refused.
@@ -31,9 +31,9 @@ const LEAVING_MS = 10_000;
 const SERVING_MS = 2_000;
 
 /**
- * Joins the server of this data directory, starting it when none runs. Returns a superuser
- * connection to the database `postgres` that marks this process as a user of the server. Gives up
- * when `stop` is aborted, and leaves no server behind that it has started.
+ * Joins the server of this data directory, starting it if none runs. Returns a superuser connection
+ * to the database `postgres` that marks this process as a user of the server. Gives up if `stop` is
+ * aborted, leaving no server behind that it started.
  */
 export async function joinServer(cluster: Cluster, stop?: AbortSignal): Promise<pg.Client> {
   const started = performance.now();
@@ -64,7 +64,7 @@ function patienceMs(failure: Error, log: string): number {
 
 /**
  * Makes this process the one that serves from this data directory, for as long as `presence` is
- * connected; refuses when another one does. One that is just ending is waited for, shortly.
+ * connected; refuses if another one does. It waits briefly for one that is just ending.
  */
 export async function claimServing(cluster: Cluster, presence: pg.Client): Promise<void> {
   try {
@@ -81,8 +81,8 @@ export async function claimServing(cluster: Cluster, presence: pg.Client): Promi
 }
 
 /**
- * Gives up this process's use of the server, and stops the server when nobody else uses it:
- * no other process of this program and no other client session.
+ * Gives up this process's use of the server, and stops the server if nobody else uses it: no other
+ * process of this program and no other client session.
  */
 export async function leaveServer(cluster: Cluster, presence: pg.Client): Promise<void> {
   try {
@@ -120,7 +120,7 @@ async function connectPresence(cluster: Cluster): Promise<pg.Client> {
     connectionTimeoutMillis: 5_000,
     lock_timeout: LEAVING_MS,
   });
-  // Without a listener a server that goes away would end the process; 'end' follows and is heard.
+  // Without a listener, losing the server would end the process; 'end' follows and is handled.
   presence.on('error', () => undefined);
   try {
     await presence.connect();

@@ -3,9 +3,9 @@ import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes `target` exist with everything `fill` writes, or not at all: the work happens in a
- * neighbor directory that is renamed into place. Returns true when this call published it and
- * false when it was there already, also when another process was faster.
+ * Makes `target` exist with everything `fill` writes, or not at all: the work happens in a neighbor
+ * directory that is renamed into place. Returns true if this call published it, false if it already
+ * existed, even if another process was faster.
  */
 export async function publishDirectory(
   target: string,
@@ -39,7 +39,7 @@ export async function exists(file: string): Promise<boolean> {
   }
 }
 
-/** A process that was killed while filling leaves its scratch directory behind. */
+/** A process killed while filling leaves its scratch directory behind. */
 async function removeAbandoned(target: string): Promise<void> {
   const prefix = `${path.basename(target)}.new-`;
   const directory = path.dirname(target);
@@ -51,7 +51,7 @@ async function removeAbandoned(target: string): Promise<void> {
   }
 }
 
-/** Whether a process of that number runs on this machine. */
+/** Whether a process with that id runs on this machine. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

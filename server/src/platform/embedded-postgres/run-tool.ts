@@ -4,8 +4,8 @@ import { StartRefusal } from '../start-refusal.ts';
 import type { OperatingUser } from './operating-user.ts';
 
 /**
- * Runs one of PostgreSQL's programs to its end; refuses with what it says when it fails. `stop`
- * interrupts it, and `initdb` and `pg_ctl start` then undo what they have begun.
+ * Runs one of PostgreSQL's programs to completion; if it fails, refuses with its output. `stop`
+ * interrupts it, and `initdb` and `pg_ctl start` then undo what they began.
  */
 export async function runTool(
   cluster: { binDir: string; dataDir: string; user: OperatingUser },
@@ -19,8 +19,8 @@ export async function runTool(
     cwd: path.dirname(cluster.dataDir),
     env: toolEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A session of its own: Ctrl+C at the terminal and signals to our process group are for us,
-    // and we decide when PostgreSQL stops.
+    // In its own session: Ctrl+C at the terminal and signals to our process group are for us, and
+    // we decide when PostgreSQL stops.
     detached: true,
     timeout,
     signal,
@@ -34,7 +34,7 @@ export async function runTool(
   child.on('error', (error) => {
     failure = error;
   });
-  // Not 'exit': what an interrupted program still says and does is waited for.
+  // Not 'exit': it waits for what an interrupted program still does and prints.
   const ending = await new Promise((resolve) => {
     child.on('close', (code, by) => resolve(code ?? by));
   });
@@ -45,7 +45,7 @@ export async function runTool(
   }
 }
 
-/** What PostgreSQL's programs see: only these two, because our own environment carries secrets. */
+/** The environment of PostgreSQL's programs: only these two, because our own contains secrets. */
 export function toolEnvironment(): { PATH: string; LC_ALL: string } {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8' };
 }

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { StartRefusal } from '../start-refusal.ts';
 import type { OperatingUser } from './operating-user.ts';
 
-// The kernel takes 107 bytes for a socket path; '/.s.PGSQL.5432' needs 14 of them.
+// The kernel allows 107 bytes for a socket path; '/.s.PGSQL.5432' needs 14 of them.
 const LONGEST_DIRECTORY = 90;
 
 /**
- * The folder of the server's socket, which is the whole access control of the embedded
- * PostgreSQL: mode 0700, owned by the user PostgreSQL runs as.
+ * The folder of the server's socket, the embedded PostgreSQL's only access control: mode 0700,
+ * owned by the user PostgreSQL runs as.
  *
- * `<stateDir>/socket`, or a short folder under the system's temporary directory when that path
- * is too long for a socket or has characters pg_ctl would need quoted.
+ * `<stateDir>/socket`, or a short folder under the system's temporary directory if that path is too
+ * long for a socket or has characters that pg_ctl would need quoted.
  */
 export async function makeSocketDirectory(stateDir: string, user: OperatingUser): Promise<string> {
   const directory = chooseSocketDirectory(stateDir);

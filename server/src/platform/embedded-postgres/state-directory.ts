@@ -3,13 +3,13 @@ import { StartRefusal } from '../start-refusal.ts';
 import { thrownMessage } from '../thrown.ts';
 import { exists } from './publish-directory.ts';
 
-/** Makes the state directory when there is none; refuses with a sentence when it is no use. */
+/** Creates the state directory if there is none; refuses with a sentence if it is unusable. */
 export async function makeStateDirectory(directory: string): Promise<void> {
   try {
     if (!(await exists(directory))) {
       await mkdir(directory, { recursive: true });
-      // Whatever the umask: PostgreSQL, under another user, has to pass through. What it keeps in
-      // here is closed to others by the folders' own modes.
+      // Whatever the umask, PostgreSQL, under another user, has to pass through. The folders' own
+      // modes protect what is inside.
       await chmod(directory, 0o755);
     }
     await access(`${directory}/.`, constants.W_OK | constants.X_OK);

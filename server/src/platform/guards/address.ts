@@ -17,8 +17,8 @@ export function addressBlock(address: string): string {
 }
 
 /**
- * An address as the database can hold it: without the zone of a link-local one. Text that is no
- * address, as some proxies send for a client they hide, becomes the unspecified address.
+ * An address as the database can store it: without a link-local zone. Text that is no address, as
+ * some proxies send for a client they hide, becomes the unspecified address.
  */
 export function plainAddress(text: string): string {
   const [address = ''] = text.split('%');

@@ -3,14 +3,14 @@ import { Refusal } from '../refusal.ts';
 
 const BEARER = /^bearer +(rgz_\S*)$/i;
 
-/** The token of the API that a request bears; undefined for none. */
+/** The API token that a request bears; undefined if none. */
 export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return BEARER.exec(headers.authorization ?? '')?.[1];
 }
 
 /**
- * Refuses a token that comes out of a browser: programs send neither cookies nor an origin, and a
- * page that holds a token would give it away.
+ * Refuses a token sent by a browser: programs send neither cookies nor an origin, and a page that
+ * holds a token would give it away.
  * @throws Refusal ORIGIN_FORBIDDEN
  */
 export function refuseTokenOfBrowser({ headers }: Pick<FastifyRequest, 'headers'>): void {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Whether an Authorization header brings the token, in a time that says nothing of it. */
+/** Whether an Authorization header bears the token, compared in constant time. */
 export function isBearer(header: string | undefined, token: string): boolean {
   const given = Buffer.from(header ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);

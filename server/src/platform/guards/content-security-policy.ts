@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Origins of other people that one document may load from, beside its own. */
+/** Third-party origins that one document may load from, besides its own. */
 export type PageSources = {
   scripts: readonly string[];
   frames: readonly string[];
@@ -10,8 +10,8 @@ export type PageSources = {
 const nobody: PageSources = { scripts: [], frames: [], connections: [] };
 
 /**
- * The Content-Security-Policy of one document: only our own files, and of the inline elements only
- * those the build wrote, by their SHA-256. Somebody else's widgets are allowed where they are used.
+ * The Content-Security-Policy of one document: only our own files, and only those inline elements
+ * that the build wrote, by their SHA-256. Third-party widgets are allowed where they are used.
  */
 export function documentPolicy(html: string, others: PageSources = nobody): string {
   const scripts = hashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
@@ -35,7 +35,7 @@ export function documentPolicy(html: string, others: PageSources = nobody): stri
   ].join('; ');
 }
 
-/** @throws Error for a pattern: it would let in whoever gets a name below it. */
+/** @throws Error for a pattern: it would admit anybody who gets a name below it. */
 function listed(origins: readonly string[]): string {
   if (origins.some((origin) => origin.includes('*')))
     throw new Error('A policy names each origin.');

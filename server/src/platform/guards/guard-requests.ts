@@ -10,12 +10,12 @@ import { ourOrigins } from './our-origins.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { asksForPage, sendUnknownHostPage } from './unknown-host-page.ts';
 
-/** Paths a monitor asks for by address, whatever the host is called. */
+/** Paths that monitors request by address, whatever the host name. */
 const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Stands before every route: the host must be one of ours, so that nothing is ever built from a
- * forged one, and an unsafe request must come from the page it is addressed to.
+ * Guards every route: the host must be one of ours, so that nothing is ever built from a forged
+ * one, and an unsafe request must come from the origin it is addressed to.
  */
 export function guardRequests(app: FastifyInstance, config: Config): void {
   const ours = ourOrigins(config);
@@ -26,7 +26,7 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
     if (guardStandIn !== undefined && isStandInUrl(request.url)) {
       return guardStandIn(request, reply);
     }
-    // A webhook comes from another server, and proves itself by its signature.
+    // A webhook comes from another server and is authenticated by its signature.
     if (isWebhookUrl(request.url)) return undefined;
     if (!MONITOR_PATHS.has(request.url) && !ours.isOurHost(request.host)) {
       if (asksForPage(request)) return sendUnknownHostPage(reply, config.origins.main);
@@ -40,14 +40,16 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
     return undefined;
   });
   app.setNotFoundHandler(refuseUnknownRoute);
-  // The pages answer every other path, so what the API does not know it says itself.
+  // The pages answer every other path, so the API answers for unknown ones itself.
   app.get('/api', refuseUnknownRoute);
   app.get('/api/*', refuseUnknownRoute);
 }
 
 const twoHosts = { path: 'host', problem: 'repeated' };
 
-/** Servers differ on which of two hosts counts, so that one could be guarded and the other served. */
+/**
+ * Servers differ on which of two Host headers counts, so one could be guarded and the other served.
+ */
 function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -13,10 +13,10 @@ thisMachine.addAddress('::1', 'ipv6');
 type Settings = Pick<Config, 'PORT' | 'STAND_INS_TOKEN' | 'TRUST_PROXY'>;
 
 /**
- * Guards what plays the outside services: everybody's mail is there, and whoever reaches it may say
- * that he is anybody. It answers to its own host and ours, to this machine alone unless the
- * operator gave a token, and to no act that another site's page causes.
- * @returns What refuses a request for a stand-in with HOST_UNKNOWN, ORIGIN_FORBIDDEN,
+ * Guards the stand-ins: everybody's mail is there, and whoever reaches them can claim to be
+ * anybody. They answer to their own host and ours, only to this machine unless the operator set a
+ * token, and to no request caused by another site's page.
+ * @returns a guard that refuses a request for a stand-in with HOST_UNKNOWN, ORIGIN_FORBIDDEN,
  * SESSION_REQUIRED or ROUTE_UNKNOWN.
  */
 export function guardStandIns(
@@ -40,14 +40,14 @@ export function guardStandIns(
   };
 }
 
-/** A proxy that nobody named forwards strangers from an address of this machine. */
+/** A proxy missing from TRUST_PROXY forwards strangers from an address of this machine. */
 function comesFromHere(request: FastifyRequest, { TRUST_PROXY }: Settings): boolean {
   if (TRUST_PROXY === undefined && request.headers['x-forwarded-for'] !== undefined) return false;
   const address = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
   return thisMachine.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-/** As the password that a browser asks for, whatever the name beside it. */
+/** As the password a browser asks for, with any username. */
 function bringsToken(authorization: string | undefined, token: string): boolean {
   const encoded = /^Basic ([\w+/=]+)$/i.exec(authorization ?? '')?.[1] ?? '';
   const [, ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');

@@ -4,8 +4,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 export type KeyedHash = (purpose: string, text: string) => Buffer;
 
 /**
- * HMAC-SHA256, 32 bytes, under a key derived from `dataKey` for each purpose: a hash of one purpose
- * says nothing about those of another.
+ * HMAC-SHA256, 32 bytes, under a key derived from `dataKey` per purpose: a hash for one purpose
+ * reveals nothing about those for another.
  */
 export function createKeyedHash(dataKey: string): KeyedHash {
   const keys = new Map<string, Buffer>();

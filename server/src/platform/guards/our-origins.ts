@@ -3,22 +3,22 @@ import type { Config } from '../config/config.ts';
 
 /** The addresses this server answers under, and no other. */
 export type OurOrigins = {
-  /** Scheme, host and port of the sites, with the names of this machine that people use. */
+  /** Scheme, host and port of the sites, including the common names of this machine. */
   origins: ReadonlySet<string>;
   /** Whether a host and port, as the Host header names them, are ours. */
   isOurHost: (host: string) => boolean;
-  /** The origin of a host of ours: with the scheme it is configured with. */
+  /** The origin of one of our hosts, with its configured scheme. */
   originOf: (host: string) => string;
 };
 
 export type OriginSettings = Pick<Config, 'NODE_ENV' | 'PORT' | 'origins'>;
 
-/** Names of the client site on a development machine, beside the configured one. */
+/** Names of the client site on a development machine, besides the configured one. */
 const LOCAL_NAMES = ['localhost', '127.0.0.1', 'client.localhost'];
 
 /**
- * The three sites. Outside production every name of the machine itself on our port too, whose site
- * is found by the same rule (specification A 2.1); those are plain http.
+ * The three sites. Outside production also every name of the machine itself on our port, over plain
+ * http; the same rule finds their site (specification A 2.1).
  */
 export function ourOrigins(config: OriginSettings): OurOrigins {
   const { main, client, download } = config.origins;

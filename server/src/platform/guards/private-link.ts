@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Services } from '../services.ts';
 
 /**
- * The private link to something of a person without an account. Its token is made from the thing's
- * id under a key that the database does not have, so that every mail can carry it while only its
- * hash is kept. It stands behind the `#`, which no browser sends.
- * @param page The path on the main site where the link leads; another page has other tokens.
+ * The private link to something that belongs to a person without an account. Its token is derived
+ * from the thing's id under a key that the database does not have, so every mail can contain it
+ * while only its hash is stored. It follows the `#`, which no browser sends.
+ * @param page The link's path on the main site; tokens differ per page.
  */
 export function privateLink(
   { config, keyedHash }: Pick<Services, 'config' | 'keyedHash'>,

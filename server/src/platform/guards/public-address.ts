@@ -1,12 +1,12 @@
 import { lookup as resolveName } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** What is not of the open Internet. Source: IANA's special-purpose address registries. */
+/** Addresses that are not public. Source: IANA's special-purpose address registries. */
 const SPECIAL_V4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 ' +
   '192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 ' +
   '224.0.0.0/4 240.0.0.0/4';
-/** Of IPv6 only what is given to the Internet, without tunnels that carry another address. */
+/** Of IPv6 only public ranges, without tunnels that carry another address. */
 const SPECIAL_V6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20';
 
 const special = blocksOf(SPECIAL_V4, 'ipv4');
@@ -33,7 +33,7 @@ function familyOf(address: string): Families | null {
   return version === 4 ? 'ipv4' : 'ipv6';
 }
 
-/** Whether an address belongs to the open Internet: to no private, local or special network. */
+/** Whether an address is public: in no private, local or special network. */
 export function isPublicAddress(address: string): boolean {
   switch (familyOf(address)) {
     case 'ipv4':
@@ -51,7 +51,7 @@ export function isLoopback(address: string): boolean {
   return family !== null && loopback.check(address, family);
 }
 
-/** A name led to an address that this server does not call. */
+/** A name resolved to an address that this server does not call. */
 export class PrivateAddress extends Error {
   constructor() {
     super('The address belongs to a private network.');
@@ -63,9 +63,9 @@ type Resolve = (name: string) => Promise<readonly { address: string; family: num
 const resolveAll: Resolve = (name) => resolveName(name, { all: true, order: 'verbatim' });
 
 /**
- * The look-up of a connection that must not lead into our own network: every address of the name is
- * judged, and the connection goes to exactly these, so that a name which answers otherwise a moment
- * later has gained nothing.
+ * The DNS lookup for a connection that must not reach our own network: every address of the name is
+ * checked, and the connection goes to exactly these, so a name that resolves differently a moment
+ * later gains nothing.
  */
 export function publicLookup(
   isAllowed: (address: string) => boolean,

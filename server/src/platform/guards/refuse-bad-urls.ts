@@ -4,8 +4,9 @@ import { Refusal } from '../refusal.ts';
 import { putSecurityHeaders } from './security-headers.ts';
 
 /**
- * Answers what the router cannot read: a malformed percent-encoding, or a parameter longer than
- * any. Such a request reaches neither hooks nor the error handler, so this puts the headers too.
+ * Answers requests that the router cannot read: a malformed percent-encoding, or an overlong
+ * parameter. Such a request reaches neither hooks nor the error handler, so this sets the headers
+ * too.
  */
 export function refuseBadUrls(options: { https: boolean }) {
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets of others (tokens, one-time-password keys) unreadable in the database. */
+/** Keeps third parties' secrets (tokens, one-time-password keys) unreadable in the database. */
 export type Seal = {
-  /** Seals a text for one place: opened anywhere else it does not open. */
+  /** Seals a text for one place; it cannot be opened anywhere else. */
   close(text: string, place: string): string;
-  /** The text, or null when the seal is broken, of another key, or of another place. */
+  /** The text, or null if the seal is broken, or made with another key or for another place. */
   open(sealed: string, place: string): string | null;
 };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the API and every answer without a document of its own may load: nothing. */
+/** What the API and every answer without its own document may load: nothing. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const HEADERS = Object.entries({
@@ -15,9 +15,9 @@ const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * Puts the security headers and the request's id on every answer of every route and status. An
- * answer that set a header of its own keeps it, and a document that says who may frame it is not
- * also said to be unframeable.
+ * Sets the security headers and the request's id on every answer, whatever its route and status. A
+ * header that an answer has set itself is kept, and a document that says who may frame it is not
+ * also marked as unframeable.
  */
 export function securityHeaders(app: FastifyInstance, options: { https: boolean }): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -26,7 +26,7 @@ export function securityHeaders(app: FastifyInstance, options: { https: boolean 
   });
 }
 
-/** The same for an answer that no hook sees, because its request never reached a route. */
+/** The same for answers that no hook sees, because their requests never reached a route. */
 export function putSecurityHeaders(
   request: FastifyRequest,
   reply: FastifyReply,

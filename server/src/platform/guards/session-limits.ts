@@ -5,11 +5,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 type SessionLimits = {
-  /** A session unused for so long has ended. */
+  /** A session ends after being unused for this long. */
   idleSeconds: number;
-  /** A session ends so long after the sign-in, whatever its use. */
+  /** A session ends this long after the sign-in, even if used. */
   absoluteSeconds: number;
-  /** Use is written down at most this often. */
+  /** Use is recorded at most this often. */
   touchSeconds: number;
   sameSite: 'lax' | 'strict';
 };

@@ -21,15 +21,15 @@ const MARK =
   '<path d="M10.5 5 5.5 10v12l5 5M21.5 5l5 5v12l-5 5" stroke="currentColor" stroke-width="2.2"/>' +
   '<path d="M12 22V10h6l2.3 2.3v2.9L18 17.5h-3.2M16.6 17.5 20.8 22" stroke="var(--accent)" stroke-width="2.8"/></svg>';
 
-/** Whether somebody is looking at the answer, rather than a program reading it. */
+/** Whether a person will see the answer, rather than a program. */
 export function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   const looking = headers.accept?.includes('text/html') ?? false;
   return method === 'GET' && looking && url !== '/api' && !url.startsWith('/api/');
 }
 
 /**
- * Says to somebody who came by an address that is not ours where the main site is. Nothing of the
- * request stands in it. Source: decision 35.
+ * Tells a visitor who used an address that is not ours where the main site is. It contains nothing
+ * from the request. Source: decision 35.
  */
 export function sendUnknownHostPage(reply: FastifyReply, mainOrigin: string): FastifyReply {
   const main = escapeHtml(mainOrigin);

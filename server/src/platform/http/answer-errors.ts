@@ -10,9 +10,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The refusals this route declares, by code. */
     refusals?: ErrorMap;
-    /** How many values the JSON of its body may hold. */
+    /** How many values the JSON body may contain. */
     mostValues?: number;
-    /** Whether tokens of the API are asked for here. */
+    /** Whether API tokens are accepted here. */
     takesTokens?: boolean;
   }
 }
@@ -33,7 +33,7 @@ export function answerErrors(app: FastifyInstance, disk: DiskState): void {
   });
 }
 
-/** Renders a refusal with its status; Retry-After says the same as its data. */
+/** Renders a refusal with its status; Retry-After repeats its data. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, status: number): FastifyReply {
   const data: unknown = refusal.data;
   if (typeof data === 'object' && data !== null && 'retryAfterSeconds' in data) {

@@ -1,26 +1,26 @@
 import * as z from 'zod';
 
-/** What a body may have at most: its size in UTF-8, and how many values JSON it holds. */
+/** A body's limits: its size in UTF-8, and the number of JSON values. */
 export type BodyBounds = { bytes: number; values: number };
 
-/** The largest body of any operation; one that needs more has a route of its own. */
+/** The largest body of any operation; whatever needs more has a separate route. */
 export const MOST_BODY_BYTES = 256 * 1024;
 
-// Below these a bound saves nothing, and a wrong body is told what is wrong with it.
+// A lower limit saves nothing, and this way a wrong body gets an explanation.
 const LEAST_BYTES = 4096;
 const LEAST_VALUES = 64;
 
 const CHARACTER_BYTES = 3;
 const SCALAR_BYTES = 32;
-/** Of texts that a pattern or format bounds. */
+/** For texts limited by a pattern or format. */
 const PATTERN_CHARACTERS = 256;
-/** Of records, whose number of entries a schema's own check bounds. */
+/** For records, whose number of entries a schema's own check limits. */
 const RECORD_ENTRIES = 16;
 
 /**
- * The bounds of a body, from the schema of its operation's input. They hold before the body is
- * parsed, so that what nobody sends costs nothing.
- * @throws Error for a schema that would take texts or lists of any length.
+ * A body's limits, from the schema of its operation's input. They apply before parsing, so that
+ * abuse costs nothing.
+ * @throws Error for a schema that accepts texts or lists of any length.
  */
 export function bodyBounds(schema: z.ZodType): BodyBounds {
   const { bytes, values } = boundsOf(schema);

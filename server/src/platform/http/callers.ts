@@ -30,13 +30,13 @@ export type AdminCaller = {
   username: string;
   sessionId: string;
   role: StaffRole;
-  /** True where the account requires codes that are not set up yet. */
+  /** True if the account requires codes that are not set up yet. */
   codesMissing: boolean;
 };
 
-/** Staff in person, or a token of the API that acts for them: there need not be a session. */
+/** Staff in person, or an API token that acts for them: there may be no session. */
 export type StaffCaller = Pick<AdminCaller, 'kind' | 'id' | 'username'> & {
-  /** The id of the token that acts. */
+  /** The id of the acting token. */
   token?: string;
 };
 
@@ -51,7 +51,7 @@ export type LinkAdminCaller = {
 /** Whoever is signed in: customers and staff have passwords, second factors and sessions alike. */
 export type SignedInCaller = CustomerCaller | AdminCaller;
 
-/** The account of a customer or of staff, whether somebody is signed in to it or not. */
+/** The account of a customer or staff, whether or not somebody is signed in to it. */
 export type AccountOwner = Pick<SignedInCaller, 'kind' | 'id'>;
 
 /** What an operation receives as its caller, by the kind its contract names. */
@@ -63,7 +63,7 @@ export type Callers = {
   'link-admin': LinkAdminCaller;
 };
 
-/** What the operation of a meta receives as its caller. */
+/** What an operation with this meta receives as its caller. */
 export type CallerOf<Meta> =
   Meta extends OperationMeta<infer Who, infer Token>
     ? Token extends TokenScope
@@ -72,11 +72,10 @@ export type CallerOf<Meta> =
     : never;
 
 /**
- * Finds whom a token of the API acts for.
- * @throws Refusal API_TOKEN_INVALID when it opens nothing, from this address; API_TOKEN_SCOPE_MISSING;
- * ACCOUNT_CODES_MISSING where its person has to set up codes first; ACCOUNT_ROLE_INSUFFICIENT where
- * that person's role may not call the operation; ATTEMPTS_EXCEEDED beyond the
- * budget of a token.
+ * Finds whom an API token acts for.
+ * @throws Refusal API_TOKEN_INVALID if it opens nothing from this address; API_TOKEN_SCOPE_MISSING;
+ * ACCOUNT_CODES_MISSING if its person has to set up codes first; ACCOUNT_ROLE_INSUFFICIENT if that
+ * person's role may not call the operation; ATTEMPTS_EXCEEDED beyond a token's budget.
  */
 export type AuthenticateToken = (
   token: string,
@@ -84,11 +83,10 @@ export type AuthenticateToken = (
 ) => Promise<StaffCaller>;
 
 /**
- * Finds who a session token belongs to, or null when it opens nothing.
+ * Finds whom a session token belongs to, or null if it opens nothing.
  * @throws Refusal ACCOUNT_BANNED for a session of a banned account, which opens nothing;
  * ACCOUNT_CODES_MISSING for staff who have to set up codes first, unless `beforeSetUp`;
- * ACCOUNT_ROLE_INSUFFICIENT for staff whose role may not call the operation, which is any that is
- * not named.
+ * ACCOUNT_ROLE_INSUFFICIENT for staff whose role may not call the operation, or if none is named.
  */
 export type Authenticate = <Kind extends SessionKind>(
   kind: Kind,

@@ -15,7 +15,7 @@ export type SessionCookies = {
   clear(kind: SessionKind): void;
 };
 
-/** Cookies of this host alone that bind a visit to another site to the browser that began it. */
+/** Host-only cookies that bind a visit to another site to the browser that began it. */
 export type FlowCookies = {
   read(name: string): string | undefined;
   write(name: string, value: string, maxAgeSeconds: number): void;

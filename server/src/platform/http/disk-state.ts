@@ -1,13 +1,13 @@
 const FULL_MS = 30_000;
 
-/** What is known about the room on the disks that requests write to. */
+/** What is known about the space on the disks that requests write to. */
 export type DiskState = {
   noteFull(): void;
-  /** Whether something was refused for want of room within the last 30 s. */
+  /** Whether something was refused within the last 30 s because a disk was full. */
   isFull(): boolean;
 };
 
-/** Nobody tells when there is room again, so a fault is forgotten until the next one. */
+/** Nothing reports that there is space again, so a fault is forgotten until the next one. */
 export function diskState(nowMs: () => number = () => performance.now()): DiskState {
   let fullAtMs = -Infinity;
   return {

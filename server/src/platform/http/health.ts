@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { DiskState } from './disk-state.ts';
 
 /**
- * /healthz: the process answers. /readyz: the database answers too, the disks have room, and no
+ * /healthz: the process answers. /readyz: the database answers too, no disk is full, and no
  * shutdown has begun.
  */
 export function serveHealth(

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 const KEY_SHAPE = /^[\x21-\x7e]{16,255}$/;
 
 /**
- * Names the place where the answer of this request is kept.
+ * Names the place where this request's answer is stored.
  * @throws Refusal IDEMPOTENCY_KEY_MISSING unless the key is 16 to 255 printable characters.
  */
 export function idempotencyScope(request: {
@@ -27,20 +27,20 @@ export function idempotencyScope(request: {
   return { principal, operation, key, requestHash };
 }
 
-/** Acts that this process is at, by the whole of their scope. */
+/** Acts in progress in this process, by their whole scope. */
 const underWay = new Map<string, Promise<unknown>>();
 
 type Act = () => Promise<unknown>;
 
 /**
- * Gives the first answer when the act has been done before, else does it. Twins that come while this
- * process is at it wait for its outcome and share it: they cost one try together.
+ * Returns the first answer if the act was done before, otherwise does it. Duplicates that arrive
+ * while this process is doing it wait for its outcome and share it: together they cost one try.
  *
- * The act itself writes the answer inside its own transaction, so two twins running at once meet
- * at the primary key: the later one fails, changes nothing, and gets the first one's answer. A
- * refusal is looked up too, because the first run may be what made the second one impossible. An act
- * that `looksFirst` has the look-up in a statement of its own, and is simply done.
- * @throws Refusal IDEMPOTENCY_KEY_REUSED when the key was used for another input.
+ * The act itself writes the answer inside its own transaction, so two concurrent duplicates meet at
+ * the primary key: the later one fails, changes nothing, and gets the first one's answer. After a
+ * refusal there is a lookup too, because the first run may be what made the second one impossible.
+ * An act that `looksFirst` includes the lookup in its own statement, and is simply done.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED if the key was used for another input.
  */
 export function answerOnce(
   db: Database,
@@ -79,7 +79,7 @@ const handlersThatLook = new WeakSet<object>();
 
 /**
  * Marks the handler of an act that looks for its first answer itself, before anything that costs or
- * changes something, so that the look-up is no trip of its own.
+ * changes something, so that the lookup needs no extra round trip.
  */
 export function looksFirst<Handler extends object>(handler: Handler): Handler {
   handlersThatLook.add(handler);
@@ -110,7 +110,7 @@ type FindAnswer = (scope: IdempotencyScope) => Promise<KeptAnswer | undefined>;
 
 const lookUps = new WeakMap<Database, FindAnswer>();
 
-/** Looks answers up, those that are asked for at the same moment in one statement. */
+/** Looks up answers, concurrent lookups in one statement. */
 function lookUpIn(db: Database): FindAnswer {
   const known = lookUps.get(db);
   if (known !== undefined) return known;
@@ -133,7 +133,7 @@ async function firstAnswer(db: Database, scope: IdempotencyScope): Promise<unkno
 }
 
 /**
- * The answer that was kept, for the same input.
+ * The stored answer, for the same input.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED when it was given to another one.
  */
 function answerOf(kept: KeptAnswer, { requestHash }: IdempotencyScope): unknown {
@@ -142,7 +142,7 @@ function answerOf(kept: KeptAnswer, { requestHash }: IdempotencyScope): unknown 
 }
 
 /**
- * The answer to an act: where it was done before, that of the first time; null where it was not done.
+ * The answer to an act: the first one if it was done before; null if it was not done.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED
  */
 export function answerIn<Answer>(
@@ -154,7 +154,7 @@ export function answerIn<Answer>(
   return answerOf(before, scope) as Answer;
 }
 
-/** Keeps the answer; called by a verb inside the transaction of its act. */
+/** Stores the answer; called by a verb inside its act's transaction. */
 export async function keepAnswer(
   trx: Database,
   scope: IdempotencyScope | undefined,
@@ -173,7 +173,7 @@ export async function keepAnswer(
     .execute();
 }
 
-/** Forgets answers given before an instant; gives their number. */
+/** Deletes answers given before an instant; returns their number. */
 export async function deleteAnswersBefore(db: Database, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('idempotency_answers')
@@ -182,12 +182,12 @@ export async function deleteAnswersBefore(db: Database, before: Date): Promise<n
   return Number(result.numDeletedRows);
 }
 
-/** Forgets every answer given to one principal. */
+/** Deletes every answer given to one principal. */
 export async function deleteAnswersOf(trx: Database, principal: string): Promise<void> {
   await trx.deleteFrom('idempotency_answers').where('principal', '=', principal).execute();
 }
 
-/** The answers kept for one principal. */
+/** The answers stored for one principal. */
 export async function findAnswersOf(db: Database, principal: string) {
   return db
     .selectFrom('idempotency_answers')

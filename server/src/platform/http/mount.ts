@@ -35,9 +35,9 @@ export type Handlers<Branch> =
     : { [Name in keyof Branch]: Handlers<Branch[Name]> };
 
 /**
- * Serves a branch of the contract as native routes below `/api`. oRPC's own server is left out: on
- * this shell a native route costs about half as much per request (docs/decisions).
- * @throws Error at the start when an operation lacks its path, schemas, caller or handler, or takes
+ * Serves a branch of the contract as native routes below `/api`. oRPC's own server is not used: a
+ * native route of this shell costs about half as much per request (docs/decisions).
+ * @throws Error at startup if an operation lacks its path, schemas, caller or handler, or accepts
  * bodies of any size.
  */
 export function mount<Branch extends Tree>(
@@ -137,7 +137,7 @@ function readOperation(
   };
 }
 
-/** The contract is written with zod alone; the contract library knows only the standard's face. */
+/** The contract uses zod alone; the contract library knows only the Standard Schema interface. */
 function zodSchema(name: string, schema: AnySchema): z.ZodType {
   if (!(schema instanceof z.ZodType)) throw new Error(`${name} has a schema that is not zod's.`);
   return schema;

@@ -2,8 +2,8 @@ import { Agent, request as ask } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Has the process that listens on a port of this machine answer the given addresses, whatever the
- * method: request and answer pass as they are, and a connection that is cut there is cut here.
+ * Has the process on a port of this machine answer the given addresses, whatever the method:
+ * request and answer pass unchanged, and a connection cut there is cut here.
  */
 export function passOn(app: FastifyInstance, port: number, urls: readonly string[]): void {
   const agent = new Agent({ keepAlive: true });

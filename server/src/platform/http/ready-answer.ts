@@ -11,9 +11,9 @@ export type SendReady = (
 ) => Promise<FastifyReply>;
 
 /**
- * Sends answers of one operation as bytes that are made once: checked against the contract, compressed
- * and named by an entity tag, for as long as the handler gives the very same object. Nothing is sent
- * that the handler did not just give.
+ * Sends an operation's answers as bytes that are built once: validated against the contract,
+ * compressed and tagged, as long as the handler returns the very same object. Nothing is sent that
+ * the handler did not just return.
  */
 export function readyAnswer(output: z.ZodType): SendReady {
   let latest: { answer: unknown; document: Promise<Document> } | undefined;

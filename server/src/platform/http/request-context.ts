@@ -5,7 +5,7 @@ import { flowCookies } from '../guards/cookies/flow-cookies.ts';
 import { sessionCookies } from '../guards/cookies/session-cookies.ts';
 import type { RequestContext } from './context.ts';
 
-/** What every route knows of its request before anybody is identified. */
+/** What every route knows about its request before anybody is identified. */
 export function requestContext(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A whole answer that never changes, with everything it needs, held in memory. */
+/** A complete answer that never changes, held in memory. */
 export type Document = {
   body: Buffer;
   brotli: Buffer | undefined;
@@ -14,12 +14,12 @@ export type Document = {
   policy: string | undefined;
 };
 
-/** Far quicker than what the build takes its time for, and a few percent larger. */
+/** Far quicker than the build's setting, and a few percent larger. */
 const BROTLI_QUALITY = 5;
 const compressByBrotli = promisify(zlib.brotliCompress);
 const compressByGzip = promisify(zlib.gzip);
 
-/** A document of contents that were made just now, compressed in every way. */
+/** A document with content that was just created, in every compression. */
 export async function compressedDocument(
   contents: Pick<Document, 'body' | 'type' | 'policy'>,
 ): Promise<Document> {
@@ -31,14 +31,14 @@ export async function compressedDocument(
   return { ...contents, brotli, gzip, etag: entityTag(body) };
 }
 
-/** Names a content: another one has another tag. */
+/** Identifies a content: different contents have different tags. */
 export function entityTag(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
 /**
- * Answers with a document: compressed where the browser takes it so, and without its body where
- * the browser says that it has it already.
+ * Answers with a document: compressed if the browser accepts that, and without the body if the
+ * browser says it already has it.
  */
 export function sendDocument(
   request: FastifyRequest,
@@ -57,7 +57,7 @@ export function sendDocument(
   return reply.code(status).send(body);
 }
 
-/** Whether If-None-Match names the entity tag; weak tags count, as a proxy makes them so. */
+/** Whether If-None-Match names the entity tag; weak tags count, because proxies weaken them. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

@@ -6,12 +6,12 @@ import { isBearer } from '../guards/bearer.ts';
 import { Refusal } from '../refusal.ts';
 import { doctorPaths } from './doctor-paths.ts';
 
-/** How far the two events of the stream lie apart. */
+/** The pause between the two events of the stream. */
 const PAUSE_MS = 1_500;
 
 /**
- * What `regz doctor --through` asks of a server from outside, for whoever knows METRICS_TOKEN: what the
- * proxy tells of a request, a stream that shows whether it holds events back, and a way to offer a
+ * What `regz doctor --through` requests from outside, for whoever knows METRICS_TOKEN: what the
+ * proxy reports of a request, a stream that shows whether it buffers events, and a way to offer a
  * body that nobody reads.
  */
 export function serveDoctor(app: FastifyInstance, config: Pick<Config, 'METRICS_TOKEN'>): void {
@@ -35,7 +35,7 @@ export function serveDoctor(app: FastifyInstance, config: Pick<Config, 'METRICS_
       })
       .send(Readable.from(twoEvents())),
   );
-  // Answered at its headers: what follows them is not read, so the connection cannot go on.
+  // Answered after the headers: what follows is not read, so the connection cannot be reused.
   app.put(doctorPaths.body, {
     onRequest: [
       onRequest,

@@ -28,12 +28,12 @@ export type Operation = {
   caller: Caller;
   token: TokenScope | undefined;
   idempotent: boolean;
-  /** Whether the act looks for its first answer itself. */
+  /** Whether the act looks up its first answer itself. */
   looksFirst: boolean;
   fileName: string | undefined;
   contentType: string | undefined;
   beforeSetUp: boolean;
-  /** Where the answer is kept as bytes: what sends them. */
+  /** Sends the answer if it is kept as bytes. */
   ready: SendReady | undefined;
   input: z.ZodType;
   output: z.ZodType;
@@ -49,7 +49,7 @@ export type RouteDependencies = {
 };
 
 /**
- * Answers one request: who calls, is the input as declared, the act, is the answer as declared.
+ * Answers one request: identifies the caller, validates the input, acts, validates the answer.
  * @throws Refusal for everything the contract declares; the error handler renders it.
  */
 export async function serveOperation(
@@ -84,9 +84,9 @@ export async function serveOperation(
 }
 
 /**
- * Does what a session asked for. Rows that hang on a session, or on its account, cannot be written
- * once that has ended: such a failure is the session's end and no fault, if asking again who calls
- * finds nobody.
+ * Does what a session asked for. Rows that depend on a session, or on its account, cannot be
+ * written once it has ended: such a failure means the end of the session, not a fault, if
+ * identifying the caller again finds nobody.
  */
 async function sessionHeld(
   work: () => Promise<unknown>,
@@ -100,7 +100,7 @@ async function sessionHeld(
   }
 }
 
-/** A token of the API counts where the contract marks the operation for one, and nowhere else. */
+/** An API token counts only where the contract marks the operation for one. */
 async function identify(
   { caller: required, beforeSetUp, token: scope, name }: Operation,
   { authenticate, authenticateToken }: RouteDependencies,
@@ -130,7 +130,7 @@ function readInput(operation: Operation, request: FastifyRequest): unknown {
     throw new Refusal('INPUT_INVALID', { issues: [{ path: '', problem: 'not_an_object' }] });
   }
   const params = typeof request.params === 'object' ? request.params : {};
-  // The path has the last word on its parameters, so nothing else may speak of them.
+  // The path decides its parameters, so nothing else may name them.
   const repeated = Object.keys(params ?? {}).find((name) => Object.hasOwn(sent, name));
   if (repeated !== undefined) {
     throw new Refusal('INPUT_INVALID', { issues: [{ path: repeated, problem: 'repeated' }] });
@@ -161,7 +161,7 @@ function scopeOf(
   });
 }
 
-/** Two tokens of one person do not answer for each other. */
+/** Two tokens of one person do not share answers. */
 function principalOf(caller: NonNullable<AnyCaller>): string {
   if ('token' in caller) return `api-token:${caller.token}`;
   return `${caller.kind}:${caller.id}`;

@@ -2,13 +2,13 @@ import secureJson from 'secure-json-parse';
 import { Refusal } from '../refusal.ts';
 
 const DEPTH_LIMIT = 16;
-/** For bodies of no operation. */
+/** For bodies that belong to no operation. */
 const MOST_VALUES = 1000;
 
 /**
  * Parses a JSON body, refusing what no operation needs and a database or parser would choke on:
- * nesting deeper than 16, more values than are taken, prototype keys, NUL and unpaired surrogates.
- * Depth and number are judged before anything is parsed.
+ * nesting deeper than 16, too many values, prototype keys, NUL and unpaired surrogates. Depth and
+ * number are checked before anything is parsed.
  * @throws Refusal INPUT_INVALID
  */
 export function parseStrictJson(text: string, mostValues = MOST_VALUES): unknown {
@@ -57,7 +57,7 @@ function findExcess(text: string, mostValues: number): 'too_deep' | 'too_many' |
   return undefined;
 }
 
-/** Where the string that begins at `start` ends, or the text. */
+/** Where the string that begins at `start` ends, or the text does. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

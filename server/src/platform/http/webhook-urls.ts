@@ -1,4 +1,4 @@
-/** Payment providers call below this path, each at its own name. */
+/** Payment providers call below this path, each under its own name. */
 export const WEBHOOKS_PATH = '/api/webhooks';
 
 export function isWebhookUrl(url: string): boolean {

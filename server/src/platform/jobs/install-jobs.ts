@@ -18,11 +18,11 @@ import { JOBS_SCHEMA, jobsSettings } from './settings.ts';
 const INSTALL_LOCK = 7_203_117;
 
 /**
- * Brings the schema `pgboss`, the given queues and the application's rights on them up to
- * what this version of the program wants. One query when there is nothing to do; otherwise as the
- * owner, one process at a time. The application's role gets rows, never the schema.
+ * Updates the schema `pgboss`, the given queues and the application's rights on them to what this
+ * version needs. One query if there is nothing to do; otherwise as the owner, one process at a
+ * time. The application's role may change rows, never the schema.
  *
- * Refuses when the schema was made by a newer pg-boss. Source: decision record 0009.
+ * Refuses if a newer pg-boss made the schema. Source: decision record 0009.
  */
 export async function installJobs(options: {
   queues: Queues;
@@ -57,7 +57,7 @@ export async function installJobs(options: {
   }
 }
 
-/** Differs whenever the schema or a queue's settings would. */
+/** Changes whenever the schema or a queue's settings would. */
 function fingerprint(wanted: Queues): string {
   const queues = Object.entries(wanted).map(([name, queue]) => [
     name,

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Figure } from '../figures.ts';
 import type { Services } from '../services.ts';
 
-/** What the metrics say of jobs: those that are due and wait, by queue. */
+/** The metrics' figures on jobs: those due and waiting, by queue. */
 export function jobFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
   return [
     {

@@ -4,12 +4,12 @@ import type { Database } from '../database/database.ts';
 import type { JobData, QueueName } from './queues.ts';
 import { jobsSettings } from './settings.ts';
 
-/** Sends work that is done after the transaction: mail, calls to other services, later moments. */
+/** Sends work to be done after the transaction: mail, calls to other services, scheduled work. */
 export type Jobs = {
   /**
-   * Puts a job into the queue as part of the caller's transaction: it exists when that commits,
-   * and its worker hears of it then; rolled back, it never was. `data` holds ids rather than
-   * contents, because it is kept for days. `startAfter` is a moment of the database's clock.
+   * Queues a job in the caller's transaction: it exists once that commits, and its worker is
+   * notified then; after a rollback it never existed. `data` holds ids rather than contents,
+   * because it is kept for days. `startAfter` is a time by the database's clock.
    */
   send<Name extends QueueName>(
     trx: Database,
@@ -25,10 +25,10 @@ export type Jobs = {
   ): Promise<void>;
 };
 
-/** Needs no connection of its own and nothing to close. */
+/** Needs no connection of its own, and no closing. */
 export function createJobs(): Jobs {
-  // What pg-boss looks up beside the insert goes over the caller's connection as well: waiting for
-  // a second one while holding the first can deadlock a full pool.
+  // pg-boss's other lookups use the caller's connection too: waiting for a second one while holding
+  // the first can deadlock a full pool.
   const callers = new AsyncLocalStorage<Database>();
   const db = {
     executeSql: async (text: string, values?: unknown[]) => {

@@ -2,22 +2,22 @@ import type { Queue as BossQueue } from 'pg-boss';
 import type * as z from 'zod';
 
 /**
- * What the jobs of each queue carry. Each slice adds its queues in its `*.jobs.ts`, by declaring
- * this interface once more.
+ * The data of each queue's jobs. Each slice adds its queues in its `*.jobs.ts`, by merging into
+ * this interface.
  */
 export interface JobData {}
 
 export type QueueName = keyof JobData;
 
 /**
- * A queue of the product, with what happens when its handler fails.
+ * A queue of the product, and what happens if its handler fails.
  *
- * A failed job is tried again after `retryDelay` seconds, twice as long each time and at most
- * `retryDelayMax`; after `retryLimit` repetitions it goes to the dead letters, which are logged.
- * With policy `short` only one waiting job per singleton key exists: sending a second is no error
- * and adds nothing, so such a queue wants a `singletonKey` with every job, and no `startAfter`.
- * Jobs start when their sender commits; one with a `startAfter`, or a repetition, starts within a
- * second of its moment. Source: decision record 0009.
+ * A failed job is retried after `retryDelay` seconds, doubling each time up to `retryDelayMax`;
+ * after `retryLimit` retries it goes to the dead letters, which are logged. With policy `short`
+ * there is at most one waiting job per singleton key: sending a second is no error and adds
+ * nothing, so such a queue needs a `singletonKey` with every job, and no `startAfter`. Jobs start
+ * when their sender commits; one with a `startAfter`, or a retry, starts within a second of its
+ * time. Source: decision record 0009.
  */
 export interface JobQueue<Data> {
   /** Reads the data of a job, which another version of the program may have written. */
@@ -29,10 +29,10 @@ export interface JobQueue<Data> {
   keptSeconds?: number;
 }
 
-/** Every queue of the product; `server/src/queues.ts` puts those of the slices together. */
+/** Every queue of the product; `server/src/queues.ts` collects those of the slices. */
 export type Queues = { readonly [Name in QueueName]: JobQueue<JobData[Name]> };
 
-/** Where a job goes that failed for good; its worker says so in the log. */
+/** Where jobs go that failed for good; its worker logs them. */
 export const DEAD_LETTER_QUEUE = 'jobs.dead-letters';
 
 const DAY = 86_400;
@@ -41,7 +41,7 @@ export function namesOf(queues: Queues): readonly QueueName[] {
   return Object.keys(queues).filter((name): name is QueueName => Object.hasOwn(queues, name));
 }
 
-/** A queue's settings in the words of pg-boss. */
+/** A queue's settings in pg-boss's terms. */
 export function queueSettings(queue: JobQueue<unknown>): Omit<BossQueue, 'name' | 'policy'> {
   const { retryLimit, retryDelay, retryDelayMax, keptSeconds } = queue;
   return {
@@ -55,7 +55,9 @@ export function queueSettings(queue: JobQueue<unknown>): Omit<BossQueue, 'name' 
   };
 }
 
-/** How pg-boss keeps two waiting jobs of the queue apart; it cannot change once the queue exists. */
+/**
+ * How pg-boss distinguishes two waiting jobs of the queue; it cannot change once the queue exists.
+ */
 export function queuePolicy(queue: JobQueue<unknown>): 'standard' | 'short' {
   return queue.policy ?? 'standard';
 }
@@ -63,7 +65,7 @@ export function queuePolicy(queue: JobQueue<unknown>): 'standard' | 'short' {
 /** The settings every queue shares, the dead letters too. */
 export const everyQueue = {
   notify: true,
-  // A worker that died stops its heart; the job is taken up again some 20 s later.
+  // A dead worker misses its heartbeats; its job is retried some 20 s later.
   heartbeatSeconds: 10,
   expireInSeconds: 120,
   retentionSeconds: 30 * DAY,

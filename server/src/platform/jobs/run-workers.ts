@@ -14,21 +14,21 @@ import { jobsSettings } from './settings.ts';
 import { wakeDueWorkers } from './wake-due-workers.ts';
 
 /**
- * Does the work of one job, given what was sent. It may run more than once for the same job,
- * also at the same moment when a worker was taken for dead, so its effect must be the same then.
+ * Does the work of one job, given what was sent. It may run more than once for the same job, even
+ * concurrently if a worker was presumed dead, so it must be idempotent.
  */
 export type JobHandler<Name extends QueueName> = (job: JobData[Name]) => Promise<void>;
 
-/** What the jobs of each queue do. */
+/** The handler of each queue's jobs. */
 export type JobHandlers = { readonly [Name in QueueName]: JobHandler<Name> };
 
 export type RunningWorkers = {
-  /** Takes no new job and waits, up to `limitMs`, for those that run; the rest are tried again. */
+  /** Takes no new job and waits, up to `limitMs`, for running ones; the rest are retried. */
   stop(limitMs?: number): Promise<void>;
 };
 
 const AT_ONCE = 2;
-/** How often workers look by themselves: while they cannot be notified, and otherwise. */
+/** How often workers poll: while they cannot be notified, and otherwise. */
 const POLL_SECONDS = 2;
 const NOTIFIED_POLL_SECONDS = 60;
 const SUPERVISE_SECONDS = 10;
@@ -36,8 +36,8 @@ const STOP_LIMIT_MS = 10_000;
 
 /**
  * Runs the handlers, two jobs of a queue at once, within milliseconds of the commit that sent the
- * job (LISTEN), or within a second of its moment when it was to start later. A handler that throws is
- * logged and tried again as its queue says. Holds up to five connections.
+ * job (LISTEN), or within a second of its time if it was to start later. A handler that throws is
+ * logged and retried as its queue says. Holds up to five connections.
  */
 export async function runWorkers(options: {
   connection: pg.ClientConfig;
@@ -78,7 +78,7 @@ export async function runWorkers(options: {
     wake: (queue) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)),
     log,
   });
-  // What a dead process held is taken up now, not after the first interval.
+  // Takes over a dead process's jobs now, not after the first interval.
   boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'removing old jobs failed'));
   return {
     stop: async (limitMs = STOP_LIMIT_MS) => {
@@ -133,7 +133,7 @@ async function work(
       { ...polling, includeMetadata: true },
       async (jobs: JobWithMetadata[]) => {
         for (const job of jobs) await handle(job);
-        // Looks for the next one at once: notifications that arrive together wake a worker once.
+        // Looks for the next one at once: several notifications wake a worker only once.
         boss.notifyWorker(id);
       },
     );

@@ -1,7 +1,7 @@
 /** The schema of the jobs, which belongs to the owner and to pg-boss. */
 export const JOBS_SCHEMA = 'pgboss';
 
-/** What every instance of pg-boss has in common: none of them changes the schema. */
+/** Shared by every instance of pg-boss: none of them changes the schema. */
 export const jobsSettings = {
   schema: JOBS_SCHEMA,
   migrate: false,

@@ -8,14 +8,14 @@ type Connections = {
 
 type DueJob = { queue: string; dueInMs: number };
 
-/** The longest time between two looks, and so how late a job may start that was sent for sooner. */
+/** The longest time between two queries, and so how late an earlier job may start. */
 const LOOK_MS = 1_000;
 
 /**
- * Wakes the workers of every queue that has a job whose moment has come, because pg-boss notifies
- * only of jobs that may start when they are sent. One query for all queues, every second and at the
- * moment of the next job: workers that ask for themselves send thirteen a second for the same.
- * The result stops it.
+ * Wakes the workers of every queue with a job that is due, because pg-boss notifies only of jobs
+ * that may start when they are sent. One query for all queues, every second and when the next job
+ * is due: polling workers would send thirteen a second for the same. Returns a function that stops
+ * it.
  */
 export function wakeDueWorkers(options: {
   db: Connections;
@@ -61,7 +61,7 @@ export function wakeDueWorkers(options: {
   };
 }
 
-/** Of each queue the first job that waits and will be due before the look after this one. */
+/** Each queue's first waiting job that will be due before the next query. */
 async function readDueJobs(db: Connections): Promise<DueJob[]> {
   const { rows } = await db.executeSql(
     `select name as queue,

@@ -5,11 +5,11 @@ import { claimWaitingMail, isWaitingMail, noteTry } from './mail-outbox.ts';
 import { renderMail } from './render-mail.ts';
 
 /**
- * Sends one mail of the outbox; does nothing when it was sent or given up before. Of two workers one
- * has the mail while the mail server is asked, and the other tries again later. What the mail
- * server refuses for good is kept as a failure.
- * @throws an error when trying again may help. What the mail server said is in the row and nowhere
- * else, because it may repeat the address.
+ * Sends one mail of the outbox; does nothing if it was sent or given up before. Of two workers, one
+ * claims the mail while it talks to the mail server, and the other retries later. What the mail
+ * server rejects for good is recorded as a failure.
+ * @throws an error if a retry may help. The mail server's reply is stored only in the row, because
+ * it may repeat the address.
  */
 export async function deliverMail(
   services: Pick<Services, 'config' | 'db' | 'mailer' | 'mails' | 'clock' | 'log'>,

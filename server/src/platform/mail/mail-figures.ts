@@ -2,7 +2,7 @@ import type { Figure } from '../figures.ts';
 import type { Services } from '../services.ts';
 import { countMail } from './mail-outbox.ts';
 
-/** What the metrics say of mail: what waits, and what became of the last day's. */
+/** The metrics' figures on mail: what waits, and the outcomes of the last day. */
 export function mailFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
   return [
     {

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../escape-html.ts';
 
-/** The words of a mail, as plain text. */
+/** A mail's text, without markup. */
 export type MailText = {
-  /** Of the words, as a language tag; English where none is named. */
+  /** The text's language tag; English by default. */
   language?: string;
   subject: string;
   greeting: string;

@@ -11,7 +11,7 @@ export type NewMail = {
   lastError: string | null;
 };
 
-/** What became of a try: sent, failed for good, or to be tried again. */
+/** The outcome of an attempt: sent, failed for good, or to be retried. */
 type Outcome = { sentAt: Date } | { failedAt: Date; lastError: string } | { lastError: string };
 
 export async function insertMails(trx: Database, mails: readonly NewMail[]): Promise<void> {
@@ -33,8 +33,8 @@ export async function hasMail(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Gives a mail that is neither sent nor given up to one worker, for half a minute or until the try
- * is noted. The job of a worker that lives is given to no other, however long it takes.
+ * Gives a mail that is neither sent nor given up to one worker, for half a minute or until the
+ * outcome is recorded. A live worker's job is given to no other, however long it takes.
  */
 export async function claimWaitingMail(db: Database, id: string) {
   return db
@@ -60,7 +60,7 @@ export async function isWaitingMail(db: Database, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Notes what became of a try; what was mailed is forgotten once it will not be tried again. */
+/** Records the outcome of an attempt; the content is erased once there will be no retry. */
 export async function noteTry(db: Database, id: string, outcome: Outcome): Promise<void> {
   const isOver = 'sentAt' in outcome || 'failedAt' in outcome;
   await db
@@ -73,13 +73,13 @@ export async function noteTry(db: Database, id: string, outcome: Outcome): Promi
       ...(isOver ? { data: '{}' } : {}),
     }))
     .where('id', '=', id)
-    // One who was taken for dead has no word on what another has settled meanwhile.
+    // A worker presumed dead must not overwrite what another has settled meanwhile.
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .execute();
 }
 
-/** Removes mail written before the moment, whatever became of it; gives the number. */
+/** Removes mail written before this time, whatever became of it; returns the number. */
 export async function deleteMailBefore(db: Database, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('mail_outbox')
@@ -89,8 +89,8 @@ export async function deleteMailBefore(db: Database, before: Date): Promise<numb
 }
 
 /**
- * Forgets what was mailed to an address, sent or given up. Mail that still waits is left: it may be
- * the news of the deletion itself.
+ * Deletes what was mailed to an address, sent or given up. Mail that still waits is kept: it may
+ * announce the deletion itself.
  */
 export async function deleteMailTo(trx: Database, address: string): Promise<void> {
   await trx
@@ -110,7 +110,7 @@ export async function findMailTo(db: Database, address: string) {
     .execute();
 }
 
-/** Mail that waits, and what was sent and given up in the last 24 hours. */
+/** Waiting mail, and mail sent and given up in the last 24 hours. */
 export async function countMail(db: Database) {
   const { rows } = await sql<{ waiting: number; sent: number; failed: number }>`
     select count(*) filter (where sent_at is null and failed_at is null)::bigint as waiting,

@@ -1,8 +1,8 @@
 import type { MailText } from './mail-layout.ts';
 
 /**
- * What each kind of mail says beside its own words. Each slice adds its mails in its `*.mails.ts`,
- * by declaring this interface once more: the platform knows no mail of its own.
+ * The data of each kind of mail. Each slice adds its mails in its `*.mails.ts`, by merging into
+ * this interface: the platform has no mails of its own.
  */
 export interface MailData {}
 

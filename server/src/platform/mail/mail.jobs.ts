@@ -9,8 +9,8 @@ declare module '../jobs/queues.ts' {
 
 const writtenMail = z.object({ id: z.uuid() });
 
-/** Mail goes out after the commit that wrote it into the outbox. */
+/** Mail is sent after the commit that wrote it to the outbox. */
 export const mailQueues = {
-  // Tried for about two days: a mail server may be away for long.
+  // Retried for about two days: a mail server may be down for long.
   'mail.send': { data: writtenMail, retryLimit: 100, retryDelay: 2, retryDelayMax: 1800 },
 } satisfies Partial<Queues>;

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { hasMail, insertMails } from './mail-outbox.ts';
 import type { MailData, MailTemplate } from './mail-template.ts';
 
-/** A mail to one bare address; `id` is a UUID that a sender brings who may run twice. */
+/** A mail to one bare address; `id` is a UUID, set by senders that may run twice. */
 export type Mail<Template extends MailTemplate> = {
   to: string;
   template: Template;
@@ -14,12 +14,12 @@ export type Mail<Template extends MailTemplate> = {
 };
 
 /**
- * Writes a mail into the outbox as part of the caller's transaction; it goes out after the commit.
- * Text that is not one bare address is kept as a failure and never sent: a mail server reads a
+ * Writes a mail to the outbox in the caller's transaction; it is sent after the commit. Text that
+ * is not one bare address is recorded as a failure and never sent: a mail server would read a
  * comma, a line break or a pair of brackets in it as another recipient.
  *
- * A sender that may run twice brings the mail's `id` (a UUID) and asks `isMailWritten` first; a
- * second mail of that id breaks a primary key and with it the transaction.
+ * A sender that may run twice sets the mail's `id` (a UUID) and checks `isMailWritten` first; a
+ * second mail with that id violates a primary key and fails the transaction.
  */
 export async function sendMail<Template extends MailTemplate>(
   services: Pick<Services, 'config' | 'jobs' | 'clock'>,
@@ -59,7 +59,7 @@ export async function sendMails<Template extends MailTemplate>(
   }
 }
 
-/** Whether the outbox has a mail of this id, sent or not. */
+/** Whether the outbox has a mail with this id, sent or not. */
 export async function isMailWritten(trx: Database, id: string): Promise<boolean> {
   return await hasMail(trx, id);
 }

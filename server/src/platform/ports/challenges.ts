@@ -7,13 +7,13 @@ import type * as z from 'zod';
 
 export type ChallengeOffer = z.infer<typeof challengeOffer>;
 
-/** `strong` is a pass that cost the solver the higher amount of work. */
+/** `strong`: passed with the higher amount of work. */
 export type ChallengeVerdict = 'failed' | 'passed' | 'strong';
 
-/** What has to be kept, until when, so that an answer passes only once. */
+/** What to store, and until when, so that an answer passes only once. */
 export type Spending = { nonce: string; expiresAt: Date };
 
-/** Without `spending` whoever provides the challenge has seen to it that the answer passes once. */
+/** Without `spending`, the provider itself makes sure that the answer passes only once. */
 export type Judgement = { verdict: ChallengeVerdict; spending: Spending | null };
 
 /** A bot challenge, whoever provides it. */

@@ -4,8 +4,8 @@ import { ourOrigins } from '../guards/our-origins.ts';
 export type SiteSettings = Parameters<typeof ourOrigins>[0] & Pick<Config, 'origins'>;
 
 /**
- * The addresses another service may send a browser back to: that of the client site and, where
- * plain localhost chooses the site by path, its own.
+ * The addresses another service may send a browser back to: the client site's and, if plain
+ * localhost chooses the site by path, localhost's.
  */
 export function clientCallbacks(path: string, config: SiteSettings): string[] {
   const { main, client, download } = config.origins;
@@ -14,7 +14,7 @@ export function clientCallbacks(path: string, config: SiteSettings): string[] {
   return sites.map((site) => `${site}${path}`);
 }
 
-/** The callback of the site a visit starts from, because its cookies may be of that host alone. */
+/** The callback of the site a visit starts from, because its cookies may be for that host alone. */
 export function clientCallbackOf(path: string, site: string, config: SiteSettings): string {
   const own = `${site}${path}`;
   return clientCallbacks(path, config).includes(own) ? own : `${config.origins.client}${path}`;

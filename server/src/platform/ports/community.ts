@@ -1,6 +1,6 @@
-/** Why the chat community did not do what it was asked; the verb decides what that means. */
+/** Why the chat community did not do as asked; the verb decides what that means. */
 export type CommunityFaultKind =
-  /** No answer in time, or an answer that makes no sense: nothing is known of the effect. */
+  /** No answer in time, or a nonsensical one: the effect is unknown. */
   | 'unreachable'
   /** Too many requests; only where the caller did not want to wait. */
   | 'rate-limited'
@@ -14,7 +14,7 @@ export type CommunityFaultKind =
   | 'authorization-refused'
   /** A mapped role does not exist. */
   | 'role-unknown'
-  /** The bot may not do this: a permission is missing, or the role stands above its own. */
+  /** The bot may not do this: a permission is missing, or the role ranks above its own. */
   | 'not-permitted'
   /** The bot's token, the server's id or the webhook is wrong. */
   | 'misconfigured';
@@ -40,19 +40,19 @@ export type CommunityRole = { id: string; name: string; position: number; manage
 export type Patience = 'now' | 'patient';
 
 /**
- * The chat community, real or local. Every function throws a CommunityFault when the community
- * does not answer or refuses, and nothing else. Source: identity contracts 2.1 to 2.4.
+ * The chat community, real or local. Every function throws a CommunityFault if the community does
+ * not answer or refuses, and nothing else. Source: identity contracts 2.1 to 2.4.
  */
 export type CommunityService = {
   /** Where a person authorizes us, with PKCE and the state of the flow. */
   authorizationUrl(flow: { state: string; verifier: string; redirectUri: string }): Promise<string>;
-  /** Trades the code of a flow for tokens; the answer must name its issuer where it has to. */
+  /** Exchanges a flow's code for tokens; the answer must name its issuer if required. */
   exchangeCode(
     flow: { state: string; verifier: string; redirectUri: string },
     answer: { code: string; iss: string | null },
   ): Promise<CommunityTokens>;
   refreshTokens(refreshToken: string): Promise<CommunityTokens>;
-  /** Ends the authorization and with it every token of it. */
+  /** Ends the authorization and all its tokens. */
   revokeTokens(refreshToken: string): Promise<void>;
   /** Whose tokens these are. */
   readProfile(accessToken: string): Promise<CommunityProfile>;
@@ -60,7 +60,7 @@ export type CommunityService = {
   readMemberRoles(memberId: string, patience: Patience): Promise<readonly string[]>;
   /** Replaces the whole list of a member's roles. */
   writeMemberRoles(memberId: string, roles: readonly string[], patience: Patience): Promise<void>;
-  /** All roles, and the position below which the bot may give them. */
+  /** All roles, and the position below which the bot may assign them. */
   readRoles(): Promise<{ roles: readonly CommunityRole[]; below: number }>;
   /** Posts a note for staff; mentions in it reach nobody. Nothing happens without a webhook. */
   postNote(note: {
@@ -68,6 +68,6 @@ export type CommunityService = {
     fields: readonly { name: string; value: string }[];
     at: Date;
   }): Promise<void>;
-  /** Ends what would keep the process alive. */
+  /** Ends whatever would keep the process alive. */
   close(): Promise<void>;
 };

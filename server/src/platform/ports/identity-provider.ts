@@ -12,15 +12,15 @@ export type ProvenIdentity = Identity & {
   emailProven: boolean;
 };
 
-/** What has to be kept until the browser comes back, besides the state. */
+/** What to keep until the browser comes back, besides the state. */
 export type AuthorizationSecrets = { verifier: string; nonce: string };
 
 export type AuthorizationRequest = AuthorizationSecrets & { url: string };
 
 /**
- * How a proof is known to be recent: the provider is told the largest age (`max_age`), is asked
- * for the time of the log-in (`claims`), or cannot tell (`off`), so that the account's password is
- * asked for instead. Source: decision 17.
+ * How to check that a proof is recent: the provider is given a maximum age (`max_age`), is asked
+ * for the time of the log-in (`claims`), or cannot tell (`off`), so the account's password is
+ * required instead. Source: decision 17.
  */
 export type IdentityFreshness = 'max_age' | 'claims' | 'off';
 
@@ -28,14 +28,14 @@ export type IdentityFreshness = 'max_age' | 'claims' | 'off';
 export type IdentityProvider = {
   freshness: IdentityFreshness;
   /**
-   * Makes the address to send the browser to.
+   * Creates the address to send the browser to.
    * @throws IdentityFault `unavailable` or `failed`
    */
   startAuthorization(input: {
     state: string;
     redirectUri: string;
     expectedEmail: string | null;
-    /** True where an old log-in at the provider is not enough. */
+    /** True if an old log-in at the provider is not enough. */
     fresh: boolean;
   }): Promise<AuthorizationRequest>;
   /**

@@ -2,7 +2,7 @@
 export type OutgoingMail = {
   /** One bare address, `somebody@example.com`. */
   to: string;
-  /** The same at every try, so that the receiving side can tell a repetition. */
+  /** The same on every attempt, so that the receiver can recognize a repeat. */
   messageId: string;
   subject: string;
   text: string;
@@ -28,11 +28,11 @@ export type ReceivedMail = {
   receivedAt: Date;
 };
 
-/** Hands mail to a server that takes it from there. */
+/** Hands mail to a mail server. */
 export type Mailer = {
-  /** @throws MailRefusedForGood when trying again cannot help; any other error may pass. */
+  /** @throws MailRefusedForGood if a retry cannot help; any other error may be temporary. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Set where no mail leaves the program: the built-in server's messages. */
+  /** Set if no mail leaves the program: the built-in server's messages. */
   inbox?: MailInbox;
   close(): Promise<void>;
 };

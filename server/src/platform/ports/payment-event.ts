@@ -6,7 +6,7 @@ const amount = z.strictObject({ minor: z.int().nonnegative(), currency: z.string
 export type Amount = z.infer<typeof amount>;
 
 const every = {
-  /** The same fact has the same key however it arrives. */
+  /** A fact has the same key however it arrives. */
   key: z.string().min(1).max(255),
   occurredAt: z.coerce.date(),
   /** Whether real money is meant; must agree with the order. */
@@ -17,7 +17,7 @@ const every = {
   paymentRef: z.string().exactOptional(),
 };
 
-/** One fact about a payment, in our words: as adapters report it, and as it is stored. */
+/** One fact about a payment, in our terms: as adapters report it, and as it is stored. */
 export const paymentEvent = z.discriminatedUnion('kind', [
   z.strictObject({
     ...every,

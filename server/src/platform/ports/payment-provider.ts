@@ -4,7 +4,7 @@ import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts'
 import type * as z from 'zod';
 import type { Amount, PaymentEvent, RefundEvent } from './payment-event.ts';
 
-/** What a provider has to know of an order to take money for it. */
+/** What a provider must know about an order to take money for it. */
 export type PayableOrder = {
   /** The public reference, at most 16 characters. */
   orderId: string;
@@ -25,7 +25,7 @@ export type CheckoutView = z.infer<typeof checkoutView>;
 
 export type OpenedCheckout = { sessionId: string; view: CheckoutView; expiresAt: Date };
 
-/** What store pages may load from the provider, and how they know that it is there. */
+/** What store pages may load from the provider, and how they detect it. */
 export type CheckoutScript = {
   /** The script that the page waits for; null where none is needed. */
   url: string | null;
@@ -35,7 +35,7 @@ export type CheckoutScript = {
   connectOrigins: readonly string[];
 };
 
-/** The providers that are set up: the one new orders go to, and every one whose webhooks are handled. */
+/** The configured providers: the one for new orders, and all whose webhooks are handled. */
 export type Payments = {
   readonly current: PaymentProvider;
   readonly all: readonly PaymentProvider[];
@@ -45,7 +45,7 @@ export type Payments = {
 
 export type Webhook = { body: Buffer; headers: IncomingHttpHeaders; now: Date };
 
-/** What the order of a webhook has delivered. */
+/** What a webhook's order has delivered. */
 export type Delivery = {
   orderId: string;
   /** The license keys, or null while the order waits for stock. */
@@ -59,9 +59,9 @@ export type WebhookAnswer = { status: number; contentType: string; body: string 
 export type PaymentFaultKind =
   /** The webhook is not from the provider, or was altered. */
   | 'signature-invalid'
-  /** The webhook is signed and makes no sense. */
+  /** The webhook is signed but makes no sense. */
   | 'malformed'
-  /** No answer in time, or one that makes no sense: nothing is known of the effect. */
+  /** No answer in time, or a nonsensical one: the effect is unknown. */
   | 'unreachable'
   /** The provider understood and said no. */
   | 'refused';
@@ -77,8 +77,8 @@ export class PaymentFault extends Error {
 }
 
 /**
- * A payment provider, real or local. Every function throws a PaymentFault when the provider does
- * not answer or refuses, and nothing else. Adapters verify and translate; the orders decide.
+ * A payment provider, real or local. Every function throws a PaymentFault if the provider does not
+ * answer or refuses, and nothing else. Adapters verify and translate; the orders decide.
  * Source: decision 20; checkout contracts 4.2.
  */
 export type PaymentProvider = {
@@ -88,15 +88,15 @@ export type PaymentProvider = {
   readonly script: CheckoutScript;
   /** The same attempt opens the same checkout. */
   openCheckout(order: PayableOrder, buyer: Buyer, attempt: string): Promise<OpenedCheckout>;
-  /** Ends a checkout nobody may pay any more; one that is paid or unknown stays as it is. */
+  /** Closes a checkout so that nobody can pay by it; a paid or unknown one stays as it is. */
   closeCheckout(sessionId: string): Promise<void>;
-  /** Checks that the provider sent it and says what it means; empty for what concerns no order. */
+  /** Verifies that the provider sent it and returns its events; empty if it concerns no order. */
   readWebhook(webhook: Webhook): Promise<readonly PaymentEvent[]>;
-  /** What to answer once the events are settled; a plain 200 where left out. */
+  /** What to answer once the events are settled; a plain 200 if left out. */
   answerWebhook?(deliveries: readonly Delivery[]): WebhookAnswer;
-  /** Everything the provider knows of a checkout, as the events it would have sent. */
+  /** Everything the provider knows about a checkout, as the events it would have sent. */
   readCheckout(sessionId: string): Promise<readonly PaymentEvent[]>;
-  /** What the provider was paid, refunded or disputed since a moment, of any order. */
+  /** The provider's payments, refunds and disputes since a given time, for any order. */
   readPaymentsSince?(since: Date): Promise<readonly PaymentEvent[]>;
   /** Refunds a payment or a part of it. The same attempt refunds once. */
   refund(

@@ -4,15 +4,15 @@ import type { Database } from '../database/database.ts';
 export type ImportedRow = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * Takes rows over, in the caller's transaction. For each row, in their order: null when it was
- * taken, else the reason why not, in words for the operator.
+ * Imports rows, in the caller's transaction. Returns for each row, in order: null if it was
+ * imported, else the reason why not, for the operator.
  */
 export type TakeRows = (
   trx: Database,
   rows: readonly ImportedRow[],
 ) => Promise<readonly (string | null)[]>;
 
-/** A row that cannot be taken over, and why. */
+/** A row that cannot be imported, and why. */
 export class RowRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -20,7 +20,7 @@ export class RowRefused extends Error {
   }
 }
 
-/** Reads every row with `read`; a row that it refuses is left out and its reason kept. */
+/** Reads every row with `read`; a row it refuses is left out and its reason kept. */
 export function readRows<Read>(
   rows: readonly ImportedRow[],
   read: (row: ImportedRow) => Read,
@@ -40,8 +40,8 @@ export function readRows<Read>(
 }
 
 /**
- * Takes the rows that `read` accepts one after the other; `add` says whether it could add one, and
- * `otherwise` why it could not.
+ * Imports the rows that `read` accepts, one after another; `add` says whether it could add one, and
+ * `otherwise` why not.
  */
 export function takeEach<Read>(
   read: (row: ImportedRow) => Read,

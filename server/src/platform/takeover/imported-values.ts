@@ -1,7 +1,7 @@
 import { parseTextArray } from '../database/column-values.ts';
 import { type ImportedRow, RowRefused } from './imported-rows.ts';
 
-/** The text of a column without the spaces around it; null for none. */
+/** A column's trimmed text; null if empty. */
 export function textOf(row: ImportedRow, column: string): string | null {
   const text = row[column]?.trim() ?? '';
   return text === '' ? null : text;

@@ -3,10 +3,10 @@ import { APPLICATION_ROLE } from '../../embedded-postgres/application-database.t
 import { hasSqlState, isUniqueViolation, sqlState } from '../database-errors.ts';
 
 /**
- * Prepares a database given by URL for the application role: makes the role `regz_app` when the
- * server has none, lets `members` act as it, and takes CREATE on schema public from everyone
- * else. Does nothing on a prepared server. Refuses with the statement to run when the owner's
- * connection may not do one of these.
+ * Prepares a database given by URL for the application role: creates the role `regz_app` if the
+ * server has none, lets `members` act as it, and takes CREATE on schema public from everyone else.
+ * Does nothing on a prepared server. If the owner's connection may not do one of these, refuses
+ * with the statement to run.
  */
 export async function ensureApplicationRole(
   ownerConnection: pg.ClientConfig,
@@ -42,7 +42,7 @@ export async function ensureApplicationRole(
   }
 }
 
-/** The user a connection signs in as, asked of the server. */
+/** The user a connection signs in as, according to the server. */
 export async function readUserName(connection: pg.ClientConfig): Promise<string> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);

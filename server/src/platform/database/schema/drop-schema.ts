@@ -5,9 +5,9 @@ import { migrationsDirectory, readMigrationFiles } from './migration-files.ts';
 const CREATED = /^create (?:or replace |unlogged )?(table|view|type|function) (\w+)/gimu;
 
 /**
- * Drops what the migrations made, the record of them, and the job queues, all or nothing; the next
- * start makes everything again. Whatever else stands in the database stays.
- * @param connection of the owner.
+ * Drops what the migrations created, their record, and the job queues, all or nothing; the next
+ * start recreates everything. Whatever else is in the database stays.
+ * @param connection the owner's.
  * @throws when another program holds a table for ten seconds.
  */
 export async function dropSchema(connection: pg.ClientConfig): Promise<void> {
@@ -34,7 +34,7 @@ export async function dropSchema(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** In the order in which a kind takes others along, which are passed over when their turn comes. */
+/** Kinds whose dropping takes others along come first; those are then skipped. */
 async function createdNames(): Promise<{ kind: string; name: string }[]> {
   const files = await readMigrationFiles(migrationsDirectory);
   const created = files.flatMap(({ sql }) =>

@@ -12,20 +12,20 @@ interface AppliedMigration {
 
 const MIGRATION_LOCK = 7_203_116;
 const OTHER_MIGRATOR_MS = 300_000;
-/** Whoever waits for a table's lock holds up all who come after, so it is tried briefly and often. */
+/** Waiting for a table's lock holds up everybody behind it, so the wait is short and retried. */
 const TABLE_LOCK_MS = 2_000;
 const LOCK_TRIES = 10;
 
 /**
- * Brings the database up to the migrations in `directory`, in the order of their names, each in a
- * transaction of its own, and returns the names it applied. Several processes may call it at
- * once: one works, the others wait. One query when there is nothing to do.
+ * Brings the database up to the migrations in `directory`, in the order of their names, each in its
+ * own transaction, and returns the names it applied. Several processes may call it at once: one
+ * works, the others wait. One query if there is nothing to do.
  *
- * Refuses, having changed nothing, when an applied file has changed, when a new file would come
- * before an applied one, and when the database has a newer migration that this program may not run
- * on. It may unless one of them, with its line `-- contract: <number>`, says that programs below that
- * number may not: so a program can run on while, or go back after, a newer one migrates. A file
- * that fails leaves nothing of itself, and nothing after it is tried.
+ * Refuses, without changing anything, if an applied file has changed, a new file would come before
+ * an applied one, or the database has a newer migration that this program may not run on. It may,
+ * unless one of them says with a line `-- contract: <number>` that programs below that number may
+ * not: so a program can keep running while a newer one migrates, or be rolled back to. A file that
+ * fails leaves no trace, and later ones are not tried.
  *
  * `connection` is the owner's; a lock on a table is awaited for 2 s, ten times. Source: issue 2,
  * part 2.
@@ -65,9 +65,9 @@ export async function migrate(options: {
 }
 
 /**
- * Applies these files to an empty database within the caller's transaction, so that the schema comes
- * with what is loaded into it or not at all. Whoever migrates waits for its end. The record of what was
- * applied is left empty.
+ * Applies these files to an empty database within the caller's transaction, so that the schema
+ * arrives with the data loaded into it or not at all. Other migrators wait for its end. The record
+ * of what was applied stays empty.
  */
 export async function migrateWithin(
   client: pg.Client,
@@ -142,7 +142,7 @@ async function createRecord(client: pg.Client): Promise<void> {
   );
 }
 
-/** Tries again while somebody else holds a table that the file needs. */
+/** Retries while somebody else holds a table that the file needs. */
 async function applyInTime(client: pg.Client, file: MigrationFile): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

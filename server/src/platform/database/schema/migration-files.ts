@@ -10,13 +10,13 @@ export interface MigrationFile {
   lowestVersion: number | null;
 }
 
-/** Says in a migration that removes or narrows something which programs it still leaves working. */
+/** In a migration that removes or narrows something, says which programs still work. */
 const CONTRACT = /^-- contract: (\d+)$/mu;
 
 /** The migrations this checkout brings. */
 export const migrationsDirectory: string = path.join(import.meta.dirname, '../../../../migrations');
 
-/** Every *.sql file of the directory, in the order of the names. */
+/** Every *.sql file of the directory, ordered by name. */
 export async function readMigrationFiles(directory: string): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   return await Promise.all(
@@ -29,7 +29,7 @@ export async function readMigrationFiles(directory: string): Promise<MigrationFi
   );
 }
 
-/** The version of a program, as far as a database is concerned: the number of its last migration. */
+/** A program's version, as a database sees it: the number of its last migration. */
 export function programVersion(files: readonly MigrationFile[]): number {
   return Number.parseInt(files.at(-1)?.name ?? '0', 10);
 }

@@ -7,15 +7,15 @@ export type AttemptCount = { place: string; tries: number; msLeft: number };
 
 export type AttemptChange = {
   place: string;
-  /** Tries that are wanted, never more than `most`, and tries that come back. */
+  /** Tries requested, never more than `most`, and tries given back. */
   wanted: number;
   returned: number;
-  /** The most there may be, and how long a window lasts that begins now. */
+  /** The most allowed, and the length of a window that begins now. */
   most: number;
   windowSeconds: number;
 };
 
-/** How many of the wanted tries were granted, and how long the window lasts from now. */
+/** How many of the requested tries were granted, and how much of the window is left. */
 export type GrantedAttempts = { place: string; granted: number; msLeft: number };
 
 type Changes = {
@@ -48,8 +48,8 @@ const change = preparedQuery((db, given: Changes) => {
 });
 
 /**
- * Gives tries back and takes others, each place once. Places are locked in their order, so that two
- * statements never wait for each other.
+ * Gives tries back and takes others, each place once. Places are locked in order, so that two
+ * statements never deadlock.
  */
 export function changeAttempts(
   db: Database,
@@ -64,7 +64,7 @@ export function changeAttempts(
   });
 }
 
-/** The tries taken of places, as far as their windows run. */
+/** The tries taken at these places, while their windows last. */
 export async function findAttempts(
   db: Database,
   places: readonly string[],
@@ -75,7 +75,7 @@ export async function findAttempts(
   return rows;
 }
 
-/** All tries whose windows run. */
+/** All tries whose windows have not ended. */
 export async function listAttempts(db: Database): Promise<AttemptCount[]> {
   const { rows } = await sql<AttemptCount>`
     select place, tries, extract(epoch from ends_at - now())::float8 * 1000 as "msLeft"
@@ -83,7 +83,7 @@ export async function listAttempts(db: Database): Promise<AttemptCount[]> {
   return rows;
 }
 
-/** Writes counts over what was known of their places. */
+/** Overwrites the counts of their places. */
 export async function writeAttempts(db: Database, counts: readonly AttemptCount[]): Promise<void> {
   if (counts.length === 0) return;
   const places = counts.map(({ place }) => place);
@@ -99,7 +99,10 @@ export async function writeAttempts(db: Database, counts: readonly AttemptCount[
   );
 }
 
-/** Removes what no longer counts: windows that have ended, and tries that all came back. */
+/**
+ * Removes what no longer counts: windows that have ended, and counts whose tries were all given
+ * back.
+ */
 export async function forgetAttempts({ db }: { db: Database }): Promise<void> {
   await sql`delete from attempt_counts where ends_at < now() or tries = 0`.execute(db);
 }

@@ -1,13 +1,13 @@
 import type { DatabaseLog } from '../../database/database-log.ts';
 
-/** How long a request waits for its tries, and for how long nobody asks after one had to give up. */
+/** How long a request waits for its tries, and how long nobody asks after one gave up. */
 const LATE_MS = 2_000;
 const REST_MS = 5_000;
 
 /**
- * Asks and waits, but not for long: gives 'late' where the answer fails or does not come within two
- * seconds, and for the next five to everybody, without asking. An answer that comes too late is
- * handed to `late`.
+ * Asks, and waits briefly: returns 'late' if the answer fails or takes longer than two seconds, and
+ * then to everybody for the next five, without asking. An answer that comes too late is passed to
+ * `late`.
  */
 export function inTime(log: DatabaseLog) {
   let restsUntilMs = 0;

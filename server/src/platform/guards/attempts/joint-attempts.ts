@@ -14,16 +14,16 @@ import { inTime } from './in-time.ts';
 import { ownBudget } from './own-budget.ts';
 import { placeOf } from './place-of.ts';
 
-/** Of a place that is used up, the database is asked no more often than this. */
+/** The database is asked about an exhausted place no more often than this. */
 const ASK_AGAIN_MS = 1_000;
 const MOST_REFUSALS = 10_000;
-/** More tries than anybody takes. */
+/** More tries than anybody ever takes. */
 const UNBOUNDED = 1_000_000_000;
 
 type Change = { place: string; wanted: 0 | 1; most: number; windowSeconds: number };
 type Outcome = { isGranted: boolean; msLeft: number };
 
-/** The statements that all budgets of a process share. */
+/** The statements shared by all budgets of a process. */
 type Counts = {
   change: (change: Change) => Promise<Outcome>;
   count: (change: Change) => Promise<Outcome>;
@@ -32,9 +32,9 @@ type Counts = {
 };
 
 /**
- * Tries counted in the database, for all processes that serve: never more than the limit are granted,
- * whoever is asked. Changes of one moment share a statement. Where the database does not answer in time,
- * this process counts for itself: a limit never makes a request fail, or wait for long.
+ * Tries counted in the database, for all serving processes: whichever is asked, no more than the
+ * limit are granted. Concurrent changes share a statement. If the database does not answer in time,
+ * this process counts for itself: a limit never makes a request fail or wait long.
  */
 export function jointAttempts({
   db,
@@ -47,7 +47,7 @@ export function jointAttempts({
 }): Attempts {
   const apply = (changes: readonly Change[]) => applyChanges(db, changes);
   const counts: Counts = {
-    // In one lane, so that a try that came back is there for whoever asks next.
+    // In one lane, so that a try given back is available to the next caller.
     change: gather(apply, { lanes: 1, most: 256 }),
     count: gather(apply, { lanes: 1 }),
     find: gather((places: readonly string[]) => findTries(db, places), { lanes: 1 }),
@@ -55,7 +55,7 @@ export function jointAttempts({
   };
   return {
     budget: (name, limit) => jointBudget(counts, limit, (key) => placeOf(keyedHash, name, key)),
-    // Everything is kept already, whichever process stops.
+    // Everything is stored already, whichever process stops.
     recall: async () => undefined,
     close: async () => undefined,
   };
@@ -69,7 +69,7 @@ function jointBudget(
   const insurance = ownBudget({ tries: most, windowSeconds });
   const refusals = recentRefusals();
   const taking = (key: string): Change => ({ place: placeAt(key), wanted: 1, most, windowSeconds });
-  /** Nobody waits for it, and what is lost here comes back at the window's end. */
+  /** Nobody waits for it, and what is lost here is returned when the window ends. */
   const giveBackJoint = (key: string): void => {
     change({ ...taking(key), wanted: 0 }).catch(() => undefined);
   };
@@ -99,7 +99,9 @@ function jointBudget(
   };
 }
 
-/** Who was refused a moment ago is refused again without a question: a flood costs no statements. */
+/**
+ * Whoever was refused a moment ago is refused again without a query: a flood costs no statements.
+ */
 function recentRefusals() {
   const refused = new Map<string, { askAgainMs: number; endsMs: number }>();
   return {
@@ -118,7 +120,7 @@ function recentRefusals() {
   };
 }
 
-/** Applies changes in one statement; those of one place together, tries that come back first. */
+/** Applies changes in one statement, merged per place, returned tries first. */
 async function applyChanges(db: Database, changes: readonly Change[]): Promise<Outcome[]> {
   const byPlace = new Map<string, { change: Change; wanted: number; returned: number }>();
   for (const change of changes) {

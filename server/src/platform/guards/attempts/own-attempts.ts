@@ -13,9 +13,9 @@ type Around = { db: Database; keyedHash: KeyedHash; log: DatabaseLog };
 type Counted = { name: string; key: string; budget: OwnBudget };
 
 /**
- * Tries counted in this process, which alone serves: taking one asks nobody. What is left of them is
- * written behind, twice a second at most and only where it changed, so that a restart goes on from
- * there; a try that came back meanwhile costs nothing.
+ * Tries counted in this process, the only one serving: taking one needs no query. Changed counts
+ * are written behind, at most twice a second, so that a restart resumes from there; a try given
+ * back in between costs nothing.
  */
 export function ownAttempts(around: Around): Attempts {
   return new OwnAttempts(around);
@@ -23,9 +23,9 @@ export function ownAttempts(around: Around): Attempts {
 
 class OwnAttempts implements Attempts {
   readonly #around: Around;
-  /** What an earlier process counted, by its place, until somebody asks for it. */
+  /** An earlier process's counts by place, until somebody needs them. */
   readonly #remembered = new Map<string, { tries: number; endsAtMs: number }>();
-  /** Whose count has changed since it was written, and whose is written, until it ends. */
+  /** Counts changed since they were written, and written counts, until their windows end. */
   readonly #changed = new Map<string, Counted>();
   readonly #writtenUntilMs = new Map<string, number>();
   #keeps = false;
@@ -106,7 +106,7 @@ class OwnAttempts implements Attempts {
     }
   }
 
-  /** Nothing where all tries came back before any was written. */
+  /** Nothing if all tries were given back before any was written. */
   async #toWrite([text, { name, key, budget }]: [string, Counted]): Promise<AttemptCount[]> {
     const { tries, msLeft } = (await budget.read(key)) ?? { tries: 0, msLeft: 0 };
     if (tries <= 0 && !this.#writtenUntilMs.has(text)) return [];

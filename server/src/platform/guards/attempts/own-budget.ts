@@ -3,15 +3,15 @@ import { type AttemptBudget, type AttemptLimit, attemptsExceeded } from '../atte
 
 type Count = { tries: number; msLeft: number };
 
-/** A budget that is counted in this process alone. */
+/** A budget counted in this process alone. */
 export type OwnBudget = AttemptBudget & {
-  /** What is counted of a key, and for how long; null where nothing is. */
+  /** A key's count, and how long it lasts; null if there is none. */
   read(key: string): Promise<Count | null>;
-  /** Counts on from there. */
+  /** Continues from this count. */
   resume(key: string, count: Count): void;
 };
 
-/** A budget of this process, forgotten when it ends. */
+/** A budget of this process, lost when it ends. */
 export function ownBudget({ tries, windowSeconds }: AttemptLimit): OwnBudget {
   const limiter = new RateLimiterMemory({ points: tries, duration: windowSeconds });
 

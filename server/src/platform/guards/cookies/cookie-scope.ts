@@ -2,21 +2,21 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { type OriginSettings, ourOrigins } from '../our-origins.ts';
 
-/** What a cookie is called and flagged on the host of a request. */
+/** A cookie's name and flags on a request's host. */
 export type CookieFlags = { name: string; secure: boolean; domain?: string };
 
-/** Names and flags of our cookies, by the host that a request is addressed to. */
+/** Names and flags of our cookies, by the host a request is addressed to. */
 export type CookieScope = {
-  /** A cookie of this host alone. */
+  /** A cookie for this host alone. */
   ofHost: (request: FastifyRequest, name: string) => CookieFlags;
-  /** A cookie that the sites below the cookie domain share; elsewhere it is of one host. */
+  /** A cookie shared by the sites below the cookie domain; elsewhere it is for one host. */
   shared: (request: FastifyRequest, name: string) => CookieFlags;
 };
 
 /**
- * With https a cookie is `Secure`, and its name says that the browser held it to that. Over http,
- * which production refuses, WebKit drops such cookies, so they have a plain name of ours and no
- * such flag. Source: decision 42.
+ * Over https a cookie is `Secure`, with a name prefix that makes browsers enforce it. Over http,
+ * which production refuses, WebKit drops such cookies, so they get a plain name and no such flag.
+ * Source: decision 42.
  */
 export function cookieScope(config: OriginSettings & Pick<Config, 'cookieDomain'>): CookieScope {
   const { originOf } = ourOrigins(config);

@@ -4,8 +4,8 @@ import type { FlowCookies } from '../../http/context.ts';
 import type { CookieScope } from './cookie-scope.ts';
 
 /**
- * Cookies that bind a visit to another site to the browser that began it: of one host, out of
- * reach of scripts, and sent along when the other site sends the browser back.
+ * Cookies that bind a visit to another site to the browser that began it: host-only, hidden from
+ * scripts, and sent when the other site sends the browser back.
  */
 export function flowCookies(
   request: FastifyRequest,

@@ -8,7 +8,7 @@ type Documents = { json: Document; page: Document };
 
 /**
  * Serves the contract as OpenAPI 3.1 for machines and as a page for people. Both are written once,
- * on first demand, and kept.
+ * on first demand, and cached.
  */
 export function serveApiDescription(app: FastifyInstance): void {
   let described: Promise<Documents> | undefined;

@@ -12,8 +12,8 @@ export type DescribedApi = { json: Uint8Array; page: Uint8Array; policy: string 
   compressed: { json: Uint8Array; page: Uint8Array };
 };
 
-// Runs as a thread of its own: writing all this takes half a second, which nobody shall wait for.
-/** Tokens of the API, as the security scheme `token`. */
+// Runs in its own thread: writing all this takes half a second, which would block requests.
+/** API tokens, as the security scheme `token`. */
 const tokenScheme = { type: 'http', scheme: 'bearer', bearerFormat: 'rgz' } as const;
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
 const description = await generator.generate(contract, {

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 const responses = { '2XX': { description: 'The event was accepted.' } };
 
-/** Describes what endpoints are sent: the body of each event, with an example. */
+/** Describes what endpoints receive: the body of each event, with an example. */
 export function describeHooks(description: OpenAPI.Document): void {
   const webhooks = ([...hookEvents, TEST_EVENT] as const).map((event) => {
     const schema = z.toJSONSchema(hookBody(event));

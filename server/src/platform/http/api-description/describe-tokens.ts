@@ -3,7 +3,7 @@ import type { OpenAPI } from '@orpc/contract';
 import { contract } from '@regz/contract/contract.ts';
 import type { OperationMeta } from '@regz/contract/operation.ts';
 
-/** Says of each operation that a token may reach, which scope the token needs. */
+/** Adds to each operation open to tokens the scope it needs. */
 export function describeTokens(description: OpenAPI.Document): void {
   for (const [operationId, scope] of scopesBelow(contract, '')) {
     for (const item of Object.values(description.paths ?? {})) {

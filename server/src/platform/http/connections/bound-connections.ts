@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal.ts';
 
 const MOST_CONNECTIONS = 4_000;
-/** A body that is held while it comes in; smaller ones are bounded by the connections. */
+/** A body this large is counted while it arrives; smaller ones are limited by the connections. */
 const LARGE_BODY_BYTES = 16 * 1024;
 const MOST_LARGE_BODIES = 64;
 
-/** How long a request may take to come in, and how often that is looked at. */
+/** How long a request may take to arrive, and how often that is checked. */
 export const requestLimits = {
   requestTimeout: 30_000,
   headersTimeout: 30_000,
@@ -14,14 +14,14 @@ export const requestLimits = {
 } as const;
 
 /**
- * Bounds what people nobody knows can make the process hold: connections, and large bodies that
- * are not complete. The one too many is refused with SERVICE_BUSY.
+ * Limits what strangers can make the process hold: connections, and incomplete large bodies.
+ * Anything above the limit is refused with SERVICE_BUSY.
  */
 export function boundConnections(app: FastifyInstance): void {
   app.server.maxConnections = MOST_CONNECTIONS;
-  // Where several processes serve, a full one would otherwise hand it to the next full one, for ever.
+  // With several processes, a full one would otherwise pass it to the next full one, forever.
   Object.assign(app.server, { dropMaxConnection: true });
-  // Node would refuse what a request expects without our headers; nobody has to meet it.
+  // Node would refuse an Expect header without our headers; we need not honor it.
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response);
   });
@@ -44,7 +44,7 @@ export function boundConnections(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => releases.get(request)?.());
 }
 
-/** The most bytes of the body that its route will hold. */
+/** The most bytes of the body that its route will buffer. */
 function mostBodyBytes({ headers, routeOptions }: FastifyRequest): number {
   const limit = routeOptions.bodyLimit ?? 0;
   if (headers['transfer-encoding'] !== undefined) return limit;

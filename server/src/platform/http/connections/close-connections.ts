@@ -3,15 +3,14 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const CHECK_MS = 20;
-/** How long an open connection may still bring a request, once nobody listens for new ones. */
+/** How long an open connection may still send a request once nobody listens for new ones. */
 const LAST_REQUESTS_MS = 1_000;
 
 /**
- * Lets a shutdown break off no request and end with the last answer instead of with the keep-alive
- * timeout. An answer given while `closing` tells the browser to close its connection; a connection
- * that is open and idle is left for a moment, because closing it would reset a request that is on
- * its way.
- * @returns What closes the server; call it in place of `app.close`.
+ * Lets a shutdown interrupt no request and end with the last answer instead of the keep-alive
+ * timeout. An answer given while `closing` tells the browser to close its connection; an idle
+ * connection stays open for a moment, because closing it would reset a request already on its way.
+ * @returns a function that closes the server; call it instead of `app.close`.
  */
 export function closeConnections(
   app: FastifyInstance,
@@ -38,7 +37,7 @@ export function closeConnections(
 
 async function stopListening(app: FastifyInstance): Promise<void> {
   if (!app.server.listening) return;
-  // Right after the loop has accepted whoever waited: who waits when it closes is reset.
+  // Right after the loop has accepted waiting connections: those waiting when it closes are reset.
   await setImmediate();
   // Not the HTTP server's own, which closes idle connections at once.
   Server.prototype.close.call(app.server);

@@ -3,12 +3,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { thrownCode } from '../../thrown.ts';
 
-/** Connections on which a request comes in that may take longer than the shell allows. */
+/** Connections whose current request may take longer than the shell allows. */
 const longRequests = new WeakSet<Socket>();
 
 /**
- * Takes a request off the shell's time limit for receiving requests. Its route has to bound it by
- * other means: Node's limit has no exceptions of its own.
+ * Exempts a request from the shell's time limit for receiving requests. Its route has to limit it
+ * by other means: Node's limit has no exceptions.
  */
 export function letRequestTakeLong(request: IncomingMessage): void {
   const { socket } = request;
@@ -17,8 +17,8 @@ export function letRequestTakeLong(request: IncomingMessage): void {
 }
 
 /**
- * What the shell does about a connection on which no request can be read: it says why and closes
- * it, except for the time limit of a request that may take long. Node looks at each request once.
+ * Handles a connection on which no request can be read: says why and closes it, except for the time
+ * limit of a request that may take long. Node checks each request once.
  */
 export function endUnreadableConnection(error: Error, socket: Socket): void {
   const code = thrownCode(error);
