@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { orderStatuses } from '@regz/rules/orders/orders.ts';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formulaPayloads } from '../../../test/fakes/formula-payloads.ts';
 import {
   disputed,
   newProduct,
@@ -22,9 +20,8 @@ import { completedWith, makeOrder } from '../../../test/scenarios/make-order.ts'
 import { orderPaidAtSandbox, orderWithKey } from '../../../test/scenarios/staff-orders.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
-import { writeOrdersCsv } from './write-orders-csv.ts';
 
-const { list, get, assignKey, refund, backOrders, unmatched, csv } = contract.orders.staff;
+const { list, get, assignKey, refund, backOrders, unmatched } = contract.orders.staff;
 let server: TestServer;
 let staff: Browser;
 let productId: string;
@@ -200,78 +197,5 @@ describe('a refund', () => {
     );
     const order = await staff.call(refund, { orderId, reason: 'once more' });
     expect(order.status).toBe('refunded');
-  });
-});
-
-describe('the export of orders', () => {
-  const columns =
-    'id,order_id,product,username,amount,currency,status,license_key,created_at,provider,test';
-
-  it('has the orders of the days asked for, both ends included, and nothing that a spreadsheet runs', async () => {
-    const made: string[] = [];
-    const days = ['2020-01-31T23:59:59Z', '2020-02-01T00:00:00Z', '2020-02-29T23:59:59.999Z'];
-    const texts = formulaPayloads.filter((text) => !text.includes('\0'));
-    for (const [index, name] of texts.entries()) {
-      const { id } = await makeAccount(server.database);
-      const created_at = new Date(days[index % days.length] ?? 0);
-      const { orderId } = await makeOrder(server.database, id, { product_name: name, created_at });
-      await server.database.ownerPool.query(
-        'update order_facts set client_name = $2 where order_id = $1',
-        [orderId, name],
-      );
-      if (index % days.length > 0) made.push(name);
-    }
-    const file = await staff.call(csv, { from: '2020-02-01', to: '2020-02-29' });
-    const rows: Record<string, string>[] = parse(file, { bom: true, columns: true });
-    expect(Object.keys(rows[0] ?? {}).join(',')).toBe(columns);
-    const bare = (cell = '') => cell.replace(/^'/, '');
-    expect(rows.map(({ product }) => bare(product)).toSorted()).toEqual(made.toSorted());
-    for (const { product = '', username = '', ...row } of rows) {
-      expect(bare(username)).toBe(bare(product));
-      expect(product).not.toMatch(/^[=+\-@\t\r]/);
-      expect(row).toMatchObject({
-        amount: '750.00',
-        currency: 'LKR',
-        status: 'pending',
-        test: 'no',
-      });
-    }
-  });
-
-  it('of many pages has every order once, the oldest first, and reads a page when it is asked for', async () => {
-    const many = 4_500;
-    await server.database.ownerPool.query(
-      `insert into order_facts (order_id, client_name, stock_product_id, product_name, validity_days,
-                                amount_minor, display_amount_minor, provider, live, created_at)
-       select 'RGZ-' || lpad(n::text, 12, '0'), 'many', $1, 'Supreme Monthly', 30, 75000, 75000,
-              'sandbox', true, timestamptz '2019-05-01' + n / 3 * interval '1 second'
-         from generate_series(1, ${many}) n`,
-      [productId],
-    );
-    const span = { from: '2019-05-01', to: '2019-05-01' };
-    const rows: Record<string, string>[] = parse(await staff.call(csv, span), {
-      bom: true,
-      columns: true,
-    });
-    expect(new Set(rows.map(({ order_id }) => order_id)).size).toBe(many);
-    const positions = rows.map(({ created_at, id }) => `${created_at} ${id}`);
-    expect(positions).toEqual(positions.toSorted());
-
-    const pieces: string[] = [];
-    for await (const piece of await writeOrdersCsv(server.database.db, span)) {
-      pieces.push(piece);
-      if (pieces.length < 3) continue;
-      // The two pages that were taken are out; what is not read yet is gone from the span.
-      await server.database.ownerPool.query(
-        "update order_facts set created_at = '2019-06-01' where client_name = 'many'",
-      );
-    }
-    expect(pieces.map((piece) => piece.split('\r\n').length - 1)).toEqual([1, 2_000, 2_000]);
-  });
-
-  it('comes as a file, whatever days are asked for', async () => {
-    const { headers } = await staff.send(csv, { from: '2020-02-01', to: '2020-02-29' });
-    for (const day of ['0000-01-01', '9999-12-31']) await staff.call(csv, { from: day, to: day });
-    expect(headers['content-disposition']).toBe('attachment; filename="regz-orders.csv"');
   });
 });
