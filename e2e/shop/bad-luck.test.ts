@@ -21,7 +21,7 @@ async function setPrice(price: number): Promise<void> {
   await logInAsAdmin(page, here.product);
   const status = await page.evaluate(async (wanted) => {
     const { offers } = await (await fetch('/api/shop/staff/offers')).json();
-    const { name, available: _available, sold: _sold, productId, ...offer } = offers[0];
+    const { name, available: _a, sold: _s, editedBy: _e, productId, ...offer } = offers[0];
     const answer = await fetch(`/api/shop/staff/offers/${productId}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json', 'idempotency-key': 'the-price-of-now' },

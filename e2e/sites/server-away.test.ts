@@ -87,6 +87,7 @@ it('a request without an answer is said to wait, and given up', async () => {
   });
   await page.getByLabel('License Key', { exact: true }).fill('A-KEY');
   await page.getByRole('button', { name: 'Redeem Key' }).click();
+  await expect.poll(() => sent).toBe(1);
   await page.clock.runFor(2100);
   await page.getByText(WAITING).waitFor();
   await page.clock.runFor(30_000);

@@ -124,19 +124,17 @@ export async function mountProduct(
   services: Services,
   around: Omit<Surroundings, 'disk'>,
 ): Promise<(stopWork?: () => Promise<void>) => Promise<void>> {
-  let leaving = false;
   let closing = false;
-  const closeApp = closeConnections(app, () => closing);
+  const closeApp = closeConnections(app);
   const disk = diskState();
   await services.attempts.recall();
-  serveHealth(app, { db: services.db, disk, closing: () => leaving });
+  serveHealth(app, { db: services.db, disk, closing: () => closing });
   await mountAll(app, services, { ...around, disk });
   await app.ready();
   return async (stopWork = async () => {}) => {
-    leaving = true;
+    closing = true;
     // Proxies ask /readyz every few seconds; until they have, they go on sending people here.
     await delay(services.config.DRAIN_SECONDS * 1000);
-    closing = true;
     await Promise.all([closeApp(), stopWork()]);
   };
 }

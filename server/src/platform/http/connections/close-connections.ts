@@ -8,20 +8,20 @@ const LAST_REQUESTS_MS = 1_000;
 
 /**
  * Lets a shutdown interrupt no request and end with the last answer instead of the keep-alive
- * timeout. An answer given while `closing` tells the browser to close its connection; an idle
- * connection stays open for a moment, because closing it would reset a request already on its way.
+ * timeout. Once nobody listens, an answer tells the browser to close its connection (sooner, it would
+ * open the next one only to be reset); an idle connection stays open for a moment, because closing it
+ * would reset a request already on its way.
  * @returns a function that closes the server; call it instead of `app.close`.
  */
-export function closeConnections(
-  app: FastifyInstance,
-  closing: () => boolean,
-): () => Promise<void> {
+export function closeConnections(app: FastifyInstance): () => Promise<void> {
+  let closing = false;
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing()) reply.header('connection', 'close');
+    if (closing) reply.header('connection', 'close');
     done(null, payload);
   });
   return async () => {
     await stopListening(app);
+    closing = true;
     const startedMs = performance.now();
     while (performance.now() - startedMs < LAST_REQUESTS_MS && (await isConnected(app))) {
       await setTimeout(CHECK_MS);
