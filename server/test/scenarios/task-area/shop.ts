@@ -56,7 +56,7 @@ export async function readPrice(
   const { offers } = await staff.call(contract.shop.staff.offers, {});
   const offer = offers.find((each) => each.productId === productId);
   if (offer === undefined) throw new Error('There is no such offer.');
-  const { name: _name, available: _available, sold: _sold, price, ...rest } = offer;
+  const { name: _name, available: _a, sold: _s, editedBy: _e, price, ...rest } = offer;
   const raise = () => staff.call(contract.shop.staff.editOffer, { ...rest, price: price + 1 });
   return { price, raise };
 }
