@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Moment } from '../ui/feedback/moment.tsx';
+import { CountedUp } from './counted-up.tsx';
 import { type GameWords, scoreText } from './game-words.ts';
 import type { Verdict } from './game.ts';
 import type { Phase } from './use-game.ts';
@@ -36,7 +37,9 @@ export function ResultCard(props: ResultCardProps) {
           <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-6 py-8 text-center">
             <p className="font-display text-xl font-semibold">{title}</p>
             <p className="text-soft">{lossText(texts.result.reasons, words, verdict)}</p>
-            {result.tally ? <p className="text-soft tabular-nums">{result.tally}</p> : null}
+            {result.tally ? (
+              <p className="text-lg font-semibold tabular-nums">{result.tally}</p>
+            ) : null}
           </div>
         )}
       </div>
@@ -85,19 +88,25 @@ type GainsProps = Pick<ResultCardProps['result'], 'verdict' | 'practice' | 'best
 
 function Gains({ verdict, practice, unit, bestBefore }: GainsProps) {
   const texts = useTaskWords().games;
-  const { score, bonus, balance } = verdict;
+  const { score, coins, bonus, balance } = verdict;
   return (
     <>
       {bonus > 0 ? <p className="font-semibold text-accent-text">{texts.result.bonus}</p> : null}
-      {score === null ? null : <p>{texts.result.score(scoreText(texts, score, unit))}</p>}
+      {score === null ? null : (
+        <p className="font-display text-xl font-semibold text-ink tabular-nums">
+          {texts.result.score(scoreText(texts, score, unit))}
+        </p>
+      )}
       {bestBefore === null || score === null ? null : (
-        <p>
+        <p className={score < bestBefore ? 'font-semibold text-accent-text' : ''}>
           {score < bestBefore
             ? texts.result.newBest
             : texts.result.best(scoreText(texts, bestBefore, unit))}
         </p>
       )}
-      {practice ? null : <p>{texts.result.balance(balance)}</p>}
+      {practice ? null : (
+        <CountedUp from={balance - coins - bonus} to={balance} text={texts.result.balance} />
+      )}
     </>
   );
 }
