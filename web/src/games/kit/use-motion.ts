@@ -20,7 +20,7 @@ export function useMotion(): (
     element.animate(motion === 'swell' ? swelling(element) : shaking, {
       duration: MOTION_MS,
       delay,
-      easing: 'ease-out',
+      easing: 'ease',
     });
   };
 }

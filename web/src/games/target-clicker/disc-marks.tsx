@@ -56,16 +56,16 @@ export function PressMark({ x, y, radius, streak }: Press) {
 function Burst({ ofHit, children }: { ofHit: boolean; children: ReactNode }) {
   const group = useRef<SVGGElement>(null);
   const still = useReducedMotion();
-  const grow = useEffectEvent(() => {
+  const spread = useEffectEvent(() => {
     if (still || !ofHit) return;
     group.current?.animate(
       [
         { transform: 'none', opacity: 1 },
         { transform: 'scale(1.9)', opacity: 0 },
       ],
-      { duration: MARK_MS, easing: 'ease-out', fill: 'forwards' },
+      { duration: MARK_MS, easing: 'ease', fill: 'forwards' },
     );
   });
-  useEffect(() => grow(), []);
+  useEffect(() => spread(), []);
   return <g ref={group}>{children}</g>;
 }

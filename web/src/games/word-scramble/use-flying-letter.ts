@@ -24,7 +24,7 @@ export function useFlyingLetter(
     const way = `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
     place.animate([{ transform: way }, { transform: 'none' }], {
       duration: FLIGHT_MS,
-      easing: 'ease-out',
+      easing: 'ease',
     });
   }, [tiles, places, letters, guess, still]);
 }
