@@ -84,7 +84,10 @@ export async function inspectBackups(
   to: string,
 ): Promise<{ id: string; found: KeptBackup | string }[]> {
   return Promise.all(
-    (await namesOfBackups(to)).map(async (id) => ({ id, found: await readWhole(path.join(to, id)) })),
+    (await namesOfBackups(to)).map(async (id) => ({
+      id,
+      found: await readWhole(path.join(to, id)),
+    })),
   );
 }
 

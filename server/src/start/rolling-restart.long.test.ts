@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openBrowser } from '../../test/harness/browser.ts';
+import { type Browser, openBrowser } from '../../test/harness/browser.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { type Processes, testProcesses } from '../../test/harness/processes.ts';
 import { type Program, runProgram } from '../../test/harness/program.ts';
@@ -38,6 +38,16 @@ async function buildAnew(): Promise<void> {
     await rename(path.join(present, name), path.join(former, name));
   }
   await writeFile(path.join(present, 'app-4d5e6f.js'), 'window.app="new";\n');
+}
+
+/** Whichever process answers, a page of either build gets what it asks for. */
+async function assetsAreThere(open: () => Browser): Promise<void> {
+  for (let time = 0; time < 10; time += 1) {
+    for (const path of [OLD_ASSET, NEW_ASSET]) {
+      const { status } = await open().request({ path, headers: { connection: 'close' } });
+      expect([path, status]).toEqual([path, 200]);
+    }
+  }
 }
 
 /** Resolves when so many more were answered. */
@@ -102,14 +112,15 @@ describe('two servers behind a proxy that asks whether they are ready', () => {
     };
     let serving = await start();
     const place = { database, port: proxy.port, browser };
-    work = await peopleAtWork(place, { people: PEOPLE, pages: PAGES, assets: [OLD_ASSET] });
+    work = await peopleAtWork(place, { people: PEOPLE, pages: PAGES });
     await answers(500);
     for (const step of ['build', 'migrate', 'back'] as const) {
       if (step === 'build') await buildAnew();
       if (step === 'migrate') await expandSchema(database);
+      await assetsAreThere(browser);
       const next = await start();
       await answers(300);
-      expect((await browser().request({ path: NEW_ASSET })).status).toBe(200);
+      await assetsAreThere(browser);
       serving.signal('SIGTERM');
       expect(await serving.ended).toBe(0);
       serving = next;
@@ -131,12 +142,17 @@ describe('several processes', () => {
   it('are replaced by SIGHUP after a build, and nobody notices', async () => {
     const { database, program } = server;
     const place = { database, port: program.port, browser: () => server.browser() };
-    work = await peopleAtWork(place, { people: PEOPLE, pages: PAGES, assets: [OLD_ASSET] });
+    work = await peopleAtWork(place, { people: PEOPLE, pages: PAGES });
     await answers(500);
     await buildAnew();
     const before = (await server.eachProcess()).map(({ pid }) => pid);
     program.signal('SIGHUP');
-    await program.says('all processes that serve were replaced');
+    const replaced = program.says('all processes that serve were replaced');
+    let isReplaced = false;
+    void replaced.then(() => (isReplaced = true));
+    while (!isReplaced) await assetsAreThere(place.browser);
+    await replaced;
+    await assetsAreThere(place.browser);
     await answers(300);
     const after = (await server.eachProcess()).map(({ pid }) => pid);
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
@@ -151,7 +167,7 @@ describe('several processes', () => {
     const [killed] = each;
     // These reach the process that is left, over connections of their own.
     const others = each.slice(1).map(({ browser }) => browser);
-    work = await peopleAtWork(place, { people: PEOPLE, pages: 0, assets: [] });
+    work = await peopleAtWork(place, { people: PEOPLE, pages: 0 });
     await answers(300);
     let elsewhere = 0;
     const over = new AbortController();
@@ -171,7 +187,8 @@ describe('several processes', () => {
     await work.stop();
     // Connections to the killed one broke off, at most one for each of the people.
     expect(work.failures.length).toBeLessThanOrEqual(PEOPLE);
-    for (const failure of work.failures) expect(failure).toMatch(/ECONNRESET|socket hang up|broke off/u);
+    for (const failure of work.failures)
+      expect(failure).toMatch(/ECONNRESET|socket hang up|broke off/u);
     const { rows } = await database.ownerPool.query<{ key: string }>(
       `select k.license_key as key from license_redemptions r
          join license_keys k on k.id = r.license_key_id`,

@@ -25,12 +25,12 @@ export type Work = {
 };
 
 /**
- * People who redeem keys, ask for the same again and for their account, and load what pages need, and
- * others whose pages stay open: whatever becomes of the servers meanwhile, nobody should notice.
+ * People who redeem keys, ask for the same again and for their account, and others whose pages stay
+ * open: whatever becomes of the servers meanwhile, nobody should notice.
  */
 export async function peopleAtWork(
   place: Place,
-  { people, pages, assets }: { people: number; pages: number; assets: readonly string[] },
+  { people, pages }: { people: number; pages: number },
 ): Promise<Work> {
   const over = new AbortController();
   const redeemed = new Set<string>();
@@ -60,7 +60,6 @@ export async function peopleAtWork(
     redeemed.add(licenseKey);
     if ((await redeem()) !== first) failures.push(`${licenseKey} was answered twice, differently`);
     expect200('me', await browser.send(contract.accounts.me, {}));
-    for (const path of assets) expect200(path, await browser.request({ path }));
   }
 
   async function live(): Promise<void> {

@@ -9,10 +9,7 @@ type Settings = Pick<Config, 'BACKUP_TO' | 'BACKUP_EVERY'> &
   Partial<Pick<Config, 'NODE_ENV' | 'STATE_DIR'>>;
 
 /** How old the last whole backup is, whether that is too old for BACKUP_EVERY, and whether one disk holds all. */
-export async function checkBackups(
-  config: Settings,
-  now: number,
-): Promise<Finding[]> {
+export async function checkBackups(config: Settings, now: number): Promise<Finding[]> {
   const { ok, note, warn, FAIL } = findingsOf('backups');
   const last = await lastBackup(config, now);
   if (last === null) {
