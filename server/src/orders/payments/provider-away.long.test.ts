@@ -76,7 +76,7 @@ it.each(['silence', 'error'] as const)(
       expect.objectContaining({ level: 'FAIL', says: expect.stringContaining('stripe') }),
     );
     stripe.misbehave(undefined);
-    expect(await checkout(browser)).toMatchObject({ status: 200 });
+    expect(await checkout(browser)).toMatchObject({ status: 201 });
     const back = await checkPayment(server.config, server.database.db);
     expect(back).toContainEqual(
       expect.objectContaining({ level: 'ok', says: expect.stringContaining('accepts') }),
