@@ -78,6 +78,8 @@ describe.runIf(process.getuid?.() === 0)('a backup that fails in the middle', ()
 });
 
 it('a backup that lost a part afterwards is no longer the last one: in the list, the doctor, the overview', async () => {
+  await drill.regz(['backup']);
+  await drill.regz(['backup']);
   const all = await backups();
   const newest = path.join(drill.backups, all.at(-1) ?? '');
   const kept = path.join(drill.root, 'kept');
