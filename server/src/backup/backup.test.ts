@@ -127,16 +127,11 @@ describe('what cannot be restored is refused with a sentence:', () => {
 
   it('one that was cut off, changed, or has lost a file', async () => {
     const database = `database.tar${SEALED}`;
-    const incomplete = /is incomplete: database\.tar\.gz\.age has 100000 bytes instead of \d+/;
     const cut = await verifyChanged(async (folder) => {
       await truncate(path.join(folder, database), 100_000);
-      // It counts no longer, neither in the list nor as the last one.
-      const all = path.dirname(folder);
-      const listed = await drill.regz(['backup', 'list', '--from', all]);
-      expect(listed.said).toMatch(incomplete);
-      expect((await newestWhole(all))?.folder).not.toBe(folder);
+      expect((await newestWhole(path.dirname(folder)))?.folder).not.toBe(folder);
     });
-    expect(cut).toMatch(incomplete);
+    expect(cut).toMatch(/is incomplete: database\.tar\.gz\.age has 100000 bytes instead of \d+/);
     const changed = await verifyChanged(async (folder) => {
       const file = await open(path.join(folder, database), 'r+');
       await file.write(Buffer.from([1, 2, 3]), 0, 3, 300_000);
