@@ -5,7 +5,8 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
  * Keeps beside a new build of a site the assets of the builds before it, for a week after they were
- * replaced: a page that was loaded earlier still asks for them. They lie in the folder `former`.
+ * replaced: a page that was loaded earlier still asks for them. They lie in the folder `former`, which
+ * is there from the first build on, since a server looks for it at its start alone.
  *
  * @param site Whose assets: the folder's name below `client/assets`.
  * @param present The folder of the site's present build, which may not be there.
@@ -25,6 +26,7 @@ export function keepFormerAssets(
     // When it was replaced, which no name and no other date tells.
     utimesSync(kept, now, replacedAt);
   };
+  mkdirSync(join(next, 'former'), { recursive: true });
   const former = join(present, 'former');
   for (const name of filesIn(former)) keep(former, name, statSync(join(former, name)).mtime);
   const replaced = join(present, 'client', 'assets', site);

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Audience, audienceNames, isAudience } from '@regz/rules/sites/audiences.ts';
 import { builtDigest, recordDigest, sourceDigest } from './build-digest.ts';
@@ -35,12 +35,17 @@ async function build(sites: readonly Audience[], digest: string): Promise<void> 
       const folders = { present: join(buildFolder, site), next: join(nextFolder, site) };
       keepFormerAssets(site, folders, new Date());
       recordDigest(join(nextFolder, site), digest);
-      rmSync(join(buildFolder, site), { recursive: true, force: true });
-      renameSync(join(nextFolder, site), join(buildFolder, site));
+      takePlace(folders, join(nextFolder, `${site}-before`));
     }
   } finally {
     rmSync(nextFolder, { recursive: true, force: true });
   }
+}
+
+/** A server that runs meanwhile reads assets from here: only for the moment between two renames is there none. */
+function takePlace({ present, next }: { present: string; next: string }, before: string): void {
+  if (existsSync(present)) renameSync(present, before);
+  renameSync(next, present);
 }
 
 function announce(sites: readonly Audience[]): void {

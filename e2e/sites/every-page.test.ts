@@ -1,8 +1,11 @@
+import { tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
+import { hookEvents } from '@regz/rules/event-hooks/event-hooks.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { laptop, type Screen } from '../harness/browser.ts';
-import { judge } from '../harness/judge-page.ts';
+import { judge, judgeShown } from '../harness/judge-page.ts';
 import { logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
+import { admin } from '../harness/product.ts';
 import { world } from '../harness/world.ts';
 
 const publicPages = [
@@ -53,14 +56,59 @@ const staffPages = [
   '/admin?tab=contact',
   '/admin?tab=guild',
   '/admin?tab=giveaways',
+  '/admin?tab=staff',
+  '/admin?tab=api-tokens',
+  '/admin?tab=event-hooks',
   '/admin?tab=payments',
 ];
+
+/** What these tabs show at a press, beside what they show at first. */
+const staffActs = [
+  ['/admin?tab=staff', 'Change role'],
+  ['/admin?tab=api-tokens', 'Create token'],
+  ['/admin?tab=api-tokens', 'Revoke'],
+  ['/admin?tab=event-hooks', 'Edit'],
+  ['/admin?tab=event-hooks', 'Deliveries'],
+] as const;
 
 const here = world(async ({ product, visit }) => {
   const { page, context } = await visit();
   await register(page, product, nimal);
+  await logInAsAdmin(page, product);
+  await connectPrograms(page);
   await context.close();
 });
+
+/** A token and an endpoint with a delivery, with names and addresses that need much room. */
+async function connectPrograms(page: Page): Promise<void> {
+  await post(page, '/api/api-tokens', {
+    name: 'TheBookkeepingProgramOfTheHeadOfficeInColomboThatReadsAll',
+    scopes: tokenScopes,
+    days: 90,
+    addressBlocks: ['2001:db8:85a3:8d3:1319:8a2e:370:7348/128'],
+    ownPassword: admin.password,
+  });
+  const { id } = await post(page, '/api/event-hooks', {
+    url: 'http://127.0.0.1:9/automation/regz/v1/incoming/5f2b9a7c1e4d-orders-and-licenses',
+    description: 'The bot that announces orders to the whole team',
+    events: hookEvents,
+  });
+  await post(page, `/api/event-hooks/${id}/test`, {});
+}
+
+/** Asks the server as the page itself does, with its session. */
+async function post(page: Page, path: string, input: object) {
+  return page.evaluate(
+    async ([to, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(to, { method: 'POST', headers, body });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${to}: ${answer.status} ${text}`);
+      return text === '' ? {} : JSON.parse(text);
+    },
+    [path, JSON.stringify(input)] as const,
+  );
+}
 
 /** The smallest screen is also where the most things stand below each other. */
 const smallPhone: Screen = { width: 320, height: 640 };
@@ -86,6 +134,13 @@ describe.concurrent.each(looks)('in $colorScheme at $screen.width px', (look) =>
     await logInAsAdmin(page, here.product);
     for (const path of [...customerPages, ...staffPages]) {
       await judge(page, `${here.product.client}${path}`);
+    }
+    for (const [path, act] of staffActs) {
+      await page.goto(`${here.product.client}${path}`);
+      await page.getByRole('button', { name: act }).first().press('Enter');
+      const shown = page.getByRole('dialog').or(page.getByRole('region', { name: act }));
+      await shown.first().waitFor();
+      await judgeShown(page, `${path}: ${act}`);
     }
     expect(complaints).toEqual([]);
     await context.close();

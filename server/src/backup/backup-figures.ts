@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config/config.ts';
 import type { Figure } from '../platform/figures.ts';
-import { bytesOf, listBackups } from './kept-backups.ts';
+import { bytesOf, newestWhole } from './kept-backups.ts';
 
 /** What the metrics say of the last backup; nothing where BACKUP_TO is not set, or none was made. */
 export function backupFigures({ BACKUP_TO }: Pick<Config, 'BACKUP_TO'>): readonly Figure[] {
@@ -12,7 +12,7 @@ export function backupFigures({ BACKUP_TO }: Pick<Config, 'BACKUP_TO'>): readonl
       label: 'what',
       read: async () => {
         if (BACKUP_TO === undefined) return {};
-        const last = (await listBackups(BACKUP_TO)).at(-1);
+        const last = await newestWhole(BACKUP_TO);
         if (last === undefined) return {};
         const begun = Date.parse(last.manifest.startedAt) / 1000;
         const seconds = Date.parse(last.manifest.endedAt) / 1000 - begun;

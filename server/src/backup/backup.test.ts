@@ -15,7 +15,7 @@ import {
   underLoad,
 } from '../../test/scenarios/backup-drill.ts';
 import { checkBackups } from '../cli/doctor/check-backups.ts';
-import { findBackup, listBackups } from './kept-backups.ts';
+import { findBackup, listBackups, newestWhole } from './kept-backups.ts';
 import { SEALED } from './sealed-files.ts';
 
 /** Tables that nothing of the load touches. */
@@ -127,7 +127,10 @@ describe('what cannot be restored is refused with a sentence:', () => {
 
   it('one that was cut off, changed, or has lost a file', async () => {
     const database = `database.tar${SEALED}`;
-    const cut = await verifyChanged((folder) => truncate(path.join(folder, database), 100_000));
+    const cut = await verifyChanged(async (folder) => {
+      await truncate(path.join(folder, database), 100_000);
+      expect((await newestWhole(path.dirname(folder)))?.folder).not.toBe(folder);
+    });
     expect(cut).toMatch(/is incomplete: database\.tar\.gz\.age has 100000 bytes instead of \d+/);
     const changed = await verifyChanged(async (folder) => {
       const file = await open(path.join(folder, database), 'r+');

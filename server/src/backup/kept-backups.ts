@@ -48,9 +48,12 @@ export function backupId(startedAt: Date): string {
   return startedAt.toISOString().replaceAll(/[:.]/gu, '-');
 }
 
-/** The finished backups of a folder, oldest first; none where there is no folder. */
+/**
+ * The finished backups of a folder, oldest first; none where there is no folder.
+ * @throws Error with a sentence when one cannot be read.
+ */
 export async function listBackups(to: string): Promise<KeptBackup[]> {
-  const names = (await namesIn(to)).filter((name) => ID.test(name)).toSorted();
+  const names = await namesOfBackups(to);
   return Promise.all(names.map((name) => readBackup(path.join(to, name))));
 }
 
@@ -67,17 +70,52 @@ export async function findBackup(to: string, id?: string): Promise<KeptBackup> {
   throw new Error(`There is no backup ${id} in ${to}: regz backup list shows what there is.`);
 }
 
+/** The newest backup that is there with all its parts: what is damaged protects nothing. */
+export async function newestWhole(to: string): Promise<KeptBackup | undefined> {
+  for (const name of (await namesOfBackups(to)).toReversed()) {
+    const backup = await readWhole(path.join(to, name));
+    if (typeof backup !== 'string') return backup;
+  }
+  return undefined;
+}
+
+/** Each name of a backup, oldest first, with the backup, or with a sentence on what is wrong with it. */
+export async function inspectBackups(
+  to: string,
+): Promise<{ id: string; found: KeptBackup | string }[]> {
+  return Promise.all(
+    (await namesOfBackups(to)).map(async (id) => ({
+      id,
+      found: await readWhole(path.join(to, id)),
+    })),
+  );
+}
+
+async function readWhole(folder: string): Promise<KeptBackup | string> {
+  try {
+    const backup = await readBackup(folder);
+    await requireWhole(backup);
+    return backup;
+  } catch (error) {
+    return thrownMessage(error);
+  }
+}
+
+async function namesOfBackups(to: string): Promise<string[]> {
+  return (await namesIn(to)).filter((name) => ID.test(name)).toSorted();
+}
+
 /** How many times BACKUP_EVERY the last backup may be old. */
 const TOLERATED = 2;
 const HOUR_MS = 3_600_000;
 
-/** When the last backup was made, and whether that is too long ago; null where none are set up. */
+/** When the last whole backup was made, and whether that is too long ago; null where none are set up. */
 export async function lastBackup(
   { BACKUP_TO, BACKUP_EVERY }: Pick<Config, 'BACKUP_TO' | 'BACKUP_EVERY'>,
   now: number,
 ): Promise<{ lastAt: string | null; late: boolean } | null> {
   if (BACKUP_TO === undefined) return null;
-  const lastAt = (await listBackups(BACKUP_TO)).at(-1)?.manifest.startedAt ?? null;
+  const lastAt = (await newestWhole(BACKUP_TO))?.manifest.startedAt ?? null;
   if (lastAt === null) return { lastAt, late: true };
   const hours = (now - Date.parse(lastAt)) / HOUR_MS;
   return { lastAt, late: BACKUP_EVERY !== undefined && hours > BACKUP_EVERY * TOLERATED };

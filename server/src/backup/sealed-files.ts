@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { thrownMessage } from '../platform/thrown.ts';
+import { thrownCode, thrownMessage } from '../platform/thrown.ts';
 
 /** The ending of everything sealed: `age -d` and `gunzip` open it without this program. */
 export const SEALED = '.gz.age';
@@ -25,7 +25,8 @@ export async function sealInto(file: string, source: Readable, recipient: string
   const handle = await open(file, 'wx', 0o600);
   try {
     const sealed = await encrypter.encrypt(asWeb(packed));
-    await Promise.all([packing, pipeline(Readable.from(sealed), handle.createWriteStream())]);
+    const writing = pipeline(Readable.from(sealed), handle.createWriteStream());
+    await bothEnds(packing, writing);
   } catch (error) {
     source.destroy();
     await packing.catch(() => undefined);
@@ -35,6 +36,18 @@ export async function sealInto(file: string, source: Readable, recipient: string
   }
   await bringToDisk(file);
   return (await stat(file)).size;
+}
+
+/** Resolves when both are done. Where one fails the other is broken off, and says only that. */
+async function bothEnds(packing: Promise<void>, writing: Promise<void>): Promise<void> {
+  const faults = (await Promise.allSettled([packing, writing])).flatMap((end) =>
+    end.status === 'rejected' ? [end.reason as unknown] : [],
+  );
+  if (faults.length > 0) throw faults.find((fault) => !isBrokenOff(fault)) ?? faults[0];
+}
+
+function isBrokenOff(fault: unknown): boolean {
+  return ['ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE'].includes(thrownCode(fault) ?? '');
 }
 
 /**

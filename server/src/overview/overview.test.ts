@@ -68,6 +68,8 @@ describe('the overview', () => {
     });
     await makeAccount(server.database, { subscription: 'Supreme', expiredate: 'infinity' });
     await makeAccount(server.database, { subscription: 'Supreme', expiredate: dayOf(now) });
+    const barred = { subscription: 'Supreme', expiredate: 'infinity', banned: true } as const;
+    await makeAccount(server.database, barred);
     const key = await makeKey(server.database);
     await server.database.ownerPool.query(
       `insert into license_redemptions (license_key_id, user_id, effect, subscription, expires_on, redeemed_at)
@@ -135,6 +137,7 @@ describe('the overview', () => {
     for (const given of [taken, taken, {}, {}, {}]) {
       await makeKey(server.database, { product_id: productId, ...given });
     }
+    await makeKey(server.database, { product_id: productId, banned: true });
     await server.database.ownerPool.query('delete from overview_figures');
     const since = new Date(server.clock() - DAY_MS);
     const { id: userId } = await makeAccount(server.database);

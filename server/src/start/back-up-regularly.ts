@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { listBackups } from '../backup/kept-backups.ts';
+import { newestWhole } from '../backup/kept-backups.ts';
 import { announceFailedBackup } from '../event-hooks/announce-failed-backup.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { DatabaseLog } from '../platform/database/database-log.ts';
@@ -31,7 +31,7 @@ export function backUpRegularly(
   const look = async (): Promise<void> => {
     try {
       if (Date.now() < notBefore) return;
-      const newest = (await listBackups(BACKUP_TO)).at(-1);
+      const newest = await newestWhole(BACKUP_TO);
       const age = Date.now() - Date.parse(newest?.manifest.startedAt ?? '1970-01-01');
       if (age < everyMs) return;
       log.info({ said: await regz(['backup'], stopping.signal) }, 'a backup was made');

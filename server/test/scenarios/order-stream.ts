@@ -19,7 +19,12 @@ export async function openOrderStream(port: number, browser: Browser): Promise<O
   const cookie = `${name}=${browser.cookie(name)?.value ?? ''}`;
   const host = `client.regz.localhost:${port}`;
   return new Promise((resolve, reject) => {
-    const request = get({ port, path: '/api/orders/events', headers: { host, cookie } });
+    const request = get({
+      port,
+      agent: false,
+      path: '/api/orders/events',
+      headers: { host, cookie },
+    });
     request.once('error', reject);
     request.once('response', (response) => {
       const unread: string[] = [];

@@ -17,7 +17,7 @@ function triedText({ lastTriedAt, nextTryAt, state }: Delivery): string {
   return `${tried}, ${texts.next(formatInstant(nextTryAt))}`;
 }
 
-function outcomeText({ status, fault }: Delivery): string {
+function outcomeText({ status, fault }: Pick<Delivery, 'status' | 'fault'>): string {
   if (status !== null) return texts.answered(status);
   return fault ?? texts.untried;
 }
@@ -26,7 +26,7 @@ function Details({ delivery }: { delivery: Delivery }) {
   return (
     <details>
       <summary className="cursor-pointer text-soft">{texts.details}</summary>
-      <div className="mt-2 flex flex-col gap-2 font-mono text-sm wrap-anywhere text-soft">
+      <div className="mt-2 flex flex-col gap-2 font-mono text-sm wrap-anywhere text-soft @3xl:w-96">
         <p>{delivery.webhookId}</p>
         <p>{delivery.body}</p>
         {delivery.answer === null || delivery.answer === '' ? null : <p>{delivery.answer}</p>}
@@ -60,7 +60,11 @@ function ResendButton({ delivery }: { delivery: Delivery }) {
 const { columns: headers } = texts;
 
 const columns: readonly CompactColumn<Delivery>[] = [
-  { header: headers.event, place: 'lead', cell: ({ type }) => type },
+  {
+    header: headers.event,
+    place: 'lead',
+    cell: ({ type }) => <span className="whitespace-nowrap">{type}</span>,
+  },
   {
     header: headers.state,
     place: 'mark',
@@ -69,7 +73,8 @@ const columns: readonly CompactColumn<Delivery>[] = [
   {
     header: headers.tries,
     place: 'more',
-    cell: (delivery) => `${texts.tries(delivery.tries)}: ${outcomeText(delivery)}`,
+    cell: ({ tries, ...outcome }) =>
+      tries === 0 ? texts.tries(0) : `${texts.tries(tries)}: ${outcomeText(outcome)}`,
     isBlank: ({ tries }) => tries === 0,
   },
   { header: headers.when, place: 'more', cell: triedText },

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { Encrypter } from 'age-encryption';
 import { writeBackupKey } from '../../backup/backup-key.ts';
 import type { Inspection } from '../../backup/inspect-database.ts';
-import { bytesOf, findBackup, listBackups, removeUnfinished } from '../../backup/kept-backups.ts';
+import {
+  bytesOf,
+  findBackup,
+  inspectBackups,
+  listBackups,
+  removeUnfinished,
+} from '../../backup/kept-backups.ts';
 import { pruneFiles } from '../../backup/kept-files.ts';
 import { asMegabytes, makeBackup } from '../../backup/make-backup.ts';
 import { verifyBackup } from '../../backup/restore-backup.ts';
@@ -63,16 +69,17 @@ const withoutRecipient = [
 
 export const listBackupsCommand: Command = {
   usage: '[--from <folder>]',
-  summary: 'Lists the backups, oldest first.',
+  summary: 'Lists the backups, oldest first, and what is wrong with damaged ones.',
   needs: 'config',
   run: async (config, args) => {
     const { folder } = readOptions(config, args);
-    const backups = await listBackups(folder);
+    const backups = await inspectBackups(folder);
     if (backups.length === 0) return done(`There is no backup in ${folder}.`);
     return done(
-      ...backups.map((backup) => {
-        const { id, version, lastMigration, downloads } = backup.manifest;
-        const what = `${asMegabytes(bytesOf(backup))}, ${downloads.length} files`;
+      ...backups.map(({ id, found }) => {
+        if (typeof found === 'string') return `${id}  no backup: ${found}`;
+        const { version, lastMigration, downloads } = found.manifest;
+        const what = `${asMegabytes(bytesOf(found))}, ${downloads.length} files`;
         return `${id}  ${what}, version ${version}, ${lastMigration}`;
       }),
     );

@@ -1,14 +1,15 @@
+import { stat } from 'node:fs/promises';
 import { lastBackup } from '../../backup/kept-backups.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How old the last backup is, and whether that is too old for BACKUP_EVERY. */
-export async function checkBackups(
-  config: Pick<Config, 'BACKUP_TO' | 'BACKUP_EVERY'> & Partial<Pick<Config, 'NODE_ENV'>>,
-  now: number,
-): Promise<Finding[]> {
+type Settings = Pick<Config, 'BACKUP_TO' | 'BACKUP_EVERY'> &
+  Partial<Pick<Config, 'NODE_ENV' | 'STATE_DIR'>>;
+
+/** How old the last whole backup is, whether that is too old for BACKUP_EVERY, and whether one disk holds all. */
+export async function checkBackups(config: Settings, now: number): Promise<Finding[]> {
   const { ok, note, warn, FAIL } = findingsOf('backups');
   const last = await lastBackup(config, now);
   if (last === null) {
@@ -20,5 +21,13 @@ export async function checkBackups(
   const hours = (now - Date.parse(lastAt)) / HOUR_MS;
   const age = `the last is from ${lastAt}, ${hours.toFixed(1)} hours ago`;
   if (late) return [FAIL(`backups: ${age}, and one is due every ${config.BACKUP_EVERY} h`)];
-  return [ok(`backups: ${age}`)];
+  if (!(await shareDisk(config))) return [ok(`backups: ${age}`)];
+  const shared = `backups: ${config.BACKUP_TO} is on the disk of STATE_DIR: its loss takes both`;
+  return [ok(`backups: ${age}`), note(`${shared} (or the disk of BACKUP_TO is not mounted)`)];
+}
+
+async function shareDisk({ BACKUP_TO = '', STATE_DIR }: Settings): Promise<boolean> {
+  if (STATE_DIR === undefined) return false;
+  const [one, other] = await Promise.all([stat(BACKUP_TO), stat(STATE_DIR)]);
+  return one.dev === other.dev;
 }

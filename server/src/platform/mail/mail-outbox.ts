@@ -110,12 +110,13 @@ export async function findMailTo(db: Database, address: string) {
     .execute();
 }
 
-/** Waiting mail, and mail sent and given up in the last 24 hours. */
+/** Waiting mail, and mail sent and given up in the last 24 hours: it is older by the two days of its tries at most. */
 export async function countMail(db: Database) {
   const { rows } = await sql<{ waiting: number; sent: number; failed: number }>`
-    select count(*) filter (where sent_at is null and failed_at is null)::bigint as waiting,
+    select (select count(*) from mail_outbox
+             where sent_at is null and failed_at is null)::bigint as waiting,
            count(*) filter (where sent_at > now() - interval '1 day')::bigint as sent,
            count(*) filter (where failed_at > now() - interval '1 day')::bigint as failed
-      from mail_outbox`.execute(db);
+      from mail_outbox where created_at > now() - interval '4 days'`.execute(db);
   return rows[0] ?? { waiting: 0, sent: 0, failed: 0 };
 }

@@ -29,23 +29,24 @@ const places: Record<Place, string> = {
   lead: 'order-1 flex-[1_1_8rem] text-base',
   mark: 'order-2 ml-auto',
   more: 'order-4 text-faint @3xl:text-current',
-  act: 'order-5 ml-auto empty:hidden @3xl:text-right',
+  act: 'order-5 ml-auto whitespace-nowrap empty:hidden @3xl:text-right',
   below: 'order-5 basis-full',
 };
 
 /** The break between the two lines. */
 const BREAK = "before:order-3 before:h-0 before:basis-full before:content-[''] @3xl:before:hidden";
 
-const DOT = "after:ml-2 after:content-['·'] @3xl:after:hidden";
+/** Between two facts of a line: before the second, in the gap, and cut off where that begins a line. */
+const DOT = "relative before:absolute before:-left-2 before:content-['·'] @3xl:before:hidden";
 
 type BodyRowProps<Row> = { columns: readonly CompactColumn<Row>[]; row: Row };
 
 function BodyRow<Row>({ columns, row }: BodyRowProps<Row>) {
-  const lastFact = columns.findLast(({ place, isBlank }) => place === 'more' && !isBlank?.(row));
+  const firstFact = columns.find(({ place, isBlank }) => place === 'more' && !isBlank?.(row));
   return (
     <tr
       role="row"
-      className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 border-t border-line px-1 py-2.5 @3xl:table-row @3xl:hover:bg-raised ${BREAK}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-0.5 overflow-x-clip border-t border-line px-1 py-2.5 @3xl:table-row @3xl:hover:bg-raised ${BREAK}`}
     >
       {columns.map((column) => (
         <td
@@ -55,7 +56,7 @@ function BodyRow<Row>({ columns, row }: BodyRowProps<Row>) {
             'min-w-0 wrap-anywhere @3xl:table-cell @3xl:px-3 @3xl:py-2.5 @3xl:text-sm',
             places[column.place],
             column.isBlank?.(row) ? 'hidden' : 'block',
-            column.place === 'more' && column !== lastFact ? DOT : undefined,
+            column.place === 'more' && column !== firstFact ? DOT : undefined,
           )}
         >
           {column.cell(row)}

@@ -1,0 +1,207 @@
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Browser, openBrowser } from '../../test/harness/browser.ts';
+import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
+import { type Processes, testProcesses } from '../../test/harness/processes.ts';
+import { type Program, runProgram } from '../../test/harness/program.ts';
+import { type ReadyProxy, readyProxy } from '../../test/harness/ready-proxy.ts';
+import { AgentThrough } from '../../test/harness/swallowing-proxy.ts';
+import { peopleAtWork, type Work } from '../../test/scenarios/people-at-work.ts';
+import { announceOrder } from '../orders/announce-order.ts';
+
+const PEOPLE = 16;
+const PAGES = 6;
+const OLD_ASSET = '/assets/client/app-1a2b3c.js';
+const NEW_ASSET = '/assets/client/app-4d5e6f.js';
+let root: string;
+let webDir: string;
+let work: Work;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'regz-rolling-'));
+  webDir = path.join(root, 'web');
+  await cp(inject('webBuild'), webDir, { recursive: true });
+});
+afterEach(async () => {
+  await rm(root, { recursive: true, force: true });
+});
+
+/** What a build does to the assets under a running server: the former ones are set aside. */
+async function buildAnew(): Promise<void> {
+  const present = path.join(webDir, 'client/client/assets/client');
+  const former = path.join(webDir, 'client/former');
+  await mkdir(former, { recursive: true });
+  for (const ending of ['', '.br', '.gz']) {
+    const name = `app-1a2b3c.js${ending}`;
+    await rename(path.join(present, name), path.join(former, name));
+  }
+  await writeFile(path.join(present, 'app-4d5e6f.js'), 'window.app="new";\n');
+}
+
+/** Whichever process answers, a page of either build gets what it asks for. */
+async function assetsAreThere(open: () => Browser): Promise<void> {
+  for (let time = 0; time < 10; time += 1) {
+    for (const asset of [OLD_ASSET, NEW_ASSET]) {
+      const headers = { connection: 'close' };
+      const { status } = await open().request({ path: asset, headers });
+      expect([asset, status]).toEqual([asset, 200]);
+    }
+  }
+}
+
+/** Resolves when so many more were answered. */
+async function answers(more: number): Promise<void> {
+  const enough = work.answered() + more;
+  await expect.poll(() => work.answered(), { timeout: 120_000 }).toBeGreaterThan(enough);
+}
+
+/** Nobody noticed: no failure, every page is told still, and each redemption happened once. */
+async function nobodyNoticed({ db, ownerPool }: TestDatabase): Promise<void> {
+  const before = work.told();
+  await Promise.all(work.pages.map((account) => announceOrder(db, account)));
+  await expect.poll(() => work.told(), { timeout: 10_000 }).toBeGreaterThanOrEqual(before + PAGES);
+  await work.stop();
+  expect(work.failures).toEqual([]);
+  const { rows } = await ownerPool.query<{ key: string }>(
+    `select k.license_key as key from license_redemptions r
+       join license_keys k on k.id = r.license_key_id`,
+  );
+  expect(rows.map(({ key }) => key).toSorted()).toEqual([...work.redeemed].toSorted());
+}
+
+describe('two servers behind a proxy that asks whether they are ready', () => {
+  let database: TestDatabase;
+  let proxy: ReadyProxy;
+  let agent: AgentThrough;
+  const programs: Program[] = [];
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    proxy = await readyProxy();
+    agent = new AgentThrough(proxy.port, { keepAlive: true, maxSockets: 64 });
+  });
+  afterEach(async () => {
+    agent.destroy();
+    for (const program of programs.splice(0)) await program.remove();
+    await proxy.close();
+    await database.drop();
+  });
+
+  async function start(): Promise<Program> {
+    const program = await runProgram(database, {
+      STATE_DIR: path.join(root, 'state'),
+      WEB_DIR: webDir,
+      DRAIN_SECONDS: '2',
+      MAIN_ORIGIN: `http://regz.localhost:${proxy.port}`,
+      CLIENT_ORIGIN: `http://client.regz.localhost:${proxy.port}`,
+      DOWNLOAD_ORIGIN: `http://download.regz.localhost:${proxy.port}`,
+    });
+    programs.push(program);
+    await program.says('"msg":"ready"');
+    await proxy.add(program.port);
+    return program;
+  }
+
+  it('are replaced one by another, forward and back, and nobody notices', async () => {
+    let browsers = 0;
+    const browser = () => {
+      browsers += 1;
+      const address = `10.4.0.${browsers}`;
+      return openBrowser({ port: proxy.port, agent, site: 'client', address });
+    };
+    let serving = await start();
+    const place = { database, port: proxy.port, browser };
+    work = await peopleAtWork(place, { people: PEOPLE, pages: PAGES });
+    await answers(500);
+    for (const step of ['build', 'migrate', 'back'] as const) {
+      if (step === 'build') await buildAnew();
+      if (step === 'migrate') await expandSchema(database);
+      await assetsAreThere(browser);
+      const next = await start();
+      await answers(300);
+      await assetsAreThere(browser);
+      serving.signal('SIGTERM');
+      expect(await serving.ended).toBe(0);
+      serving = next;
+      await answers(300);
+    }
+    await nobodyNoticed(database);
+    process.stdout.write(`three servers replaced: ${work.answered()} answers\n`);
+  }, 600_000);
+});
+
+describe('several processes', () => {
+  let server: Processes;
+
+  beforeEach(async () => {
+    server = await testProcesses(2, { WEB_DIR: webDir, DRAIN_SECONDS: '1' });
+  });
+  afterEach(() => server.close());
+
+  it('are replaced by SIGHUP after a build, and nobody notices', async () => {
+    const { database, program } = server;
+    const place = { database, port: program.port, browser: () => server.browser() };
+    work = await peopleAtWork(place, { people: PEOPLE, pages: PAGES });
+    await answers(500);
+    await buildAnew();
+    const before = (await server.eachProcess()).map(({ pid }) => pid);
+    program.signal('SIGHUP');
+    const done = 'all processes that serve were replaced';
+    do await assetsAreThere(place.browser);
+    while (!program.output().includes(done));
+    await assetsAreThere(place.browser);
+    await answers(300);
+    const after = (await server.eachProcess()).map(({ pid }) => pid);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    await nobodyNoticed(database);
+    process.stdout.write(`two processes replaced: ${work.answered()} answers\n`);
+  }, 300_000);
+
+  it('lose only what the one that was killed was doing, and its people go on', async () => {
+    const { database, program } = server;
+    const place = { database, port: program.port, browser: () => server.browser() };
+    const each = await server.eachProcess();
+    const [killed] = each;
+    // These reach the process that is left, over connections of their own.
+    const others = each.slice(1).map(({ browser }) => browser);
+    work = await peopleAtWork(place, { people: PEOPLE, pages: 0 });
+    await answers(300);
+    let elsewhere = 0;
+    const over = new AbortController();
+    const going = others.map(async (browser) => {
+      while (!over.signal.aborted) {
+        expect((await browser.request({ path: '/api/sites/config' })).status).toBe(200);
+        elsewhere += 1;
+      }
+    });
+    process.kill(killed?.pid ?? 0, 'SIGKILL');
+    await program.says('a process that served has ended; another follows');
+    await answers(500);
+    over.abort();
+    await Promise.all(going);
+    expect(elsewhere).toBeGreaterThan(50);
+    expect(await server.eachProcess()).toHaveLength(2);
+    await work.stop();
+    // Connections to the killed one broke off, at most one for each of the people.
+    expect(work.failures.length).toBeLessThanOrEqual(PEOPLE);
+    for (const failure of work.failures)
+      expect(failure).toMatch(/ECONNRESET|socket hang up|broke off/u);
+    const { rows } = await database.ownerPool.query<{ key: string }>(
+      `select k.license_key as key from license_redemptions r
+         join license_keys k on k.id = r.license_key_id`,
+    );
+    const stored = rows.map(({ key }) => key);
+    expect([...work.redeemed].filter((key) => !stored.includes(key))).toEqual([]);
+    expect(new Set(stored).size).toBe(stored.length);
+  }, 300_000);
+});
+
+/** What a newer version's migration may do while this one runs: it only adds. */
+async function expandSchema({ ownerPool }: TestDatabase): Promise<void> {
+  await ownerPool.query('alter table users add column of_a_newer_version text');
+  await ownerPool.query(
+    `insert into schema_migrations (name, sha256) values ('9999-of-a-newer-version.sql', '')`,
+  );
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { TestDatabase } from './harness-database.ts';
+
+/** A test's database behind a line of its own, which can be cut. */
+export type DatabaseLine = Pick<TestDatabase, 'databaseUrl' | 'databaseOwnerUrl'> & {
+  /** Breaks every connection off; new ones are refused until the line is mended. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+};
+
+/** Leads to the database over TCP, as to an owner's own server on another machine. */
+export async function databaseLine(database: TestDatabase): Promise<DatabaseLine> {
+  const { host: folder, port: number } = database.applicationConnection;
+  const open = new Set<Socket>();
+  const line = createServer((near) => {
+    const far = connect(`${folder}/.s.PGSQL.${number}`);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const { port } = line.address() as AddressInfo;
+  const url = ({ user, database: name }: TestDatabase['applicationConnection']): string =>
+    `postgres://${user}@127.0.0.1:${port}/${name}`;
+  return {
+    databaseUrl: url(database.applicationConnection),
+    databaseOwnerUrl: url(database.ownerConnection),
+    cut: async () => {
+      const closed = once(line, 'close');
+      line.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+    mend: async () => {
+      line.listen(port, '127.0.0.1');
+      await once(line, 'listening');
+    },
+  };
+}
