@@ -53,3 +53,16 @@ it('A key that is banned, for play, used or given away is sold to nobody', async
   expect((await browser.refusal(contract.shop.buy, wish)).code).toBe('SHOP_KEYS_MISSING');
   expect(await tableDigests(database)).toEqual(before);
 });
+
+it('A request that bought one product buys no other under the same key', async () => {
+  const first = await stockExactly(server, 1, 1);
+  const other = await stockExactly(server, 2, 1);
+  const { browser } = await richTaskUser(server, 600);
+  const how = { idempotencyKey: 'one-key-for-two-products' };
+  await browser.call(contract.shop.buy, await wishFor(browser, first), how);
+  const wish = await wishFor(browser, other);
+  const before = await tableDigests(server.database);
+  const { status, json } = await browser.send(contract.shop.buy, wish, how);
+  expect([status, json]).toMatchObject([422, { code: 'IDEMPOTENCY_KEY_REUSED' }]);
+  expect(await tableDigests(server.database)).toEqual(before);
+});
