@@ -7,8 +7,7 @@ import { walkMazes } from '../../test/scenarios/task-area/walked-mazes.ts';
 import { addTaskPeople, type TaskPerson } from '../accounts/task-people.ts';
 import { timesAmongClients } from '../among-clients.ts';
 import { requestText } from '../http-client.ts';
-import { latencyFrom } from '../measure.ts';
-import { reportLatency } from '../report.ts';
+import { reportLatencySinceStart } from '../report.ts';
 import type { RunningProduct } from '../running-product.ts';
 
 const PEOPLE = 400;
@@ -38,9 +37,9 @@ export async function reportGames({ config, ownerPool }: RunningProduct): Promis
     finishes.push(...(await timesAmongClients(port, finish)));
     await requireAllWon(ownerPool, people);
   }
-  reportLatency('a game begun, 16 clients (p99 at most 25 ms)', latencyFrom(starts));
-  reportLatency('a move of a game, 16 clients (p99 at most 25 ms)', latencyFrom(moves));
-  reportLatency('a game won and paid, 16 clients (p99 at most 25 ms)', latencyFrom(finishes));
+  reportLatencySinceStart('a game begun, 16 clients (p99 at most 25 ms)', starts);
+  reportLatencySinceStart('a move of a game, 16 clients (p99 at most 25 ms)', moves);
+  reportLatencySinceStart('a game won and paid, 16 clients (p99 at most 25 ms)', finishes);
 }
 
 function post(port: number, { cookie }: TaskPerson, path: string, input: object): string {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addTaskPeople, type TaskPerson } from '../accounts/task-people.ts';
 import { CLIENTS, timesAmongClients } from '../among-clients.ts';
 import { requestText } from '../http-client.ts';
-import { latencyFrom } from '../measure.ts';
-import { reportLatency } from '../report.ts';
+import { reportLatencySinceStart } from '../report.ts';
 import type { RunningProduct } from '../running-product.ts';
 
 const READS = 4000;
@@ -20,9 +19,9 @@ export async function reportTasks({ config, ownerPool }: RunningProduct): Promis
       path: '/api/tasks/today',
       headers: cookieOf(readers, index),
     });
-  reportLatency(
+  reportLatencySinceStart(
     "today's tasks, 16 clients (p99 at most 25 ms)",
-    latencyFrom(await timesAmongClients(port, requests(READS, read))),
+    await timesAmongClients(port, requests(READS, read)),
   );
   // The first task of a day asks for nothing but its button: everybody completes one.
   const people = await addTaskPeople(ownerPool, COMPLETIONS, 0);
@@ -38,9 +37,9 @@ export async function reportTasks({ config, ownerPool }: RunningProduct): Promis
       },
       body: '{}',
     });
-  reportLatency(
+  reportLatencySinceStart(
     'a completed task, 16 clients (p99 at most 25 ms)',
-    latencyFrom(await timesAmongClients(port, requests(COMPLETIONS, complete))),
+    await timesAmongClients(port, requests(COMPLETIONS, complete)),
   );
 }
 

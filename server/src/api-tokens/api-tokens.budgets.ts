@@ -6,5 +6,5 @@ declare module '../platform/guards/attempt-budget.ts' {
 
 /** How often a program may call with one token. */
 export const apiTokensBudgets = {
-  apiToken: { tries: 120, windowSeconds: 60 },
+  apiToken: { attempts: 120, windowSeconds: 60 },
 } satisfies Record<string, AttemptLimit>;

@@ -6,8 +6,8 @@ declare module '../platform/guards/attempt-budget.ts' {
 
 const MINUTE = 60;
 
-/** How often what this slice guards may be tried. */
+/** How often what this slice guards may be attempted. */
 export const communityBudgets = {
   /** Acts of one account that ask the chat community. */
-  community: { tries: 30, windowSeconds: 15 * MINUTE },
+  community: { attempts: 30, windowSeconds: 15 * MINUTE },
 } satisfies Record<string, AttemptLimit>;

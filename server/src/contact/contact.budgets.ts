@@ -6,14 +6,14 @@ declare module '../platform/guards/attempt-budget.ts' {
 
 const HOUR = 3600;
 
-/** How often what this slice guards may be tried. */
+/** How often what this slice guards may be attempted. */
 export const contactBudgets = {
   /** Messages to staff per address block. */
-  contactAddress: { tries: 10, windowSeconds: HOUR },
+  contactAddress: { attempts: 10, windowSeconds: HOUR },
   /** Confirmations per mailbox; past it a message is kept as well, and confirmed on the page alone. */
-  contactMailbox: { tries: 3, windowSeconds: HOUR },
+  contactMailbox: { attempts: 3, windowSeconds: HOUR },
   /** Further messages of one conversation. */
-  contactReply: { tries: 10, windowSeconds: HOUR },
+  contactReply: { attempts: 10, windowSeconds: HOUR },
   /** Mails to staff about messages; past it a flood is in the panel alone. */
-  contactStaffMail: { tries: 60, windowSeconds: HOUR },
+  contactStaffMail: { attempts: 60, windowSeconds: HOUR },
 } satisfies Record<string, AttemptLimit>;

@@ -6,12 +6,12 @@ declare module '../platform/guards/attempt-budget.ts' {
 
 const MINUTE = 60;
 
-/** How often what this slice guards may be tried. */
+/** How often what this slice guards may be attempted. */
 export const freePanelBudgets = {
   /** Keys that open no link, per address block. */
-  linkGuess: { tries: 30, windowSeconds: 15 * MINUTE },
+  linkGuess: { attempts: 30, windowSeconds: 15 * MINUTE },
   /** Pages of links that one address block opens. */
-  linkOpen: { tries: 300, windowSeconds: 15 * MINUTE },
+  linkOpen: { attempts: 300, windowSeconds: 15 * MINUTE },
   /** Links that one manager makes: each costs a password hash. */
-  linkCreate: { tries: 100, windowSeconds: 15 * MINUTE },
+  linkCreate: { attempts: 100, windowSeconds: 15 * MINUTE },
 } satisfies Record<string, AttemptLimit>;

@@ -1,6 +1,6 @@
 import { isLinkCode, linkRefusal } from '@regz/rules/free-panel/links.ts';
 import { addressBlock } from '../platform/guards/address.ts';
-import { withTries } from '../platform/guards/attempt-budget.ts';
+import { withAttempts } from '../platform/guards/attempt-budget.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
@@ -10,7 +10,7 @@ type Asking = Pick<RequestContext<unknown>, 'origin'>;
 
 /**
  * The link that a key names, while its admin may sign in: it is switched on and has not ended. Keys
- * that open nothing cost the address block a try.
+ * that open nothing cost the address block an attempt.
  * @throws Refusal FREE_PANEL_KEY_INVALID, FREE_PANEL_LINK_INVALID, ATTEMPTS_EXCEEDED
  */
 export async function requireAdminLink(
@@ -19,8 +19,8 @@ export async function requireAdminLink(
   key: string,
 ): Promise<LinkRow> {
   const { linkGuess } = services.budgets;
-  const tries = [{ budget: linkGuess, key: addressBlock(origin.address) }];
-  return withTries(tries, ['FREE_PANEL_KEY_INVALID', 'FREE_PANEL_LINK_INVALID'], async () => {
+  const attempts = [{ budget: linkGuess, key: addressBlock(origin.address) }];
+  return withAttempts(attempts, ['FREE_PANEL_KEY_INVALID', 'FREE_PANEL_LINK_INVALID'], async () => {
     if (!isLinkCode(key)) throw new Refusal('FREE_PANEL_KEY_INVALID');
     const link = await findLinkByCode(services.db, key);
     const refusal = refusalOf(services, link);

@@ -4,10 +4,10 @@ declare module '../platform/guards/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof gamesBudgets> {}
 }
 
-/** How often what this slice guards may be tried. */
+/** How often what this slice guards may be attempted. */
 export const gamesBudgets = {
   /** Plays that one account begins. */
-  playStart: { tries: 60, windowSeconds: 15 * 60 },
+  playStart: { attempts: 60, windowSeconds: 15 * 60 },
   /** Moves and finished logs of one account. */
-  playMove: { tries: 600, windowSeconds: 15 * 60 },
+  playMove: { attempts: 600, windowSeconds: 15 * 60 },
 } satisfies Record<string, AttemptLimit>;

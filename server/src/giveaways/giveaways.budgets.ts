@@ -4,8 +4,8 @@ declare module '../platform/guards/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof giveawaysBudgets> {}
 }
 
-/** How often what this slice guards may be tried. */
+/** How often what this slice guards may be attempted. */
 export const giveawaysBudgets = {
   /** Registrations per address block. */
-  giveawayAddress: { tries: 20, windowSeconds: 3600 },
+  giveawayAddress: { attempts: 20, windowSeconds: 3600 },
 } satisfies Record<string, AttemptLimit>;

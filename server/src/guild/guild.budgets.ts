@@ -4,8 +4,8 @@ declare module '../platform/guards/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof guildBudgets> {}
 }
 
-/** How often what this slice guards may be tried. */
+/** How often what this slice guards may be attempted. */
 export const guildBudgets = {
   /** Applications per address block. */
-  guildAddress: { tries: 10, windowSeconds: 3600 },
+  guildAddress: { attempts: 10, windowSeconds: 3600 },
 } satisfies Record<string, AttemptLimit>;

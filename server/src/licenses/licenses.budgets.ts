@@ -6,9 +6,9 @@ declare module '../platform/guards/attempt-budget.ts' {
 
 const MINUTE = 60;
 
-/** How often what this slice guards may be tried. */
+/** How often what this slice guards may be attempted. */
 export const licensesBudgets = {
   /** Failed redemptions per account, and per address block (decision 13). */
-  redeemAccount: { tries: 10, windowSeconds: 15 * MINUTE },
-  redeemAddress: { tries: 50, windowSeconds: 15 * MINUTE },
+  redeemAccount: { attempts: 10, windowSeconds: 15 * MINUTE },
+  redeemAddress: { attempts: 50, windowSeconds: 15 * MINUTE },
 } satisfies Record<string, AttemptLimit>;

@@ -6,8 +6,8 @@ declare module '../platform/guards/attempt-budget.ts' {
 
 const MINUTE = 60;
 
-/** How often this slice's guarded acts may be tried. */
+/** How often this slice's guarded acts may be attempted. */
 export const ordersBudgets = {
   /** Checkouts that an account opens. */
-  checkout: { tries: 30, windowSeconds: 15 * MINUTE },
+  checkout: { attempts: 30, windowSeconds: 15 * MINUTE },
 } satisfies Record<string, AttemptLimit>;

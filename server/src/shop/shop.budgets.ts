@@ -4,8 +4,8 @@ declare module '../platform/guards/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof shopBudgets> {}
 }
 
-/** How often what this slice guards may be tried. */
+/** How often what this slice guards may be attempted. */
 export const shopBudgets = {
-  /** Purchases that one account tries. */
-  purchase: { tries: 30, windowSeconds: 15 * 60 },
+  /** Purchases that one account attempts. */
+  purchase: { attempts: 30, windowSeconds: 15 * 60 },
 } satisfies Record<string, AttemptLimit>;

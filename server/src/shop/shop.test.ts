@@ -163,6 +163,7 @@ describe('the last keys', () => {
     expect(await admin.browser.call(staff.shareNetwork, shared)).toMatchObject(shared);
     const late = wishes.find((_, index) => answers[index]?.status === 429);
     if (late === undefined) throw new Error('nobody was late');
+    expect(await late.browser.call(products, {})).toMatchObject({ opensAt: null });
     await late.browser.call(buy, await wishFor(late.browser, productId, 'high'));
   });
 });

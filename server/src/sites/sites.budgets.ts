@@ -6,7 +6,7 @@ declare module '../platform/guards/attempt-budget.ts' {
 
 const MINUTE = 60;
 
-/** How often what this slice guards may be tried. */
+/** How often what this slice guards may be attempted. */
 export const sitesBudgets = {
-  missingPage: { tries: 60, windowSeconds: 15 * MINUTE },
+  missingPage: { attempts: 60, windowSeconds: 15 * MINUTE },
 } satisfies Record<string, AttemptLimit>;

@@ -2,35 +2,59 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { utcDay, utcDayEndMs } from '@regz/rules/coins/coins.ts';
 import { taskReadyAtMs } from '@regz/rules/tasks/tasks.ts';
+import type { Database } from '../platform/database/database.ts';
+import { gatherReading } from '../platform/database/gather-reading.ts';
+import { gather } from '../platform/database/gather.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { Services } from '../platform/services.ts';
 import { taskAction, taskTexts } from './task-views.ts';
-import { listTasksOf } from './tasks.queries.ts';
+import { type DayProgress, listDaysProgress, listTasks, type TaskRow } from './tasks.queries.ts';
 
 type Today = InferContractRouterOutputs<Contract['tasks']['today']>;
 
+/** The two readings of a day, each shared by those who look at the same moment. */
+export type ReadDay = {
+  tasks: () => Promise<readonly DayTask[]>;
+  progress: (of: { userId: string; day: string }) => Promise<DayProgress>;
+};
+
+type DayTask = ReturnType<typeof dayTask>;
+
+export function gatherDays(db: Database): ReadDay {
+  return {
+    tasks: gatherReading(
+      () => listTasks(db),
+      (rows) => rows.map(dayTask),
+    ),
+    progress: gather((asked) => listDaysProgress(db, asked)),
+  };
+}
+
+function dayTask(row: TaskRow) {
+  const { position, waitSeconds } = row;
+  const action = taskAction(row);
+  return { waitSeconds, shown: { position, ...taskTexts(row), action } };
+}
+
 /** The caller's ten tasks of the UTC day: what is done, and which is next and when. */
 export async function listToday(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  caller: Pick<TaskUserCaller, 'id'>,
+  { clock }: Pick<Services, 'clock'>,
+  read: ReadDay,
+  { id: userId }: Pick<TaskUserCaller, 'id'>,
 ): Promise<Today> {
   const now = new Date(clock());
   const day = utcDay(now);
-  const tasks = await listTasksOf(db, caller.id, day);
-  const completedAt = tasks.flatMap((task) => task.completedAt ?? []);
-  const lastCompletedAt = completedAt.at(-1) ?? null;
-  const next = completedAt.length + 1;
+  const [tasks, progress] = await Promise.all([read.tasks(), read.progress({ userId, day })]);
+  const next = progress.done + 1;
   return {
     day,
     resetsAt: new Date(utcDayEndMs(now.getTime())).toISOString(),
     serverNow: now.toISOString(),
-    tasks: tasks.map((row) => {
-      const { position, waitSeconds, visitedAt } = row;
-      const action = taskAction(row);
-      const shown = { position, ...taskTexts(row), action };
+    tasks: tasks.map(({ shown, waitSeconds }) => {
+      const { position, action } = shown;
       if (position < next) return { ...shown, state: 'done', readyAt: null };
       if (position > next) return { ...shown, state: 'locked', readyAt: null };
-      const readyAtMs = taskReadyAtMs({ action, waitSeconds }, { lastCompletedAt, visitedAt });
+      const readyAtMs = taskReadyAtMs({ action, waitSeconds }, progress);
       const readyAt = readyAtMs === null ? null : new Date(readyAtMs).toISOString();
       return { ...shown, state: 'next', readyAt };
     }),

@@ -4,8 +4,8 @@ declare module '../platform/guards/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof tasksBudgets> {}
 }
 
-/** How often what this slice guards may be tried. */
+/** How often what this slice guards may be attempted. */
 export const tasksBudgets = {
   /** Visits and completions of one account. */
-  taskStep: { tries: 60, windowSeconds: 15 * 60 },
+  taskStep: { attempts: 60, windowSeconds: 15 * 60 },
 } satisfies Record<string, AttemptLimit>;

@@ -1,5 +1,7 @@
 import type { TaskTexts } from '@regz/rules/tasks/tasks.ts';
+import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { jsonRows } from '../platform/database/json-rows.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 const taskColumns = [
@@ -24,29 +26,31 @@ export async function listTasks(db: Database) {
 
 export type TaskRow = Awaited<ReturnType<typeof listTasks>>[number];
 
-const todaysTasks = preparedQuery((db, { userId, day }: { userId: string; day: string }) =>
-  db
-    .selectFrom('tasks')
-    .leftJoin('task_completions as completion', (join) =>
-      join
-        .onRef('completion.position', '=', 'tasks.position')
-        .on('completion.user_id', '=', userId)
-        .on('completion.task_date', '=', day),
-    )
-    .leftJoin('task_visits as visit', (join) =>
-      join
-        .onRef('visit.position', '=', 'tasks.position')
-        .on('visit.user_id', '=', userId)
-        .on('visit.task_date', '=', day),
-    )
-    .select(taskColumns)
-    .select(['completion.completed_at as completedAt', 'visit.at as visitedAt'])
-    .orderBy('tasks.position'),
-);
+type Day = { userId: string; day: string };
 
-/** The ten tasks in their order, with when somebody visited and completed them on a UTC day. */
-export async function listTasksOf(db: Database, userId: string, day: string) {
-  return todaysTasks(db, { userId, day });
+/** How far somebody is on a UTC day, and when they visited the next task's link; null for not yet. */
+export type DayProgress = { done: number; lastCompletedAt: Date | null; visitedAt: Date | null };
+
+const daysProgress = preparedQuery((db, { rows }: { rows: string }) => {
+  const statement = sql<DayProgress>`
+    select today.done, today.last as "lastCompletedAt", visit.at as "visitedAt"
+      from jsonb_to_recordset(${rows}::jsonb) as asked (place integer, user_id uuid, day date)
+     cross join lateral (
+             select count(*)::integer as done, max(completed_at) as last from task_completions
+              where user_id = asked.user_id and task_date = asked.day) today
+      left join lateral (
+             select at from task_visits
+              where user_id = asked.user_id and task_date = asked.day
+                and position = today.done + 1
+              limit 1) visit on true
+     order by asked.place`;
+  return { compile: () => statement.compile(db) };
+});
+
+/** The progress of several people, each on a UTC day, in their order. */
+export function listDaysProgress(db: Database, asked: readonly Day[]): Promise<DayProgress[]> {
+  const rows = jsonRows(asked, ({ userId, day }) => ({ user_id: userId, day }));
+  return daysProgress(db, { rows });
 }
 
 export async function findTask(db: Database, position: number): Promise<TaskRow> {
@@ -70,7 +74,7 @@ export async function findDay(db: Database, userId: string, day: string) {
     .executeTakeFirstOrThrow();
 }
 
-type OnDay = { userId: string; day: string; position: number };
+type OnDay = Day & { position: number };
 
 /** When somebody was first sent to a task's link on a UTC day; null for not yet. */
 export async function findVisit(

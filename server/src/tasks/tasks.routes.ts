@@ -4,15 +4,16 @@ import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { completeTask, gatherCompletions } from './complete-task.ts';
 import { editTask } from './edit-task.ts';
-import { listToday } from './list-today.ts';
+import { gatherDays, listToday } from './list-today.ts';
 import { staffTaskView } from './task-views.ts';
 import { listTasks } from './tasks.queries.ts';
 import { visitTask } from './visit-task.ts';
 
 export function tasksRoutes(services: Services): Handlers<Contract['tasks']> {
   const completePlain = gatherCompletions(services.db);
+  const readDay = gatherDays(services.db);
   return {
-    today: ({ caller }) => listToday(services, caller),
+    today: ({ caller }) => listToday(services, readDay, caller),
     visit: (context, input) => visitTask(services, context, input),
     complete: looksFirst((context, input) => completeTask(services, completePlain, context, input)),
     staff: {

@@ -28,7 +28,7 @@ export type ModelEarner = {
   lastPlay: { id: string; log: string; verdict: unknown } | null;
   bought: Set<number>;
   steps: number;
-  tries: number;
+  attempts: number;
   last: { request: RepeatableRequest; answer: unknown } | null;
 };
 
@@ -66,7 +66,7 @@ export function newModelEarner(): ModelEarner {
     lastPlay: null,
     bought: new Set(),
     steps: 0,
-    tries: 0,
+    attempts: 0,
     last: null,
   };
 }
@@ -179,8 +179,8 @@ function buy(
   earner: ModelEarner,
   { product: index, priceSeen, challengeEndsMs }: RepeatableRequest & { what: 'buy' },
 ): Told {
-  if (earner.tries >= PURCHASES) return { code: 'ATTEMPTS_EXCEEDED' };
-  earner.tries += 1;
+  if (earner.attempts >= PURCHASES) return { code: 'ATTEMPTS_EXCEEDED' };
+  earner.attempts += 1;
   if (challengeEndsMs < model.nowMs) return { code: 'CHALLENGE_FAILED' };
   const product = model.products[index];
   if (product === undefined) throw new RangeError(`there is no product ${index}`);

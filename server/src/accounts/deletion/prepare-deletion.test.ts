@@ -36,7 +36,7 @@ describe('the deletion form', () => {
     expect((await browser.refusal(deletion.start, {})).code).toBe('ACCOUNT_DELETION_UNPREPARED');
   });
 
-  it('costs a guesser of passwords a try, ten at most', async () => {
+  it('costs a guesser of passwords an attempt, ten at most', async () => {
     const { browser, form } = await customer();
     for (let count = 0; count < 10; count += 1) {
       await browser.refusal(deletion.prepare, { ...form, password: 'wrong' });

@@ -2,7 +2,7 @@ import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { gmailRefusal } from '@regz/rules/accounts/email.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { withTries } from '../../platform/guards/attempt-budget.ts';
+import { withAttempts } from '../../platform/guards/attempt-budget.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -15,7 +15,7 @@ import { refuseProvenMailbox } from './refuse-proven-mailbox.ts';
 /**
  * Adds an unverified mail address to an account that has none, for whoever knows its password. A
  * mailbox belongs to the account that proved it, however its address is spelled; asking who has one
- * costs a try. Source: specification A 4, A 5; ledger MAIL-1; ASVS 7.5.1.
+ * costs an attempt. Source: specification A 4, A 5; ledger MAIL-1; ASVS 7.5.1.
  * @throws Refusal ACCOUNT_GMAIL_INVALID, ACCOUNT_FIELDS_MISSING, ACCOUNT_EMAIL_PRESENT,
  * ACCOUNT_PASSWORD_WRONG, ACCOUNT_EMAIL_TAKEN
  */
@@ -32,8 +32,8 @@ export async function addEmail(
   const { caller } = context;
   if (caller.account.email !== null) throw new Refusal('ACCOUNT_EMAIL_PRESENT');
   await checkOwnPassword(services, context, { password });
-  const tries = [{ budget: services.budgets.emailAddition, key: caller.id }];
-  await withTries(tries, ['ACCOUNT_EMAIL_TAKEN'], () =>
+  const attempts = [{ budget: services.budgets.emailAddition, key: caller.id }];
+  await withAttempts(attempts, ['ACCOUNT_EMAIL_TAKEN'], () =>
     transaction(services.db, async ({ trx }) => {
       await lockMailbox(trx, email);
       await requireLiveSession(trx, caller);

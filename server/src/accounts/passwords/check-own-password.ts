@@ -1,4 +1,4 @@
-import { withTries } from '../../platform/guards/attempt-budget.ts';
+import { withAttempts } from '../../platform/guards/attempt-budget.ts';
 import type { Callers } from '../../platform/http/callers.ts';
 import type { Origin } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -30,8 +30,8 @@ export async function checkOwnPassword(
 ): Promise<{ checked: string }> {
   const { budgets, db } = services;
   const { kind, id } = owner.caller;
-  const tries = [{ budget: budgets.passwordCheck, key: id }];
-  return withTries(tries, ['ACCOUNT_PASSWORD_WRONG'], async () => {
+  const attempts = [{ budget: budgets.passwordCheck, key: id }];
+  return withAttempts(attempts, ['ACCOUNT_PASSWORD_WRONG'], async () => {
     const stored = (await passwordOf[kind](db, id))?.password ?? undefined;
     const right = await matchesCounted(services, owner, { stored, password });
     if (!right || stored === undefined) throw new Refusal('ACCOUNT_PASSWORD_WRONG');

@@ -188,7 +188,7 @@ describe('a registration is refused', () => {
     expect({ status, code }).toEqual({ status: 409, code: 'ACCOUNT_EMAIL_TAKEN' });
   });
 
-  it('after thirty tries from one address, and from no other', async () => {
+  it('after thirty attempts from one address, and from no other', async () => {
     const browser = server.browser();
     for (let attempt = 0; attempt < 30; attempt += 1) {
       const { code } = await browser.refusal(register, { ...newForm(), challenge: 'wrong' });

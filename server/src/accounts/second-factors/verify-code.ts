@@ -1,6 +1,6 @@
 import { readSecondFactorCode } from '@regz/rules/accounts/second-factor-codes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { withTries } from '../../platform/guards/attempt-budget.ts';
+import { withAttempts } from '../../platform/guards/attempt-budget.ts';
 import type { AccountOwner } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,7 +20,7 @@ export function sealPlace({ kind, id }: AccountOwner): string {
 /**
  * Does work that refuses a wrong code. After ten of an account within an hour the next one has to
  * wait; only whoever has the password can spend them. Where no code was typed, none is taken.
- * @throws Refusal ATTEMPTS_EXCEEDED when no try is left.
+ * @throws Refusal ATTEMPTS_EXCEEDED when no attempt is left.
  */
 export function withCodeTries<Result>(
   services: Services,
@@ -28,8 +28,8 @@ export function withCodeTries<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (code.trim() === '') return work();
-  const tries = [{ budget: services.budgets.secondFactor, key: `${owner.kind}:${owner.id}` }];
-  return withTries(tries, ['ACCOUNT_CODE_WRONG'], work);
+  const attempts = [{ budget: services.budgets.secondFactor, key: `${owner.kind}:${owner.id}` }];
+  return withAttempts(attempts, ['ACCOUNT_CODE_WRONG'], work);
 }
 
 /**

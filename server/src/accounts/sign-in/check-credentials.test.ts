@@ -91,7 +91,7 @@ describe('wrong passwords', () => {
 });
 
 describe('right passwords', () => {
-  it('cost no try', async () => {
+  it('cost no attempt', async () => {
     const username = await newUsername();
     const browser = server.browser();
     for (let count = 0; count < 12; count += 1) {
@@ -118,7 +118,7 @@ describe('guessing one account from everywhere', () => {
     expect(await attempt(owner, { username: other, password })).toBe('signed in');
   });
 
-  it('works the same for staff, whose tries are counted apart', async () => {
+  it('works the same for staff, whose attempts are counted apart', async () => {
     const { username } = cast.sithara;
     for (let count = 0; count < 20; count += 1) {
       const stranger = server.browser();
@@ -142,7 +142,7 @@ describe('guessing one account from everywhere', () => {
 });
 
 describe('more log-ins than can be hashed', () => {
-  it('are refused at once with Retry-After, for nobody as for somebody, and cost no try', async () => {
+  it('are refused at once with Retry-After, for nobody as for somebody, and cost no attempt', async () => {
     const username = await newUsername();
     const tried = await Promise.all(
       Array.from({ length: 80 }, async (_, index) => {
@@ -168,7 +168,7 @@ describe('more log-ins than can be hashed', () => {
     expect(turnedAway.some(({ known }) => !known)).toBe(true);
   });
 
-  it('leave the tries of an address as they were', async () => {
+  it('leave the attempts of an address as they were', async () => {
     const username = await newUsername();
     const flood = Array.from({ length: 60 }, async () => {
       const browser = server.browser();

@@ -1,7 +1,7 @@
 import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
 import { logInRefusal, normalizeUsername } from '@regz/rules/accounts/accounts.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
-import { withTries } from '../../platform/guards/attempt-budget.ts';
+import { withAttempts } from '../../platform/guards/attempt-budget.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,9 +15,9 @@ export type Credentials = { username: string; password: string; challenge: strin
  * Finds the account that a username and a password open. The work is the same whether the account
  * exists or not.
  *
- * Tries are counted per address block, and per account *and* address block; a flood of failures
+ * Attempts are counted per address block, and per account *and* address block; a flood of failures
  * against one account from everywhere makes its challenge harder and turns nobody away.
- * @throws Refusal when the challenge, a field or a try is missing, and `wrong` when the two
+ * @throws Refusal when the challenge, a field or an attempt is missing, and `wrong` when the two
  * open nothing.
  */
 export async function checkCredentials<Row extends { id: string; password: string | null }>(
@@ -38,11 +38,11 @@ export async function checkCredentials<Row extends { id: string; password: strin
   const username = normalizeUsername(input.username);
   const account = `${action}:${username.toLowerCase()}`;
   const block = addressBlock(context.origin.address);
-  const tries = [
+  const attempts = [
     { budget: logInAddress, key: block },
     { budget: logInAccount, key: `${account}@${block}` },
   ];
-  return withTries(tries, ['CHALLENGE_FAILED', wrong], async () => {
+  return withAttempts(attempts, ['CHALLENGE_FAILED', wrong], async () => {
     const strong = await underPressure(services, account);
     await spendChallenge(services, context, { challenge, action, strong });
     const row = await find(username);

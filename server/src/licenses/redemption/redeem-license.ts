@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { decideInTurn } from '../../platform/database/decide-in-turn.ts';
 import { gather } from '../../platform/database/gather.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
-import { withTries } from '../../platform/guards/attempt-budget.ts';
+import { withAttempts } from '../../platform/guards/attempt-budget.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { answerIn } from '../../platform/http/idempotency.ts';
@@ -35,7 +35,7 @@ export function gatherRedemptions(db: Database): Redeem {
  * Applies a license key to the caller's account (decisions 10 to 13). What is plain is done at once,
  * by the account as the session showed it: one conditional statement decides by the rule's terms and
  * does it. Whatever that leaves undone is explained or done by the whole rule over what is read then.
- * Tries are counted per account and per address block, and only guesses cost one.
+ * Attempts are counted per account and per address block, and only guesses cost one.
  */
 export async function redeemLicense(
   services: Services,
@@ -47,12 +47,12 @@ export async function redeemLicense(
   if (licenseKey === '') throw new Refusal('LICENSE_KEY_MISSING');
   const { redeemAccount, redeemAddress } = services.budgets;
   const block = addressBlock(context.origin.address);
-  const tries = [
+  const attempts = [
     { budget: redeemAccount, key: context.caller.id },
     { budget: redeemAddress, key: block },
   ];
   const wish = { licenseKey, confirmed: input.confirmReplacement };
-  return withTries(tries, guesses, async () => {
+  return withAttempts(attempts, guesses, async () => {
     const { account } = context.caller;
     const wanted = wantedRedemption(services, context, { ...wish, seen: account });
     const answer = answerIn(await redeemPlain(wanted), wanted.idempotency);
@@ -60,7 +60,7 @@ export async function redeemLicense(
   });
 }
 
-/** Only answers that reveal something about a key count as a try. */
+/** Only answers that reveal something about a key count as an attempt. */
 const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'] as const;
 
 function decideAndRedeem(

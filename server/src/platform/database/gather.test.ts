@@ -97,6 +97,23 @@ describe('items that are gathered', () => {
     expect(asked.at(-1)).toEqual(['a3']);
   });
 
+  it('of one key wait a hundred at most, and are no reason to refuse others', async () => {
+    const { asked, ask, end } = heldStatements();
+    const shout = gather(ask, { keysOf: (item) => [item] });
+    const answers = Array.from({ length: 101 }, () => shout('a'));
+    await expect(shout('a')).rejects.toMatchObject({ code: 'ATTEMPTS_EXCEEDED' });
+    void shout('b');
+    expect(asked).toEqual([['a'], ['b']]);
+    end();
+    end();
+    await answers[0];
+    answers.push(shout('a'));
+    for (const answer of answers.slice(1)) {
+      end();
+      expect(await answer).toBe('A');
+    }
+  });
+
   it('all get their answers under a storm, none of them twice', async () => {
     const add = gather(addTexts(database.db), { keysOf: (text) => [text] });
     const texts = Array.from({ length: 1000 }, (_, index) => `text ${index}`);

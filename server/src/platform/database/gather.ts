@@ -1,3 +1,5 @@
+import { Refusal } from '../refusal.ts';
+
 /** Answers all items, in order, with one statement. */
 export type Ask<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
 
@@ -10,6 +12,9 @@ type Bounds<Item> = {
   lanes?: number;
 };
 
+/** The most items of one key that wait: they go one by one, so each makes the next wait longer. */
+const MOST_OF_A_KEY = 100;
+
 /**
  * Lets concurrent callers share a statement. There is no timer: while a lane is free an item is
  * sent at once, otherwise with all the others when a lane is free again. First come, first served;
@@ -19,6 +24,7 @@ type Bounds<Item> = {
  * whole, it is retried for each item alone, concurrently, so that nobody gets another's fault.
  * `ask` must therefore be safe to repeat even if the first run was committed and only its answer
  * was lost. It must not wait for locks: later callers would wait with it.
+ * @throws Refusal ATTEMPTS_EXCEEDED if too many items of one key wait already
  */
 export function gather<Item, Answer>(
   ask: Ask<Item, Answer>,
@@ -54,9 +60,17 @@ class Gathering<Item, Answer> {
   answer(item: Item): Promise<Answer> {
     const keys = this.#bounds.keysOf(item);
     return new Promise((resolve, reject) => {
+      if (keys.some((key) => this.#isCrowded(key))) {
+        throw new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds: 1 });
+      }
       this.#waiting.push({ item, keys, resolve, reject });
       this.#sendWaiting();
     });
+  }
+
+  #isCrowded(key: string): boolean {
+    if (!this.#keysUnderWay.has(key)) return false;
+    return this.#waiting.filter(({ keys }) => keys.includes(key)).length >= MOST_OF_A_KEY;
   }
 
   #sendWaiting(): void {

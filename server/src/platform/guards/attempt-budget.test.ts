@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../refusal.ts';
-import { withTries } from './attempt-budget.ts';
+import { withAttempts } from './attempt-budget.ts';
 import { ownBudget } from './attempts/own-budget.ts';
 
 beforeEach(() => {
@@ -14,13 +14,13 @@ const exceeded = { code: 'ATTEMPTS_EXCEEDED' };
 
 describe('work within a budget', () => {
   const setUp = () => {
-    const account = ownBudget({ tries: 2, windowSeconds: 60 });
-    const address = ownBudget({ tries: 3, windowSeconds: 60 });
-    const tries = [
+    const account = ownBudget({ attempts: 2, windowSeconds: 60 });
+    const address = ownBudget({ attempts: 3, windowSeconds: 60 });
+    const attempts = [
       { budget: account, key: 'nimal' },
       { budget: address, key: '10.0.0.1' },
     ];
-    const run = (work: () => Promise<unknown>) => withTries(tries, ['LICENSE_UNKNOWN'], work);
+    const run = (work: () => Promise<unknown>) => withAttempts(attempts, ['LICENSE_UNKNOWN'], work);
     const taken = async () => [await account.taken('nimal'), await address.taken('10.0.0.1')];
     return { account, address, run, taken };
   };
@@ -31,7 +31,7 @@ describe('work within a budget', () => {
     expect(await taken()).toEqual([0, 0]);
   });
 
-  it('costs one try of each when it ends in a costly refusal', async () => {
+  it('costs one attempt of each when it ends in a costly refusal', async () => {
     const { run, taken } = setUp();
     const guess = () => Promise.reject(new Refusal('LICENSE_UNKNOWN'));
     await expect(run(guess)).rejects.toMatchObject({ code: 'LICENSE_UNKNOWN' });

@@ -1,25 +1,25 @@
 import { isRefusal, Refusal, type RefusalCode } from '../refusal.ts';
 
-/** How often something may be tried per key within a window, which begins with the first try. */
-export type AttemptLimit = { tries: number; windowSeconds: number };
+/** How often something may be attempted per key within a window, which begins with the first attempt. */
+export type AttemptLimit = { attempts: number; windowSeconds: number };
 
 /** Enforces a limit, for each key separately. */
 export type AttemptBudget = {
   /**
-   * Takes one try.
+   * Takes one attempt.
    * @throws Refusal ATTEMPTS_EXCEEDED if none is left; a refusal costs nothing more.
    */
   take(key: string): Promise<void>;
   giveBack(key: string): Promise<void>;
-  /** Takes one try without ever refusing. */
+  /** Takes one attempt without ever refusing. */
   count(key: string): Promise<void>;
-  /** A key's tries taken in the current window. */
+  /** A key's attempts taken in the current window. */
   taken(key: string): Promise<number>;
 };
 
 /**
  * The product's budgets. What a stranger can spend counts per address block or per account *and*
- * address block, never per account alone: nobody can spend another person's tries. Each slice adds
+ * address block, never per account alone: nobody can spend another person's attempts. Each slice adds
  * its own in its `*.budgets.ts`, by merging into this interface.
  */
 export interface AttemptBudgets {}
@@ -27,7 +27,7 @@ export interface AttemptBudgets {}
 /** The budgets for a slice's limits. */
 export type BudgetsOf<Limits> = { readonly [Name in keyof Limits]: AttemptBudget };
 
-/** How tries are counted (decision 5). */
+/** How attempts are counted (decision 5). */
 export type Attempts = {
   /** The budget with this name; request each name once. */
   budget(name: string, limit: AttemptLimit): AttemptBudget;
@@ -37,24 +37,24 @@ export type Attempts = {
   close(): Promise<void>;
 };
 
-/** No try is left for this many milliseconds. */
+/** No attempt is left for this many milliseconds. */
 export function attemptsExceeded(msLeft: number): Refusal {
   return new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds: Math.ceil(msLeft / 1000) });
 }
 
 /**
- * Does work that costs one try of each budget. The tries are taken before the work, so that
+ * Does work that costs one attempt of each budget. The attempts are taken before the work, so that
  * concurrent ones cannot pass the check together, and given back afterwards unless it ended in one
- * of the `costly` refusals: a busy server costs nobody a try.
- * @throws Refusal ATTEMPTS_EXCEEDED if one of the budgets has no try left.
+ * of the `costly` refusals: a busy server costs nobody an attempt.
+ * @throws Refusal ATTEMPTS_EXCEEDED if one of the budgets has no attempt left.
  */
-export async function withTries<Result>(
-  tries: readonly { budget: AttemptBudget; key: string }[],
+export async function withAttempts<Result>(
+  attempts: readonly { budget: AttemptBudget; key: string }[],
   costly: readonly RefusalCode[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const asked = await Promise.allSettled(tries.map(({ budget, key }) => budget.take(key)));
-  const taken = tries.filter((_, index) => asked[index]?.status === 'fulfilled');
+  const asked = await Promise.allSettled(attempts.map(({ budget, key }) => budget.take(key)));
+  const taken = attempts.filter((_, index) => asked[index]?.status === 'fulfilled');
   const giveBack = () => Promise.all(taken.map(({ budget, key }) => budget.giveBack(key)));
   let result: Result;
   try {

@@ -64,6 +64,21 @@ describe('a purchase that something overtakes', () => {
     ]);
   });
 
+  it('is judged by the price that the product has when it is free', async () => {
+    const productId = await stockExactly(server, 2, 1);
+    const [person] = await buyers(1, productId);
+    const held = await holdRows(
+      server.database,
+      'update key_stock_products set price_coins = $2 where id = $1',
+      [productId, PRICE + 1],
+    );
+    const pressing = person?.press() ?? never();
+    // A purchase that did not wait would have its answer first.
+    await Promise.race([held.waiting(1), pressing]);
+    await held.commit();
+    expect(toldOf(await pressing)).toBe('SHOP_PRICE_CHANGED');
+  });
+
   it('is told so where another process has sold the product to the same person', async () => {
     const productId = await stockExactly(server, 1, 1);
     const [person] = await buyers(1, productId);

@@ -1,6 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import { richTaskUser, stockExactly, wishFor } from '../../../test/scenarios/task-area/shop.ts';
 
 let server: TestServer;
@@ -31,4 +33,36 @@ it('A purchase takes the key that came first, and stands in the audit trail', as
     [productId, purchaseId],
   );
   expect(rows).toEqual([{ isOldest: true, entries: 1 }]);
+});
+
+it('A key that is banned, for play, used or given away is sold to nobody', async () => {
+  const productId = await stockExactly(server, 2, 0);
+  const { database } = server;
+  const key = { product_id: productId };
+  await makeKey(database, { ...key, banned: true });
+  await makeKey(database, { ...key, license_key: 'TEST-5678' });
+  await makeKey(database, { ...key, assigned_to: 'somebody', assigned_at: new Date() });
+  const { id } = await makeKey(database, key);
+  const use = 'update license_keys set activated = true, activated_at = now() where id = $1';
+  await database.ownerPool.query(use, [id]);
+  const { browser } = await richTaskUser(server, 300);
+  const shown = (await browser.call(contract.shop.products, {})).products;
+  expect(shown.find((each) => each.id === productId)?.available).toBe(0);
+  const wish = await wishFor(browser, productId);
+  const before = await tableDigests(database);
+  expect((await browser.refusal(contract.shop.buy, wish)).code).toBe('SHOP_KEYS_MISSING');
+  expect(await tableDigests(database)).toEqual(before);
+});
+
+it('A request that bought one product buys no other under the same key', async () => {
+  const first = await stockExactly(server, 1, 1);
+  const other = await stockExactly(server, 2, 1);
+  const { browser } = await richTaskUser(server, 600);
+  const how = { idempotencyKey: 'one-key-for-two-products' };
+  await browser.call(contract.shop.buy, await wishFor(browser, first), how);
+  const wish = await wishFor(browser, other);
+  const before = await tableDigests(server.database);
+  const { status, json } = await browser.send(contract.shop.buy, wish, how);
+  expect([status, json]).toMatchObject([422, { code: 'IDEMPOTENCY_KEY_REUSED' }]);
+  expect(await tableDigests(server.database)).toEqual(before);
 });

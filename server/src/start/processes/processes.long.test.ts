@@ -81,7 +81,7 @@ describe.each([2, 4])('%i processes behind a plain TCP proxy', (count) => {
     const codes = await Promise.all(guesses);
     await Promise.all(logIns);
     // On a machine so busy that the database was late, each process counted for itself.
-    const alone = server.program.output().includes('tries are counted in this process alone');
+    const alone = server.program.output().includes('attempts are counted in this process alone');
     const admitted = codes.filter((code) => code === 'ACCOUNT_CREDENTIALS_INVALID').length;
     expect(admitted).toBeLessThanOrEqual(10 * (alone ? count : 1));
   });

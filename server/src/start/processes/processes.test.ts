@@ -62,7 +62,7 @@ describe('two processes', () => {
     expect((await other.refusal(accounts.admins.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('grant the tries of a budget together: ten guesses, then none', async () => {
+  it('grant the attempts of a budget together: ten guesses, then none', async () => {
     await customerAtBoth();
     const guesses = [one, other, one, other].flatMap((browser) =>
       Array.from({ length: 6 }, () => browser.refusal(redeem, { licenseKey: randomUUID() })),

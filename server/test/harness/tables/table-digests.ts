@@ -3,7 +3,7 @@ import type { TestDatabase } from '../harness-database.ts';
 /**
  * What every table holds, as its number of rows and a digest of all of them, by the table's name.
  * Two of these are equal exactly when nothing changed in between. Left out is what a refused
- * request may leave: when a session was last seen, tries, and challenges spent on the way; and how
+ * request may leave: when a session was last seen, attempts, and challenges spent on the way; and how
  * far the mail of earlier requests has got.
  */
 export async function tableDigests({

@@ -6,7 +6,7 @@ export type WatchedTables = {
   /**
    * The tables that hold other rows than when it was last forgotten, in the order of their names.
    * A row that was changed and changed back, or made and removed, is no change. Left out is what a
-   * refused request may leave: when a session was last seen, challenges spent on the way, and tries.
+   * refused request may leave: when a session was last seen, challenges spent on the way, and attempts.
    */
   changed(): Promise<string[]>;
   /** The same without sessions and what goes with them: for a request that ends a session. */

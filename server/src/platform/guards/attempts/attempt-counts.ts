@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 
-/** A place is the keyed hash of a budget and a key. */
-export type AttemptCount = { place: string; tries: number; msLeft: number };
+/** A place is the keyed hash of a budget and a key. The table's column for the attempts is `tries`. */
+export type AttemptCount = { place: string; attempts: number; msLeft: number };
 
 export type AttemptChange = {
   place: string;
-  /** Tries requested, never more than `most`, and tries given back. */
+  /** Attempts requested, never more than `most`, and attempts given back. */
   wanted: number;
   returned: number;
   /** The most allowed, and the length of a window that begins now. */
@@ -15,7 +15,7 @@ export type AttemptChange = {
   windowSeconds: number;
 };
 
-/** How many of the requested tries were granted, and how much of the window is left. */
+/** How many of the requested attempts were granted, and how much of the window is left. */
 export type GrantedAttempts = { place: string; granted: number; msLeft: number };
 
 type Changes = {
@@ -48,7 +48,7 @@ const change = preparedQuery((db, given: Changes) => {
 });
 
 /**
- * Gives tries back and takes others, each place once. Places are locked in order, so that two
+ * Gives attempts back and takes others, each place once. Places are locked in order, so that two
  * statements never deadlock.
  */
 export function changeAttempts(
@@ -64,21 +64,21 @@ export function changeAttempts(
   });
 }
 
-/** The tries taken at these places, while their windows last. */
+/** The attempts taken at these places, while their windows last. */
 export async function findAttempts(
   db: Database,
   places: readonly string[],
 ): Promise<AttemptCount[]> {
   const { rows } = await sql<AttemptCount>`
-    select place, tries, extract(epoch from ends_at - now())::float8 * 1000 as "msLeft"
+    select place, tries as attempts, extract(epoch from ends_at - now())::float8 * 1000 as "msLeft"
       from attempt_counts where place = any(${places}::text[]) and ends_at > now()`.execute(db);
   return rows;
 }
 
-/** All tries whose windows have not ended. */
+/** All attempts whose windows have not ended. */
 export async function listAttempts(db: Database): Promise<AttemptCount[]> {
   const { rows } = await sql<AttemptCount>`
-    select place, tries, extract(epoch from ends_at - now())::float8 * 1000 as "msLeft"
+    select place, tries as attempts, extract(epoch from ends_at - now())::float8 * 1000 as "msLeft"
       from attempt_counts where tries > 0 and ends_at > now()`.execute(db);
   return rows;
 }
@@ -87,12 +87,12 @@ export async function listAttempts(db: Database): Promise<AttemptCount[]> {
 export async function writeAttempts(db: Database, counts: readonly AttemptCount[]): Promise<void> {
   if (counts.length === 0) return;
   const places = counts.map(({ place }) => place);
-  const tries = counts.map((count) => count.tries);
+  const attempts = counts.map((count) => count.attempts);
   const ms = counts.map(({ msLeft }) => Math.round(msLeft));
   await sql`
     insert into attempt_counts (place, tries, ends_at)
-    select place, tries, now() + ms * interval '1 millisecond'
-      from unnest(${places}::text[], ${tries}::int[], ${ms}::int[]) as given (place, tries, ms)
+    select place, attempts, now() + ms * interval '1 millisecond'
+      from unnest(${places}::text[], ${attempts}::int[], ${ms}::int[]) as given (place, attempts, ms)
      order by place
         on conflict (place) do update set tries = excluded.tries, ends_at = excluded.ends_at`.execute(
     db,
@@ -100,7 +100,7 @@ export async function writeAttempts(db: Database, counts: readonly AttemptCount[
 }
 
 /**
- * Removes what no longer counts: windows that have ended, and counts whose tries were all given
+ * Removes what no longer counts: windows that have ended, and counts whose attempts were all given
  * back.
  */
 export async function forgetAttempts({ db }: { db: Database }): Promise<void> {

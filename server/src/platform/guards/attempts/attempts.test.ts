@@ -13,7 +13,7 @@ import { jointAttempts } from './joint-attempts.ts';
 import { ownAttempts } from './own-attempts.ts';
 
 const keyedHash = createKeyedHash(randomBytes(32).toString('hex'));
-const limit = { tries: 10, windowSeconds: 900 };
+const limit = { attempts: 10, windowSeconds: 900 };
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function countGranted(takes: Promise<void>[]): Promise<number> {
 }
 
 describe('a budget of several processes', () => {
-  it('grants so many tries together, whoever is asked and however many ask at once', async () => {
+  it('grants so many attempts together, whoever is asked and however many ask at once', async () => {
     const budgets = inProcesses(4);
     const keys = ['a', 'b', 'c'];
     const asked = budgets.flatMap((budget) =>
@@ -57,7 +57,7 @@ describe('a budget of several processes', () => {
   });
 
   it('says how long to wait, and refusing costs nothing', async () => {
-    const [one, other] = inProcesses(2, { tries: 1, windowSeconds: 60 });
+    const [one, other] = inProcesses(2, { attempts: 1, windowSeconds: 60 });
     await one?.take('a');
     await expect(other?.take('a')).rejects.toMatchObject({ data: { retryAfterSeconds: 60 } });
     await one?.giveBack('a');
@@ -65,8 +65,8 @@ describe('a budget of several processes', () => {
     await one?.take('a');
   });
 
-  it('gives a try that came back to whoever asks next, in the same process at once', async () => {
-    const [budget] = inProcesses(1, { tries: 1, windowSeconds: 60 });
+  it('gives an attempt that came back to whoever asks next, in the same process at once', async () => {
+    const [budget] = inProcesses(1, { attempts: 1, windowSeconds: 60 });
     for (let round = 0; round < 20; round += 1) {
       await budget?.take('a');
       await budget?.giveBack('a');
@@ -75,7 +75,7 @@ describe('a budget of several processes', () => {
   });
 
   it('begins anew when its window has ended, and forgets what has ended', async () => {
-    const [one, other] = inProcesses(2, { tries: 1, windowSeconds: 60 });
+    const [one, other] = inProcesses(2, { attempts: 1, windowSeconds: 60 });
     await one?.take('a');
     await database.ownerPool.query(`update attempt_counts set ends_at = now() - interval '1 s'`);
     await other?.take('a');
@@ -87,14 +87,14 @@ describe('a budget of several processes', () => {
   });
 
   it('counts without refusing', async () => {
-    const [one, other] = inProcesses(2, { tries: 1, windowSeconds: 60 });
+    const [one, other] = inProcesses(2, { attempts: 1, windowSeconds: 60 });
     for (let count = 0; count < 3; count += 1)
       await Promise.all([one?.count('a'), other?.count('a')]);
     expect(await other?.taken('a')).toBe(6);
   });
 
   it('counts by itself while the database does not answer in time, and fails nobody', async () => {
-    const [budget] = inProcesses(1, { tries: 2, windowSeconds: 60 });
+    const [budget] = inProcesses(1, { attempts: 2, windowSeconds: 60 });
     const held = await holdRows(database, 'lock table attempt_counts in access exclusive mode');
     try {
       expect(await countGranted([1, 2, 3, 4].map(async () => budget?.take('a')))).toBe(2);
@@ -146,7 +146,7 @@ describe('a budget of one process', () => {
     await expect(shared.take('nimal')).rejects.toMatchObject({ code: 'ATTEMPTS_EXCEEDED' });
   });
 
-  it('writes nothing of tries that came back, and takes back what it had written', async () => {
+  it('writes nothing of attempts that came back, and takes back what it had written', async () => {
     const attempts = await start();
     const budget = attempts.budget(name, limit);
     await budget.take('a');

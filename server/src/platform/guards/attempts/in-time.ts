@@ -1,6 +1,6 @@
 import type { DatabaseLog } from '../../database/database-log.ts';
 
-/** How long a request waits for its tries, and how long nobody asks after one gave up. */
+/** How long a request waits for its attempts, and how long nobody asks after one gave up. */
 const LATE_MS = 2_000;
 const REST_MS = 5_000;
 
@@ -14,7 +14,7 @@ export function inTime(log: DatabaseLog) {
 
   function rest(error: unknown): void {
     if (performance.now() >= restsUntilMs) {
-      log.warn({ err: error }, 'tries are counted in this process alone for a while');
+      log.warn({ err: error }, 'attempts are counted in this process alone for a while');
     }
     restsUntilMs = performance.now() + REST_MS;
   }

@@ -17,7 +17,7 @@ import { placeOf } from './place-of.ts';
 /** The database is asked about an exhausted place no more often than this. */
 const ASK_AGAIN_MS = 1_000;
 const MOST_REFUSALS = 10_000;
-/** More tries than anybody ever takes. */
+/** More attempts than anybody ever takes. */
 const UNBOUNDED = 1_000_000_000;
 
 type Change = { place: string; wanted: 0 | 1; most: number; windowSeconds: number };
@@ -32,7 +32,7 @@ type Counts = {
 };
 
 /**
- * Tries counted in the database, for all serving processes: whichever is asked, no more than the
+ * Attempts counted in the database, for all serving processes: whichever is asked, no more than the
  * limit are granted. Concurrent changes share a statement. If the database does not answer in time,
  * this process counts for itself: a limit never makes a request fail or wait long.
  */
@@ -47,7 +47,7 @@ export function jointAttempts({
 }): Attempts {
   const apply = (changes: readonly Change[]) => applyChanges(db, changes);
   const counts: Counts = {
-    // In one lane, so that a try given back is available to the next caller.
+    // In one lane, so that an attempt given back is available to the next caller.
     change: gather(apply, { lanes: 1, most: 256 }),
     count: gather(apply, { lanes: 1 }),
     find: gather((places: readonly string[]) => findTries(db, places), { lanes: 1 }),
@@ -63,10 +63,10 @@ export function jointAttempts({
 
 function jointBudget(
   { change, count, find, wait }: Counts,
-  { tries: most, windowSeconds }: AttemptLimit,
+  { attempts: most, windowSeconds }: AttemptLimit,
   placeAt: (key: string) => string,
 ): AttemptBudget {
-  const insurance = ownBudget({ tries: most, windowSeconds });
+  const insurance = ownBudget({ attempts: most, windowSeconds });
   const refusals = recentRefusals();
   const taking = (key: string): Change => ({ place: placeAt(key), wanted: 1, most, windowSeconds });
   /** Nobody waits for it, and what is lost here is returned when the window ends. */
@@ -93,8 +93,8 @@ function jointBudget(
       if (outcome === 'late') await insurance.count(key);
     },
     taken: async (key) => {
-      const tries = await wait(() => find(placeAt(key)));
-      return Math.max(tries === 'late' ? 0 : tries, await insurance.taken(key));
+      const attempts = await wait(() => find(placeAt(key)));
+      return Math.max(attempts === 'late' ? 0 : attempts, await insurance.taken(key));
     },
   };
 }
@@ -120,7 +120,7 @@ function recentRefusals() {
   };
 }
 
-/** Applies changes in one statement, merged per place, returned tries first. */
+/** Applies changes in one statement, merged per place, returned attempts first. */
 async function applyChanges(db: Database, changes: readonly Change[]): Promise<Outcome[]> {
   const byPlace = new Map<string, { change: Change; wanted: number; returned: number }>();
   for (const change of changes) {
@@ -148,6 +148,6 @@ async function applyChanges(db: Database, changes: readonly Change[]): Promise<O
 
 async function findTries(db: Database, places: readonly string[]): Promise<number[]> {
   const rows = await findAttempts(db, places);
-  const tries = new Map(rows.map((row) => [row.place, row.tries]));
-  return places.map((place) => tries.get(place) ?? 0);
+  const attempts = new Map(rows.map((row) => [row.place, row.attempts]));
+  return places.map((place) => attempts.get(place) ?? 0);
 }

@@ -13,8 +13,8 @@ type Around = { db: Database; keyedHash: KeyedHash; log: DatabaseLog };
 type Counted = { name: string; key: string; budget: OwnBudget };
 
 /**
- * Tries counted in this process, the only one serving: taking one needs no query. Changed counts
- * are written behind, at most twice a second, so that a restart resumes from there; a try given
+ * Attempts counted in this process, the only one serving: taking one needs no query. Changed counts
+ * are written behind, at most twice a second, so that a restart resumes from there; an attempt given
  * back in between costs nothing.
  */
 export function ownAttempts(around: Around): Attempts {
@@ -24,7 +24,7 @@ export function ownAttempts(around: Around): Attempts {
 class OwnAttempts implements Attempts {
   readonly #around: Around;
   /** An earlier process's counts by place, until somebody needs them. */
-  readonly #remembered = new Map<string, { tries: number; endsAtMs: number }>();
+  readonly #remembered = new Map<string, { attempts: number; endsAtMs: number }>();
   /** Counts changed since they were written, and written counts, until their windows end. */
   readonly #changed = new Map<string, Counted>();
   readonly #writtenUntilMs = new Map<string, number>();
@@ -58,8 +58,8 @@ class OwnAttempts implements Attempts {
   }
 
   async recall(): Promise<void> {
-    for (const { place, tries, msLeft } of await listAttempts(this.#around.db)) {
-      this.#remembered.set(place, { tries, endsAtMs: Date.now() + msLeft });
+    for (const { place, attempts, msLeft } of await listAttempts(this.#around.db)) {
+      this.#remembered.set(place, { attempts, endsAtMs: Date.now() + msLeft });
     }
     this.#keeps = true;
   }
@@ -79,7 +79,7 @@ class OwnAttempts implements Attempts {
     this.#remembered.delete(place);
     const msLeft = count.endsAtMs - Date.now();
     if (msLeft <= 0) return;
-    budget.resume(key, { tries: count.tries, msLeft });
+    budget.resume(key, { attempts: count.attempts, msLeft });
     this.#writtenUntilMs.set(`${name} ${key}`, count.endsAtMs);
   }
 
@@ -106,12 +106,12 @@ class OwnAttempts implements Attempts {
     }
   }
 
-  /** Nothing if all tries were given back before any was written. */
+  /** Nothing if all attempts were given back before any was written. */
   async #toWrite([text, { name, key, budget }]: [string, Counted]): Promise<AttemptCount[]> {
-    const { tries, msLeft } = (await budget.read(key)) ?? { tries: 0, msLeft: 0 };
-    if (tries <= 0 && !this.#writtenUntilMs.has(text)) return [];
+    const { attempts, msLeft } = (await budget.read(key)) ?? { attempts: 0, msLeft: 0 };
+    if (attempts <= 0 && !this.#writtenUntilMs.has(text)) return [];
     this.#writtenUntilMs.set(text, Date.now() + msLeft);
-    return [{ place: placeOf(this.#around.keyedHash, name, key), tries, msLeft }];
+    return [{ place: placeOf(this.#around.keyedHash, name, key), attempts, msLeft }];
   }
 
   #forgetEnded(): void {

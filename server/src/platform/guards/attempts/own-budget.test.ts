@@ -11,8 +11,8 @@ afterEach(() => {
 const exceeded = { code: 'ATTEMPTS_EXCEEDED' };
 
 describe('a budget', () => {
-  it('gives so many tries a key and window, and then says how long to wait', async () => {
-    const budget = ownBudget({ tries: 3, windowSeconds: 60 });
+  it('gives so many attempts a key and window, and then says how long to wait', async () => {
+    const budget = ownBudget({ attempts: 3, windowSeconds: 60 });
     for (let count = 0; count < 3; count += 1) await budget.take('a');
     await vi.advanceTimersByTimeAsync(20_000);
     await expect(budget.take('a')).rejects.toMatchObject({
@@ -25,7 +25,7 @@ describe('a budget', () => {
   });
 
   it('does not wait longer for whoever keeps asking', async () => {
-    const budget = ownBudget({ tries: 1, windowSeconds: 60 });
+    const budget = ownBudget({ attempts: 1, windowSeconds: 60 });
     await budget.take('a');
     for (let second = 0; second < 59; second += 1) {
       await vi.advanceTimersByTimeAsync(1000);
@@ -36,7 +36,7 @@ describe('a budget', () => {
   });
 
   it('counts without refusing', async () => {
-    const budget = ownBudget({ tries: 1, windowSeconds: 60 });
+    const budget = ownBudget({ attempts: 1, windowSeconds: 60 });
     for (let count = 0; count < 5; count += 1) await budget.count('a');
     expect(await budget.taken('a')).toBe(5);
     expect(await budget.taken('b')).toBe(0);

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type AttemptBudget, type AttemptLimit, attemptsExceeded } from '../attempt-budget.ts';
 
-type Count = { tries: number; msLeft: number };
+type Count = { attempts: number; msLeft: number };
 
 /** A budget counted in this process alone. */
 export type OwnBudget = AttemptBudget & {
@@ -12,8 +12,8 @@ export type OwnBudget = AttemptBudget & {
 };
 
 /** A budget of this process, lost when it ends. */
-export function ownBudget({ tries, windowSeconds }: AttemptLimit): OwnBudget {
-  const limiter = new RateLimiterMemory({ points: tries, duration: windowSeconds });
+export function ownBudget({ attempts, windowSeconds }: AttemptLimit): OwnBudget {
+  const limiter = new RateLimiterMemory({ points: attempts, duration: windowSeconds });
 
   async function giveBack(key: string): Promise<void> {
     await limiter.reward(key);
@@ -21,7 +21,7 @@ export function ownBudget({ tries, windowSeconds }: AttemptLimit): OwnBudget {
 
   async function read(key: string): Promise<Count | null> {
     const found = await limiter.get(key);
-    return found === null ? null : { tries: found.consumedPoints, msLeft: found.msBeforeNext };
+    return found === null ? null : { attempts: found.consumedPoints, msLeft: found.msBeforeNext };
   }
 
   return {
@@ -38,10 +38,10 @@ export function ownBudget({ tries, windowSeconds }: AttemptLimit): OwnBudget {
     count: async (key) => {
       await limiter.penalty(key);
     },
-    taken: async (key) => (await read(key))?.tries ?? 0,
+    taken: async (key) => (await read(key))?.attempts ?? 0,
     read,
     resume: (key, count) => {
-      void limiter.set(key, count.tries, count.msLeft / 1000);
+      void limiter.set(key, count.attempts, count.msLeft / 1000);
     },
   };
 }
