@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
-const limit = /^ {2}(\w+): \{ tries: (\d+), windowSeconds: ([^}]+) \}/gmu;
+const limit = /^ {2}(\w+): \{ attempts: (\d+), windowSeconds: ([^}]+) \}/gmu;
 const seconds: Record<string, number> = { MINUTE: 60, HOUR: 3600 };
 
 /** `15 * MINUTE` or `900` as the page writes it. */
@@ -21,7 +21,7 @@ it('every attempt limit is documented with its numbers', () => {
   const enforced = [...text.matchAll(limit)];
 
   // None is written in a way that is overlooked here.
-  expect(enforced).toHaveLength(text.match(/\btries: /gu)?.length ?? 0);
+  expect(enforced).toHaveLength(text.match(/\battempts: /gu)?.length ?? 0);
   expect(
     Object.fromEntries(documented.map(([, name, most, within]) => [name, [most, within]])),
   ).toEqual(
