@@ -18,7 +18,7 @@ const READS = 60;
 export async function reportLists(product: RunningProduct): Promise<void> {
   const { config, ownerPool } = product;
   await prepareLists(ownerPool);
-  await fillLists(ownerPool, { from: 1, to: FEW });
+  await fillLists(ownerPool, { from: 1, to: FEW, atOnce: 1 });
   const cookie = await openAdminSession(ownerPool);
   const addresses = listAddresses(await findListed(ownerPool));
   const connection = await openConnection(config.PORT);
@@ -43,7 +43,7 @@ export async function reportLists(product: RunningProduct): Promise<void> {
 
   try {
     const few = await readAll();
-    await fillLists(ownerPool, { from: FEW + 1, to: MANY });
+    await fillLists(ownerPool, { from: FEW + 1, to: MANY, atOnce: 2 });
     const many = await readAll();
     for (const [name, [before = 0, after = 0]] of [...few].map(
       ([each, ms]) => [each, [ms, many.get(each)]] as const,
