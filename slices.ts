@@ -169,6 +169,7 @@ export const foreignTables: Readonly<
       'account_standings',
       'coin_transfers',
       'free_panel_usage',
+      'key_stock_counts',
       'key_stock_products',
       'license_keys',
       'license_redemptions',

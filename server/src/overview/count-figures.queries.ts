@@ -83,18 +83,22 @@ export async function countDays(
   `.execute(trx);
 }
 
-/** Notes what there is now under today; of earlier days it stays what it was when they ended. */
+/**
+ * Notes what there is now under today; of earlier days it stays what it was when they ended. It reads
+ * the standings and the counts of keys that triggers keep, not every account and every key.
+ */
 export async function noteStates(trx: Database, today: string): Promise<void> {
   await sql`
     delete from overview_figures
      where day = ${today} and name in ('active', 'available')`.execute(trx);
   await sql`
     insert into overview_figures (day, name, label, value)
-    select ${today}::date, 'active', '', count(*)
-      from users where subscription is not null and expiredate > ${today} and not banned
+    select ${today}::date, 'active', '',
+           (select count(*) from account_standings where ends_on > ${today})
+           - (select count(*) from users
+               where banned and subscription is not null and expiredate > ${today})
     union all
-    select ${today}::date, 'available', product_id::text, count(*)
-      from license_keys
-     where product_id is not null and not activated and assigned_at is null and not banned
-     group by product_id`.execute(trx);
+    select ${today}::date, 'available', product_id::text, sum(keys)
+      from key_stock_counts where state in ('live', 'test')
+     group by product_id having sum(keys) > 0`.execute(trx);
 }

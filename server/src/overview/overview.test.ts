@@ -68,6 +68,11 @@ describe('the overview', () => {
     });
     await makeAccount(server.database, { subscription: 'Supreme', expiredate: 'infinity' });
     await makeAccount(server.database, { subscription: 'Supreme', expiredate: dayOf(now) });
+    await makeAccount(server.database, {
+      subscription: 'Supreme',
+      expiredate: dayOf(now + DAY_MS),
+      banned: true,
+    });
     const key = await makeKey(server.database);
     await server.database.ownerPool.query(
       `insert into license_redemptions (license_key_id, user_id, effect, subscription, expires_on, redeemed_at)
