@@ -20,7 +20,7 @@ const fills: Readonly<Record<string, string>> = {
   users: `insert into users (username, password, email, discord_username, subscription, expiredate,
                              admin_approval, banned, created_at)
     select 'list-' || n, '${NO_PASSWORD}', 'list-' || n || '@example.com', 'list-' || n,
-           case when n % 5 = 0 then 'Supreme' end, case when n % 5 = 0 then current_date + n % 300 end,
+           case when n % 5 = 0 then 'Supreme' end, case when n % 5 = 0 then current_date + 90 + n % 300 end,
            n % 3 > 0, n % 100 = 1, ${AT}
       from ${NUMBERS}`,
   license_keys: `insert into license_keys (license_key, product_id, subscription, duration_days,
