@@ -198,16 +198,15 @@ it('the doctor finds a healthy installation healthy, and names every wrong setti
   expect(healthy.said).toMatch(/ok +account standings: every one matches its account/);
   const { id, code } = await makeLink(database, { used_count: 1 });
   await database.ownerPool.query(
-    `insert into key_stock_counts select id, 'live', 3 from key_stock_products where position = 1`,
+    `delete from account_standings;
+     insert into key_stock_counts select id, 'live', 3 from key_stock_products where position = 1`,
   );
-  await database.ownerPool.query('delete from account_standings');
   const miscounted = await regz(['doctor']);
   expect(miscounted.code).toBe(2);
   expect(miscounted.said).toContain(`FAIL  trial links: ${code}`);
   expect(miscounted.said).toMatch(/FAIL +stock: Supreme .* keys in state live, but counts /);
   expect(miscounted.said).toMatch(/FAIL +account standings: \d+ do not match their accounts/);
-  await database.ownerPool.query('select restore_account_standings()');
-  await database.ownerPool.query('select recount_key_stock()');
+  await database.ownerPool.query('select recount_key_stock(), restore_account_standings()');
   await database.ownerPool.query('delete from free_panel_links where id = $1', [id]);
   const sick = await regz(['doctor'], '', { PORT: 'many', NODE_ENV: 'production' });
   expect(sick.code).toBe(2);
