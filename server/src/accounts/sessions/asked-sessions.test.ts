@@ -16,8 +16,8 @@ afterAll(() => database.drop());
 async function planOf(query: (db: Database) => Promise<unknown>): Promise<string> {
   const texts: string[] = [];
   const dialect = new PostgresDialect({ pool: database.pool });
-  const note = ({ query }: LogEvent) => {
-    texts.push(query.sql);
+  const note = (event: LogEvent) => {
+    texts.push(event.query.sql);
   };
   await query(new Kysely<DB>({ dialect, log: note }));
   const { rows } = await database.ownerPool.query<{ 'QUERY PLAN': string }>(
