@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { NO_PASSWORD } from './accounts/people.ts';
+import { loadTable } from './load-table.ts';
+import { worksPerSecond } from './measure.ts';
 
 /** Whose lists are long: one account, one wallet, one product and one giveaway with everything. */
 export type Listed = {
@@ -18,7 +20,7 @@ const fills: Readonly<Record<string, string>> = {
   users: `insert into users (username, password, email, discord_username, subscription, expiredate,
                              admin_approval, banned, created_at)
     select 'list-' || n, '${NO_PASSWORD}', 'list-' || n || '@example.com', 'list-' || n,
-           case when n % 5 = 0 then 'Supreme' end, case when n % 5 = 0 then current_date + n % 300 end,
+           case when n % 5 = 0 then 'Supreme' end, case when n % 5 = 0 then current_date + 90 + n % 300 end,
            n % 3 > 0, n % 100 = 1, ${AT}
       from ${NUMBERS}`,
   license_keys: `insert into license_keys (license_key, product_id, subscription, duration_days,
@@ -47,15 +49,17 @@ const fills: Readonly<Record<string, string>> = {
            decode(md5(n::text), 'hex'), 'abandoned', ${AT}, ${AT} + interval '10 minutes', ${AT},
            case when n % 50 = 0 then '{too-fast}' else '{}' end::text[]
       from ${NUMBERS}, (select id from web_task where username = 'list-1') w`,
-  coin_adjustments: `insert into coin_adjustments (user_id, amount, reason, admin_id, created_at)
-    select w.id, 10, 'list ' || n, a.id, ${AT}
-      from ${NUMBERS}, (select id from web_task where username = 'list-1') w,
-           (select id from account_admins limit 1) a`,
-  coin_transfers: `insert into coin_transfers (user_id, seq, kind, from_account, amount,
-      balance_after, coin_date, adjustment_id, created_at, previous_hash, row_hash)
+  coin_transfers: `with adjustments as (
+      insert into coin_adjustments (user_id, amount, reason, admin_id, created_at)
+      select w.id, 10, 'list ' || n, a.id, ${AT}
+        from ${NUMBERS}, (select id from web_task where username = 'list-1') w,
+             (select id from account_admins limit 1) a
+      returning *)
+    insert into coin_transfers (user_id, seq, kind, from_account, amount, balance_after, coin_date,
+                                adjustment_id, created_at, previous_hash, row_hash)
     select user_id, substr(reason, 6)::integer, 'adjustment', 5, 10, 10, created_at::date, id,
            created_at, sha256(reason::bytea), sha256(reason::bytea)
-      from coin_adjustments where substr(reason, 6)::integer between $1 and $2`,
+      from adjustments`,
   contact_threads: `insert into contact_threads (name, email, subject, token_hash, digest, state,
                                                  created_at, last_at)
     select 'list ' || n, 'list-' || n || '@example.com', 'Hello', sha256(n::text::bytea),
@@ -85,27 +89,25 @@ export async function prepareLists(pool: pg.Pool): Promise<void> {
     `insert into giveaways (title, description, starts_at, ends_at, commitment, sealed_seed, created_at)
      values ('Lists', 'Many entries', now(), now() + interval '9 years', repeat('a', 64), 'sealed', now())`,
   );
-  // A movement of coins has to be proved one by one, which a list of them need not be.
+  // A movement of coins and a registration have to be proved one by one, which a list need not be.
   await pool.query('alter table coin_transfers disable trigger user');
+  await pool.query('alter table giveaway_registrations disable trigger user');
 }
 
-/** Fills every list with the rows of these numbers. */
+/** What a fill leaves to be looked at besides its own table. */
+const FOLLOWERS = ['account_standings', 'key_stock_counts', 'coin_adjustments'];
+
+/** Fills every list with the rows of these numbers, as many tables at once as are said. */
 export async function fillLists(
   pool: pg.Pool,
-  numbers: { from: number; to: number },
+  { from, to, atOnce }: { from: number; to: number; atOnce: number },
 ): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    for (const [table, fill] of Object.entries(fills)) {
-      await client.query(fill, [numbers.from, numbers.to]);
-      await client.query(`vacuum analyze ${table}`);
-    }
-    await client.query('vacuum analyze account_standings');
-    await client.query('vacuum analyze key_stock_counts');
-  } finally {
-    client.release();
-  }
+  const tables = Object.entries(fills);
+  await worksPerSecond(atOnce, tables.length, async (index) => {
+    const [table = '', text = ''] = tables[index] ?? [];
+    await loadTable(pool, table, { text, values: [from, to] });
+  });
+  for (const table of FOLLOWERS) await pool.query(`vacuum analyze ${table}`);
 }
 
 /** Whose lists are read. */

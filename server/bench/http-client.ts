@@ -23,16 +23,18 @@ export async function openConnection(port: number): Promise<Connection> {
 function exchange(socket: Socket, request: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);
+    const onClose = () => reject(new Error('the server closed the connection'));
     const onData = (chunk: Buffer) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       const end = received.indexOf('\r\n\r\n');
       if (end === -1) return;
       const head = received.toString('latin1', 0, end);
       if (!isWhole(head, received, end + 4)) return;
-      socket.off('data', onData).off('error', reject);
+      socket.off('data', onData).off('error', reject).off('close', onClose);
       resolve(Number(head.slice(9, 12)));
     };
-    socket.on('data', onData).once('error', reject);
+    socket.on('data', onData).once('error', reject).once('close', onClose);
+    if (socket.destroyed) return onClose();
     socket.write(request);
   });
 }

@@ -109,6 +109,7 @@ function isOwnIntegration(statement: Import): boolean {
 
 /** What a file of queries may take from the platform as a value. */
 const queryTools = [
+  'platform/database/asked-values.ts',
   'platform/database/database.ts',
   'platform/database/json-rows.ts',
   'platform/database/prepared-query.ts',

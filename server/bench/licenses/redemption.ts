@@ -6,9 +6,9 @@ import { compare, type Ratio, worksPerSecond } from '../measure.ts';
 import type { RunningProduct } from '../running-product.ts';
 
 type Pools = Pick<RunningProduct, 'pool' | 'ownerPool'>;
-type PlainRedemption = (pool: pg.Pool, person: Person, licenseKey: string) => Promise<void>;
+export type PlainRedemption = (person: Person, licenseKey: string, client: number) => Promise<void>;
 
-/** Redemptions over HTTP against plain ones straight through the driver. */
+/** Redemptions over HTTP against plain ones: of a client that redeems so, or of a peer. */
 export async function compareRedemption(
   options: Pools & {
     port: number;
@@ -18,7 +18,7 @@ export async function compareRedemption(
     plain: PlainRedemption;
   },
 ): Promise<Ratio> {
-  const { port, pool, clients, redemptions, rounds, plain } = options;
+  const { port, clients, redemptions, rounds, plain } = options;
   const connections = await Promise.all(
     Array.from({ length: clients }, () => openConnection(port)),
   );
@@ -32,18 +32,18 @@ export async function compareRedemption(
     });
   }
 
-  async function throughDriver(): Promise<number> {
+  async function plainly(): Promise<number> {
     const { people, keys } = await newRound(options, redemptions);
-    return worksPerSecond(clients, redemptions, (index) =>
-      plain(pool, at(people, index), at(keys, index)),
+    return worksPerSecond(clients, redemptions, (index, client) =>
+      plain(at(people, index), at(keys, index), client),
     );
   }
 
   try {
     // What a connection prepares on its first calls, and what Node compiles, is not measured.
     await overHttp();
-    await throughDriver();
-    return await compare(rounds, overHttp, throughDriver);
+    await plainly();
+    return await compare(rounds, overHttp, plainly);
   } finally {
     for (const connection of connections) connection.close();
   }

@@ -194,16 +194,18 @@ it('the doctor finds a healthy installation healthy, and names every wrong setti
   expect(healthy.said).toMatch(/ok +coin ledger: every check passed/);
   expect(healthy.said).toMatch(/note +coin shop: .*SHOP_VERIFIED_EMAIL/);
   expect(healthy.said).toMatch(/ok +stock: every count matches its keys/);
-  expect(healthy.said).toMatch(/ok +trial links: every use is counted once/);
+  expect(healthy.said).toMatch(/ok +trial links: every use .*\s+ok +account standings: every one/);
   const { id, code } = await makeLink(database, { used_count: 1 });
   await database.ownerPool.query(
-    `insert into key_stock_counts select id, 'live', 3 from key_stock_products where position = 1`,
+    `delete from account_standings;
+     insert into key_stock_counts select id, 'live', 3 from key_stock_products where position = 1`,
   );
   const miscounted = await regz(['doctor']);
   expect(miscounted.code).toBe(2);
   expect(miscounted.said).toContain(`FAIL  trial links: ${code}`);
   expect(miscounted.said).toMatch(/FAIL +stock: Supreme .* keys in state live, but counts /);
-  await database.ownerPool.query('select recount_key_stock()');
+  expect(miscounted.said).toMatch(/FAIL +account standings: \d+ do not match their accounts/);
+  await database.ownerPool.query('select recount_key_stock(), restore_account_standings()');
   await database.ownerPool.query('delete from free_panel_links where id = $1', [id]);
   const sick = await regz(['doctor'], '', { PORT: 'many', NODE_ENV: 'production' });
   expect(sick.code).toBe(2);

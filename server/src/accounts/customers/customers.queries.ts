@@ -124,3 +124,10 @@ export async function findWithheld(db: Database, ids: readonly string[]) {
     }),
   );
 }
+
+/** The accounts whose standing is not what `users` says of them; reads every account. */
+export async function countStandingFaults(db: Database): Promise<number> {
+  const { rows } = await sql<{ faults: number }>`
+    select count(*)::integer as faults from account_standing_faults()`.execute(db);
+  return rows[0]?.faults ?? 0;
+}

@@ -1,10 +1,11 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
 import { expressionBuilder, sql } from 'kysely';
+import { askedValues } from '../../platform/database/asked-values.ts';
 import type { DB } from '../../platform/database/database.ts';
 
 /** The sessions that are asked for, as rows of one column. */
 export function askedIds(ids: readonly string[]) {
-  return sql<{ id: string }>`unnest(${ids}::text[])`.as<'asked'>(sql`asked(id)`);
+  return sql<{ id: string }>`unnest(${askedValues(ids, 'text[]')})`.as<'asked'>(sql`asked(id)`);
 }
 
 /** The session of such a row, with what the guard needs of it besides its subject. */

@@ -1,7 +1,4 @@
-import {
-  type VerifiedAuthenticationResponse,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -85,6 +82,8 @@ async function verified(
   const party = relyingPartyOf(services.config, context.site);
   const { credentialId: id, userHandle, ...response } = assertion;
   if (userHandle !== userHandleOf(passkey.userId)) throw new Refusal('PASSKEY_REFUSED');
+  // With the first passkey, not at the start: a server holds 9 MB for this library.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified: right, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },

@@ -1,3 +1,4 @@
+import { checkStandings } from '../../accounts/customers/check-standings.ts';
 import { checkLedger } from '../../coins/ledger/check-ledger.ts';
 import { checkLinks } from '../../free-panel/check-links.ts';
 import { checkCounts } from '../../key-stock/counts/check-counts.ts';
@@ -13,12 +14,13 @@ const OPEN_SHOP =
 
 const { ok, note, FAIL } = findingsOf('invariants');
 
-/** What has to hold at every moment: the coin ledger, the numbers of the stock and of trial links. */
+/** What has to hold at every moment: the coin ledger, and the numbers and standings that triggers keep. */
 export async function checkInvariants(config: Config, db: Database): Promise<Finding[]> {
   return [
     ...(await checkCoins(config, db)),
     ...(await checkStock(db)),
     ...(await checkTrialLinks(db)),
+    ...(await checkAccounts(db)),
   ];
 }
 
@@ -49,4 +51,11 @@ async function checkTrialLinks(db: Database): Promise<Finding[]> {
   const miscounted = await checkLinks(db);
   if (miscounted.length === 0) return [ok('trial links: every use is counted once')];
   return miscounted.map((code) => FAIL(`trial links: ${code} miscounts its uses`));
+}
+
+/** Whether lists and rounds find every account by what it is. */
+async function checkAccounts(db: Database): Promise<Finding[]> {
+  const wrong = await checkStandings(db);
+  if (wrong === 0) return [ok('account standings: every one matches its account')];
+  return [FAIL(`account standings: ${wrong} do not match their accounts`)];
 }

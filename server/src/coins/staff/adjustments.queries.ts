@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 const withNames = (db: Database) =>
@@ -30,25 +31,22 @@ export async function findAdjustment(db: Database, id: string) {
 
 export type AdjustmentRow = NonNullable<Awaited<ReturnType<typeof findAdjustment>>>;
 
-/** Those that wait first, then the newest. */
+/** Those that wait first, then the others; of both the newest first. */
 export async function listAdjustmentRows(
   db: Database,
   { aloneCoins, limit }: { aloneCoins: number; limit: number },
 ): Promise<AdjustmentRow[]> {
-  return withNames(db)
-    .orderBy(
-      (row) =>
-        row.and([
-          row(row.fn<number>('abs', ['adjustment.amount']), '>', aloneCoins),
-          row('adjustment.approved_by', 'is', null),
-          row('adjustment.declined_by', 'is', null),
-        ]),
-      'desc',
-    )
-    .orderBy('adjustment.created_at', 'desc')
-    .orderBy('adjustment.id')
-    .limit(limit)
-    .execute();
+  const waits = sql<boolean>`(adjustment.approved_by is null and adjustment.declined_by is null
+                              and abs(adjustment.amount) > ${aloneCoins})`;
+  const newest = (which: RawBuilder<boolean>, most: number) =>
+    withNames(db)
+      .where(which)
+      .orderBy('adjustment.created_at', 'desc')
+      .orderBy('adjustment.id')
+      .limit(most)
+      .execute();
+  const waiting = await newest(waits, limit);
+  return [...waiting, ...(await newest(sql`not ${waits}`, limit - waiting.length))];
 }
 
 export async function insertAdjustment(

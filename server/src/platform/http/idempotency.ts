@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { askedValues } from '../database/asked-values.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
 import { gather } from '../database/gather.ts';
@@ -96,7 +97,8 @@ type AskedScopes = Record<'principals' | 'operations' | 'keys', readonly string[
 const keptAnswers = preparedQuery((db, { principals, operations, keys }: AskedScopes) => {
   const statement = sql<KeptAnswer & { place: number }>`
     select asked.place, first.request_hash as "requestHash", first.answer
-      from unnest(${principals}::text[], ${operations}::text[], ${keys}::text[])
+      from unnest(${askedValues(principals, 'text[]')}, ${askedValues(operations, 'text[]')},
+                  ${askedValues(keys, 'text[]')})
              with ordinality as asked (principal, operation, key, place)
      cross join lateral (
              select request_hash, answer from idempotency_answers

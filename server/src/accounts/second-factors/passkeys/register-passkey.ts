@@ -3,10 +3,7 @@ import {
   passkeyNameRefusal,
   PASSKEYS_PER_ACCOUNT,
 } from '@regz/rules/accounts/passkeys.ts';
-import {
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { CustomerCaller } from '../../../platform/http/callers.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -77,6 +74,8 @@ async function verified(
 ): Promise<Made> {
   const party = relyingPartyOf(services.config, context.site);
   const { credentialId: id, clientDataJSON, attestationObject } = answer;
+  // With the first passkey, not at the start: a server holds 9 MB for this library.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {

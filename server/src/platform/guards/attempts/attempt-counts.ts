@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { askedValues } from '../../database/asked-values.ts';
 import type { Database } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 
@@ -30,8 +31,9 @@ const change = preparedQuery((db, given: Changes) => {
   const statement = sql<GrantedAttempts>`
     insert into attempt_counts as known (place, tries, granted, returned, most, ends_at)
     select place, wanted, wanted, returned, most, now() + seconds * interval '1 second'
-      from unnest(${given.places}::text[], ${given.wanted}::int[], ${given.returned}::int[],
-                  ${given.most}::int[], ${given.seconds}::int[])
+      from unnest(${askedValues(given.places, 'text[]')}, ${askedValues(given.wanted, 'int[]')},
+                  ${askedValues(given.returned, 'int[]')}, ${askedValues(given.most, 'int[]')},
+                  ${askedValues(given.seconds, 'int[]')})
         as given (place, wanted, returned, most, seconds)
      order by place
         on conflict (place) do update
