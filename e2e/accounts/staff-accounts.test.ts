@@ -57,7 +57,7 @@ it('staff add a colleague, give him a role and what belongs to it, require two-s
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await page.getByText('dinuka has been disabled.').waitFor();
   await colleague.page.reload();
-  // To the task area; to the staff's log-in where the page noticed the end before it was reloaded.
+  // To the task area; to the staff's login where the page noticed the end before it was reloaded.
   await colleague.page.waitForURL(/\/(task-auth|admin-login)$/);
   await logInAsDinuka(colleague.page);
   await colleague.page.getByText('This staff account is disabled.').waitFor();

@@ -204,7 +204,7 @@ describe('a registration is refused', () => {
 });
 
 describe('sixteen people at once', () => {
-  it('get one name once; the others are told that it is taken', async () => {
+  it('get one name once; the others learn that it is taken', async () => {
     const forms = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {
         const browser = server.browser();

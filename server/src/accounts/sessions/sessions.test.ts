@@ -86,7 +86,7 @@ describe('a staff session', () => {
     expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('ends at the log-out of staff, and not at that of customers', async () => {
+  it('ends at the logout of staff, and not at that of customers', async () => {
     const { browser } = await signedInAdmin(server);
     await browser.call(logOut, {});
     await browser.call(admins.me, {});
@@ -208,7 +208,7 @@ describe('a ban', () => {
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('is told to nobody without the secret of a session', async () => {
+  it('is revealed only to a caller with the secret of a session', async () => {
     const { account, sessionId } = await signedInCustomer(server);
     await stand('ban', account.username);
     const stranger = server.browser();

@@ -141,7 +141,7 @@ describe('guessing one account from everywhere', () => {
   });
 });
 
-describe('more log-ins than can be hashed', () => {
+describe('more logins than can be hashed', () => {
   it('are refused at once with Retry-After, for nobody as for somebody, and cost no try', async () => {
     const username = await newUsername();
     const tried = await Promise.all(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What somebody else's browser is told with a given token. */
+/** What somebody else's browser gets with a given token. */
 async function toldWith(token: string | undefined): Promise<string> {
   const browser = server.browser();
   browser.plant(sessionCookieNames.customer, token ?? '');
@@ -77,7 +77,7 @@ describe('logging in', () => {
   });
 });
 
-describe('a log-in is refused', () => {
+describe('a login is refused', () => {
   it('with the same answer for a wrong password and for nobody', async () => {
     const answers = await Promise.all(
       [
@@ -97,7 +97,7 @@ describe('a log-in is refused', () => {
     expect(wrong).toEqual(unknown);
   });
 
-  it('with the ban only to whoever knows the password, and without a session', async () => {
+  it('with the ban only after the right password, and without a session', async () => {
     const browser = server.browser();
     const withPassword = async (password: string) => {
       const challenge = await browser.solveChallenge('log-in');
@@ -186,7 +186,7 @@ describe('a session token', () => {
   });
 });
 
-describe('a log-in that meets another act', () => {
+describe('a login that meets another act', () => {
   it('opens nothing with a password that is changed meanwhile', async () => {
     const owner = server.browser();
     await owner.logIn(cast.dilini);

@@ -31,7 +31,7 @@ function lines(): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** Does something, and gives the line that it left about a log-in. */
+/** Does something, and gives the line that it left about a login. */
 async function lineOf(work: () => Promise<unknown>): Promise<Line | undefined> {
   const isAboutLogIn = ({ msg }: Line) => msg === 'logged in' || msg === 'a log-in failed';
   const before = lines().filter(isAboutLogIn).length;
@@ -61,7 +61,7 @@ async function account(who: keyof typeof log): Promise<{ id: string; username: s
     : makeTaskUser(database, { password });
 }
 
-describe.each(Object.keys(log) as (keyof typeof log)[])('the log-in of a %s', (who) => {
+describe.each(Object.keys(log) as (keyof typeof log)[])('the login of a %s', (who) => {
   const { kind } = log[who];
   const wrong =
     who === 'admin' ? 'ACCOUNT_ADMIN_CREDENTIALS_INVALID' : 'ACCOUNT_CREDENTIALS_INVALID';
@@ -96,7 +96,7 @@ describe.each(Object.keys(log) as (keyof typeof log)[])('the log-in of a %s', (w
 });
 
 describe('other ways in', () => {
-  it('a ban, said to whoever knows the password, is written down', async () => {
+  it('a ban, revealed to somebody who knows the password, is logged', async () => {
     const { id, username } = await makeAccount(database, {
       password: await passwordHash(),
       banned: true,

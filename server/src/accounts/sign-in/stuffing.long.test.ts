@@ -40,7 +40,7 @@ function browserAt(number: number, base = 50): Browser {
   return openBrowser({ port: program.port, agent, site: 'client', address });
 }
 
-/** One wrong log-in; every second one is against the victim. Gives what it was told. */
+/** One wrong login; every second one is against the victim. Gives what it was told. */
 async function stuff(index: number): Promise<string> {
   const browser = browserAt(index % ADDRESSES);
   const username = index % 2 === 0 ? victim.username : `nobody-${index}`;
@@ -64,7 +64,7 @@ function watchOtherRoutes(): () => Promise<number[]> {
 }
 
 it(
-  'ten thousand wrong log-ins keep neither the victim nor other routes waiting',
+  'ten thousand wrong logins keep neither the victim nor other routes waiting',
   async () => {
     const stopWatching = watchOtherRoutes();
     const told = new Map<string, number>();

@@ -38,7 +38,7 @@ const wrongParty: [string, Faults][] = [
 ];
 
 describe('a new passkey', () => {
-  it('is listed without its key, and the owner is told by mail', async () => {
+  it('is listed without its key, and the owner gets a mail', async () => {
     const { browser, account } = await customer();
     const { id } = await addedPasskey(server, browser);
     const list = await browser.call(passkeys.list, {});
@@ -81,7 +81,7 @@ describe('a new passkey', () => {
   });
 });
 
-describe('a log-in by passkey', () => {
+describe('a login by passkey', () => {
   it('signs in without password and code, on every site below the domain', async () => {
     const { browser: owner, account } = await customer();
     const passkey = await addedPasskey(server, owner);
