@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The one mail of a subject that staff have got; they are told of stock as well. */
+/** The only mail with a given subject to staff, who also get mail about stock. */
 async function mailAbout(of: TestServer, subject: string): Promise<{ text: string }> {
   const about = async () => {
     const mails = await mailNow(of, 'ledger@example.com');

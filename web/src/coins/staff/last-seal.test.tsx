@@ -29,7 +29,7 @@ describe('the last seal', () => {
     expect(text).not.toContain('changed');
   });
 
-  it('that was never made is told', () => {
+  it('that was never made is reported', () => {
     expect(shown({ seal: null, recomputed: { wrong: 0, at } })).toContain(
       'has not been sealed yet',
     );
