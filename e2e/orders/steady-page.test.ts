@@ -7,7 +7,7 @@ import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));
 
-/** Adds up how far the page moves under whoever reads it, from the first paint on. */
+/** Adds up the page's layout shifts from the first paint on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Reflect.set(globalThis, 'shifted', 0);

@@ -83,7 +83,7 @@ describe('a connection is refused', () => {
     expect(await account(stranger.id)).toMatchObject({ discord_id: null });
   });
 
-  it('to whoever gave it up at the community', async () => {
+  it('to somebody who cancels at the community', async () => {
     const { browser } = await subscriber(server);
     const { url } = await browser.call(connect, {});
     const back = await authorize(url, 'cancel');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('resets at the same moment', () => {
+describe('resets at the same time', () => {
   it('succeed exactly as often as resets are left, twenty times over', async () => {
     expect(await stormOfResets(server, 20)).toEqual({ faults: [], deadlocks: 0 });
   });

@@ -45,7 +45,7 @@ const services = () =>
   });
 
 describe('an upload', () => {
-  it('is kept once, whole, under the SHA-256 of its bytes, whoever offers it', async () => {
+  it('is stored once, complete, under the SHA-256 of its bytes, no matter who uploads it', async () => {
     const before = await filesNow();
     const { sha256, body } = await uploadFile(staff);
     const again = await sendUpload(staff, body);

@@ -131,7 +131,7 @@ describe('the licensed list', () => {
     expect(special.map(({ title }) => title)).toEqual(['Tester-Experiment']);
   });
 
-  it('gives the address elsewhere to whoever may have it, and it does not expire', async () => {
+  it('gives an external address to customers entitled to it, and that does not expire', async () => {
     const { rows } = await server.database.ownerPool.query<{ id: string }>(
       `insert into download_items (area, position, title, url, updated_at)
        values ('panel', 9, 'Elsewhere', 'https://files.example/panel', now()) returning id`,

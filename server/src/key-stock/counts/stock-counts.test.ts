@@ -115,7 +115,7 @@ it('folding beside sales loses none of them and leaves one row a number', async 
   expect(rows).toEqual([]);
 });
 
-it('a wrong number is found, and counting anew mends it', async () => {
+it('a wrong count is found, and recounting repairs it', async () => {
   await addKeys(2);
   await database.ownerPool.query(
     `update key_stock_counts set keys = keys + 5

@@ -128,7 +128,7 @@ describe('staff who change a key while it is redeemed', () => {
   const stockKey = async () =>
     makeKey(server.database, { product_id: await productAt(server.database, 1) });
 
-  it('are told that it is used when the redemption comes first', async () => {
+  it('learn that it is used when the redemption comes first', async () => {
     const staff = await signedInAdmin(server);
     const { browser } = await signedInCustomer(server);
     const { id, licenseKey } = await stockKey();

@@ -93,7 +93,7 @@ describe('a license that is held back', () => {
     expect(daysBetween((await me()).expiresOn, before.expiresOn)).toBe(30);
   });
 
-  it('takes its days from whoever is redeeming it at that moment', async () => {
+  it('takes its days back from a redemption that is under way', async () => {
     const key = await makeKey(server.database, { subscription: 'Supreme', duration_days: 30 });
     const { browser, account } = await signedInCustomer(server);
     const idempotencyKey = randomUUID();

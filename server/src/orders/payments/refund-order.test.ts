@@ -45,7 +45,7 @@ async function abandon(
 }
 
 describe('a refund by staff', () => {
-  it('is never more than was paid, whoever presses how often', async () => {
+  it('is never more than was paid, no matter who presses and how often', async () => {
     const { orderId } = await orderPaidAtSandbox(server);
     const answers = await Promise.all(
       [PRICE, PRICE, 50_000, 50_000].map((amountMinor) =>

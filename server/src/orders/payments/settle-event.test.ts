@@ -64,7 +64,7 @@ describe('an event that cannot be settled', () => {
       [randomUUID()],
     );
     const eventId = String(id);
-    // Whoever brought it a moment ago is at it still.
+    // The process that received it a moment ago is still working on it.
     await retryEvents(services);
     expect(await kept(eventId)).toMatchObject({ attempts: 0, outcome: null });
     for (const [attempts, wait] of [
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'awaiting-key', checkout: null });
   });
 
-  it('and its refund, reported at the same moment, wait for each other, and both count', async () => {
+  it('and its refund, reported at the same time, wait for each other, and both count', async () => {
     const { id, orderId } = await pendingOrder(server, await newProduct(server));
     const paymentRef = randomUUID();
     const held = await holdRows(

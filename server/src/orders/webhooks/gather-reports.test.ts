@@ -76,7 +76,7 @@ async function reportTogether(first: PaymentEvent, others: readonly PaymentEvent
   return together;
 }
 
-describe('payments of one product that come at the same moment', () => {
+describe('payments of one product that come at the same time', () => {
   it('are settled in one transaction, and get the oldest keys as they were stored', async () => {
     const [first, ...others] = await ordered(8);
     await stock(server, productId, 5);
