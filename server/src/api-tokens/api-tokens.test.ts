@@ -26,7 +26,7 @@ const wanted = {
 };
 const DAY_MS = 86_400_000;
 
-/** What a program with a token is told: 'answered', or the code of the refusal. */
+/** What a program with a token gets: 'answered', or the code of the refusal. */
 async function told(question: BrowserRequest, address?: string): Promise<string> {
   const answer = await server.browser(address === undefined ? {} : { address }).request(question);
   const body = answer.json as { code?: string };

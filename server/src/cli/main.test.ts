@@ -74,7 +74,7 @@ it('creates an admin with a password from standard input, once per name', async 
   expect(await acts()).toEqual(['accounts.create-admin']);
 });
 
-it('takes second factors from whoever lost them: the sessions end, and a mail is written', async () => {
+it('removes lost second factors: the sessions end, and a mail is sent', async () => {
   const { id, username, email } = await makeAccount(database, { email_verified: true });
   await makeSession(database, { kind: 'customer', id });
   await database.ownerPool.query(

@@ -29,7 +29,7 @@ describe('a message to staff', () => {
     const { number } = await visitor.call(send, message);
     const { page, token } = await linkMailedTo(server, message.email);
     expect(page).toBe(`${server.config.origins.main}/contact/thread`);
-    // Staff are told of the stock as well.
+    // Staff also get mail about the stock.
     const told = async () => (await mailNow(server, STAFF)).map(({ text }) => text).join();
     await expect.poll(told).toContain(message.message);
     expect(await told()).toContain(`From: ${message.name}, ${message.email}`);
@@ -126,7 +126,7 @@ describe('a message to staff', () => {
 });
 
 describe('a conversation', () => {
-  it('answered by two of staff at once gets one answer, and the other is told', async () => {
+  it('answered by two staff members at once gets one answer, and the other gets an error', async () => {
     const { id, version } = await newThread(server);
     const colleague = await signedInAdmin(server);
     const answers = await Promise.all(

@@ -51,7 +51,7 @@ describe('a guild application', () => {
     });
   });
 
-  it('of sixteen at once from one mailbox is the only one, and the others are told', async () => {
+  it('is accepted once of sixteen sent at once from one mailbox, and the others are refused', async () => {
     const form = await newApplicationForm(server);
     const answers = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {
@@ -75,7 +75,7 @@ describe('a guild application', () => {
     expect(await count('select from mail_outbox where to_address = $1', [form.email])).toBe(1);
   });
 
-  it('that is declined is told so with the note, and can be followed by another one', async () => {
+  it('that is declined shows the note, and can be followed by another one', async () => {
     const { id, email } = await newApplication(server);
     await admin.call(staff.decide, { id, accepted: false, note: 'Come back\n\nin spring.' });
     const mails = () => mailNow(server, email);
@@ -132,7 +132,7 @@ describe('a guild application', () => {
     expect(await count('select from guild_applications where id = $1', [undecided.id])).toBe(1);
   });
 
-  it('stands in the export of whoever has proved its address, and of nobody else', async () => {
+  it('is in the export of the account that proved its address, and in no other', async () => {
     const { email } = await newApplication(server);
     const exported = async (proven: boolean) => {
       const columns = { email, email_verified: proven };

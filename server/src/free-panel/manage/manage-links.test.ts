@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const draft = { username: 'seller', password: 'three', maxUses: 2, hours: 1 };
 
 describe('the admin of a link', () => {
-  it('takes a use at each log-in while one is left, and still comes in without', async () => {
+  it('takes a use at each login while one is left, and still comes in without', async () => {
     const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 1 });
     for (const logIns of [1, 2]) {
       const browser = await linkAdminOf(server, link);
@@ -81,7 +81,7 @@ describe('the admin of a link', () => {
     const visitor = server.browser();
     await visitor.call(freePanel.signIn, await credentials(visitor, below.code, username));
     await browser.call(freePanel.linkAdmin.remove, { id: made.id });
-    // The seller's log-in and the visitor's use are gone; the other five of seven are back.
+    // The seller's login and the visitor's use are gone; the other five of seven are back.
     expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 2 });
   });
 

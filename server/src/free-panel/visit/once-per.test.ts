@@ -217,7 +217,7 @@ describe('one trial an account of the chat community', () => {
 });
 
 describe('an account that was deleted', () => {
-  it('brings no second trial to whoever comes back with its mailbox, however it is spelled', async () => {
+  it('gives no second trial to a visitor who returns with the same mailbox, however it is spelled', async () => {
     const [link, other] = [await linkOf(server), await linkOf(server)];
     const returning = { email: 'Come.Back@gmail.com', email_verified: true };
     const { id, username } = await customer(server, returning);
