@@ -128,7 +128,7 @@ describe('without a Node of npm', () => {
     await rm(bare, { recursive: true, force: true });
   });
 
-  it('a platform that has none is told which one to install', async () => {
+  it('a platform without one learns which one to install', async () => {
     await pin({ 'node-aix-ppc64': '99.1.0' });
     const { code, stderr } = await launchBare();
     expect(stderr).toMatch(/^npm has no pinned Node\.js for \S+: install Node\.js 99 from .+\n$/u);

@@ -54,7 +54,7 @@ function smtpOptions(url: string) {
   } as const;
 }
 
-/** A refused log-in is a fault of the configuration, which can be mended; a refused mail cannot. */
+/** A refused login is a fault of the configuration, which can be mended; a refused mail cannot. */
 function isForGood(error: unknown): error is Error {
   if (!(error instanceof Error) || !('permanent' in error)) return false;
   return error.permanent === true && (!('code' in error) || error.code !== 'EAUTH');
