@@ -10,7 +10,7 @@ type Asking = Pick<RequestContext<unknown>, 'origin'>;
 
 /**
  * The link that a key names, while its admin may sign in: it is switched on and has not ended. Keys
- * that open nothing cost the address block a try.
+ * that open nothing cost the address block an attempt.
  * @throws Refusal FREE_PANEL_KEY_INVALID, FREE_PANEL_LINK_INVALID, ATTEMPTS_EXCEEDED
  */
 export async function requireAdminLink(

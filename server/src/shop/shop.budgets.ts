@@ -6,6 +6,6 @@ declare module '../platform/guards/attempt-budget.ts' {
 
 /** How often what this slice guards may be tried. */
 export const shopBudgets = {
-  /** Purchases that one account tries. */
+  /** Purchases attempted by one account. */
   purchase: { tries: 30, windowSeconds: 15 * 60 },
 } satisfies Record<string, AttemptLimit>;

@@ -119,7 +119,7 @@ describe('a ban of staff', () => {
     expect(banReason).toBe('sold the account');
   });
 
-  it('touches nobody else', async () => {
+  it('affects nobody else', async () => {
     const { account } = await signedInCustomer(server);
     const other = await signedInCustomer(server);
     await staff.call(customers.ban, { id: account.id, reason: 'sold the account' });

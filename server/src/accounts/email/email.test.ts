@@ -100,13 +100,13 @@ describe('adding a mail address', () => {
     expect((await browser.refusal(add, typed(newGmail()))).code).toBe('ATTEMPTS_EXCEEDED');
   });
 
-  it('takes one that somebody else merely named', async () => {
+  it('accepts one that somebody else has only named', async () => {
     const { email } = await withEmail();
     const { browser } = await withoutEmail();
     expect(await browser.call(add, typed(email))).toEqual({ email });
   });
 
-  it('lets nobody try out more than ten addresses of other people an hour', async () => {
+  it('limits probing for other people’s addresses to ten an hour', async () => {
     const { email } = await withEmail(newGmail(), true);
     const { browser } = await withoutEmail();
     for (let tries = 0; tries < 10; tries += 1) {
@@ -136,7 +136,7 @@ describe('a mailed verification', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
-  it('is not used up by looking at its page', async () => {
+  it('is not used up by opening its page', async () => {
     const { browser, email } = await withEmail();
     await browser.call(sendVerification, {});
     const { token } = await linkMailedTo(server, email);

@@ -57,7 +57,7 @@ describe('a proof', () => {
     expect((await browser.call(identity.currentProof, { purpose })).payload).toEqual(payload);
   });
 
-  it('leads back to the very reset page it was begun on', async () => {
+  it('leads back to the same reset page it was started on', async () => {
     const email = newEmail();
     const { browser } = await signedInCustomer(server, { email });
     const returnTo = `/dashboard/ResetDeviceID/nimal/123/${email}/10/token`;
@@ -182,7 +182,7 @@ describe('a proof', () => {
     }
   });
 
-  it('may be begun thirty times in fifteen minutes', async () => {
+  it('may be started thirty times in fifteen minutes', async () => {
     const { browser } = await signedInCustomer(server, { email: newEmail() });
     const input = { purpose: 'delete-account', payload: {} } as const;
     for (let count = 0; count < 30; count += 1) await browser.call(identity.startProof, input);

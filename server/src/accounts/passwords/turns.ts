@@ -4,7 +4,7 @@ import type { Callers } from '../../platform/http/callers.ts';
 import type { Origin } from '../../platform/http/context.ts';
 import type { Turn } from '../../platform/ports/password-hasher.ts';
 
-/** The turn of a login. A stranger's tries take no place of the owner's, who is elsewhere. */
+/** The turn of a login. A stranger's attempts take no place from the owner, who is elsewhere. */
 export function logInTurn(
   lane: 'log-in' | 'staff',
   username: string,

@@ -94,7 +94,7 @@ describe('registering', () => {
     expect(mobileNumber).not.toBe('0112');
   });
 
-  it('takes every column of the table from nobody but itself', async () => {
+  it('accepts no table column that is not in the form', async () => {
     const browser = server.browser();
     const { rows } = await server.database.ownerPool.query<{ name: string }>(
       `select distinct column_name as name from information_schema.columns
@@ -188,7 +188,7 @@ describe('a registration is refused', () => {
     expect({ status, code }).toEqual({ status: 409, code: 'ACCOUNT_EMAIL_TAKEN' });
   });
 
-  it('after thirty tries from one address, and from no other', async () => {
+  it('after thirty attempts from one address, and from no other', async () => {
     const browser = server.browser();
     for (let attempt = 0; attempt < 30; attempt += 1) {
       const { code } = await browser.refusal(register, { ...newForm(), challenge: 'wrong' });

@@ -123,7 +123,7 @@ describe('turning codes on', () => {
     );
   });
 
-  it('keeps neither the secret nor a recovery code as text', async () => {
+  it('stores neither the secret nor a recovery code in plain text', async () => {
     const { browser, account } = await customer();
     const { secret } = await browser.call(totp.start, { password: PASSWORD });
     const app = await turnedOnCodes(server, browser);

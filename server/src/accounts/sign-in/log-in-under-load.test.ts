@@ -25,7 +25,7 @@ async function askWithoutEnd(browser: Browser, over: AbortSignal): Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
 }
 
-it('four accounts that check their passwords without end shut nobody out', async () => {
+it('four accounts that check passwords endlessly lock nobody out', async () => {
   const password = await passwordHash();
   const thieves = await Promise.all(
     Array.from({ length: ATTACKERS }, () => signedInCustomer(server, { password })),

@@ -97,7 +97,7 @@ describe('a login through the provider', () => {
     expect(await row('account_sessions', 'id', held)).toBeUndefined();
   });
 
-  it('opens nothing for a banned account, and links nothing', async () => {
+  it('does not open a banned account, and links nothing', async () => {
     const email = `${newName()}@gmail.com`;
     const account = await makeAccount(server.database, {
       email,

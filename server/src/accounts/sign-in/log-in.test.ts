@@ -59,7 +59,7 @@ describe('logging in', () => {
     expect(account.username).toBe('cafe');
   });
 
-  it('keeps of the token only a hash of its secret', async () => {
+  it('stores only a hash of the token’s secret', async () => {
     const browser = server.browser();
     await browser.logIn(cast.kavya);
     const [id = '', secret = ''] = (browser.cookie(sessionCookieNames.customer)?.value ?? '').split(
@@ -78,7 +78,7 @@ describe('logging in', () => {
 });
 
 describe('a login is refused', () => {
-  it('with the same answer for a wrong password and for nobody', async () => {
+  it('with the same answer for a wrong password and for an unknown account', async () => {
     const answers = await Promise.all(
       [
         { username: cast.nimal.username, password: 'not the password' },
@@ -173,7 +173,7 @@ describe('a session token', () => {
     expect(await toldWith(planted)).toBe('SESSION_REQUIRED');
   });
 
-  it('is worth nothing when a part of it is wrong', async () => {
+  it('is worthless when any part of it is wrong', async () => {
     const browser = server.browser();
     await browser.logIn(cast.nimal);
     const token = browser.cookie(sessionCookieNames.customer)?.value ?? '';

@@ -32,7 +32,7 @@ export async function noteLogIn<Result>(
     if (attempt.account !== null) log.info({ reqId, address, ...attempt }, 'logged in');
     return result;
   } catch (error) {
-    log.info({ reqId, address, ...attempt, reason: reasonOf(error) }, 'a log-in failed');
+    log.info({ reqId, address, ...attempt, reason: reasonOf(error) }, 'a login failed');
     throw error;
   }
 }

@@ -39,13 +39,13 @@ async function admins() {
 }
 
 describe('the first member of staff', () => {
-  it('is made from the configuration, and then nobody else is', async () => {
+  it('is created from the configuration, and then no other is', async () => {
     expect(await start({ ADMIN_USERNAME: 'sithara', ADMIN_PASSWORD: 'long enough' })).toBeNull();
     expect(await start({ ADMIN_USERNAME: 'another' })).toBeNull();
     expect(await admins()).toMatchObject([{ username: 'sithara' }]);
   });
 
-  it('is given a password where none is configured, of which the database has the hash', async () => {
+  it('gets a generated password if none is configured, and the database has its hash', async () => {
     const made = await start();
     expect(made?.username).toBe('admin');
     const [row] = await admins();

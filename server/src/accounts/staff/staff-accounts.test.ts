@@ -39,7 +39,7 @@ async function actsOn(id: string): Promise<string[]> {
 }
 
 describe('an account of staff', () => {
-  it('is made by staff, logs in, and stands in the list and in the trail', async () => {
+  it('is created by staff, logs in, and is in the list and the audit trail', async () => {
     const { browser } = await member();
     const username = 'newcomer';
     const { id } = await browser.call(admins.create, { username, role: 'support', ...passwords });
@@ -192,7 +192,7 @@ describe('the role of an account of staff', () => {
     expect(await ownersLeft()).toBe(1);
   });
 
-  it('counts nobody as an owner whose task account is staff no longer', async () => {
+  it('does not count as owner a task account that is no longer staff', async () => {
     const { id, browser } = await member();
     const user = await makeTaskUser(server.database, { is_admin: false });
     await server.database.ownerPool.query(

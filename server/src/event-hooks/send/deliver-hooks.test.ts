@@ -114,7 +114,7 @@ describe('a delivery', () => {
     expect(Math.abs(waits - 7_200_000)).toBeLessThan(1000);
   });
 
-  it('is given up after ten tries, and can be sent again under its id', async () => {
+  it('is given up after ten attempts, and can be sent again under its ID', async () => {
     const { id } = await add();
     receiver.answerWith(() => ({ status: 500 }));
     await announce();

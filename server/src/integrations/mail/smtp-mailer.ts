@@ -43,7 +43,7 @@ function smtpOptions(url: string) {
     url,
     pool: true,
     maxConnections: 2,
-    // Sending twice by itself would go past the outbox, which counts the tries.
+    // Retrying here would bypass the outbox, which counts the attempts.
     maxRequeues: 0,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,

@@ -95,7 +95,7 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     expect(refused).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_MISSING' });
   });
 
-  it('gets one answer among more twins at the same time than there are tries', async () => {
+  it('gets one answer among more concurrent duplicates than there are attempts left', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { browser, account } = await signedInCustomer(server);
       const { licenseKey } = await makeKey(server.database);

@@ -60,7 +60,7 @@ export async function redeemLicense(
   });
 }
 
-/** Only answers that reveal something about a key count as a try. */
+/** Only answers that reveal something about a key count as an attempt. */
 const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'] as const;
 
 function decideAndRedeem(

@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => server.close());
 
-/** The middle of nine tries, in milliseconds. */
+/** The median of nine runs, in milliseconds. */
 async function duration(act: () => Promise<unknown>): Promise<number> {
   const tries: number[] = [];
   for (let count = 0; count < 9; count += 1) {

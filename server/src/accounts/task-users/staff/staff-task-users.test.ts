@@ -58,7 +58,7 @@ describe('the list of task users', () => {
     expect(await namesFound(prefix, 'all')).toHaveLength(3);
   });
 
-  it('comes twenty at a time, each once, though somebody registers between two pages', async () => {
+  it('comes twenty at a time, each once, even if somebody registers between two pages', async () => {
     const prefix = newPrefix();
     // Within one microsecond, where the id alone tells them apart.
     const created_at = new Date(server.clock());
