@@ -39,7 +39,7 @@ describe('every npm script', () => {
     expect(programs.filter((program) => !existsSync(path.join(root, program)))).toEqual([]);
   });
 
-  it('hands on the words after --', async () => {
+  it('passes on the arguments after --', async () => {
     const { code, stdout } = await finish(
       'npm',
       ['run', 'check:dead-code', '--', '--version'],

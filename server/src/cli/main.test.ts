@@ -176,7 +176,7 @@ it('imports a dump after trying it, and reports every row that it leaves out', a
   expect(await acts()).toContain('installation.import');
 });
 
-it('imports nothing when the source or an option is not what it should be', async () => {
+it('imports nothing when the source or an option is wrong', async () => {
   const nowhere = path.join(stateDir, 'nowhere.sql');
   const [missing, misspelled] = await Promise.all([
     regz(['import', nowhere]),

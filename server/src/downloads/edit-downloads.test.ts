@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a download is changed once by ten colleagues who saw the same of it, and shown to the others', async () => {
+it('of ten colleagues who edit the same version of a download one succeeds, and the others see the change', async () => {
   const form = downloadForm({ url: 'https://example.com/first' });
   const { id, revision } = await staff.call(add, form);
   const answers = await Promise.all(

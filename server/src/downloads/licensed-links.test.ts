@@ -45,7 +45,7 @@ describe('the link to a licensed file', () => {
     expect(await open(browser, path)).toEqual({ status: 410, code: 'DOWNLOAD_LINK_EXPIRED' });
   });
 
-  it('is refused to another account, and to nobody in particular', async () => {
+  it('is refused to another account, and without an account', async () => {
     const { browser } = await licensedCustomer(server);
     const path = await linkFor(browser);
     const { browser: other } = await licensedCustomer(server);

@@ -71,7 +71,7 @@ describe('an account that staff open', () => {
     }
   });
 
-  it('leaves a line in the log that says who read whose, without names and addresses', async () => {
+  it('logs who viewed whose account, without names and addresses', async () => {
     const { id, username } = await makeAccount(server.database);
     const lines = new PassThrough();
     const log = createLog({ LOG_LEVEL: 'info' }, lines);

@@ -23,7 +23,7 @@ describe('the last seal', () => {
     expect(text).not.toContain('Nothing was changed');
   });
 
-  it('that nobody has computed again claims nothing', () => {
+  it('that was not verified yet claims nothing', () => {
     const text = shown({ seal, recomputed: undefined });
     expect(text).toContain('Not yet');
     expect(text).not.toContain('changed');

@@ -40,7 +40,7 @@ describe('an order that is watched', () => {
     ]);
   });
 
-  it('is asked again after an answer that did not come', async () => {
+  it('is polled again after a request without an answer', async () => {
     expect(await outcomesOf([new Error('lost'), new Error('lost'), 'completed'])).toEqual([
       'completed',
     ]);

@@ -115,7 +115,7 @@ describe('a task user whom staff open', () => {
     expect(JSON.stringify(shown)).not.toContain(user.username);
   });
 
-  it('leaves a line in the log that says who read whose, without names and addresses', async () => {
+  it('logs who viewed whose account, without names and addresses', async () => {
     const { id, username } = await makeTaskUser(server.database);
     const lines = new PassThrough();
     const log = createLog({ LOG_LEVEL: 'info' }, lines);
