@@ -120,7 +120,7 @@ describe('an order', () => {
     expect(await browser.call(get, { orderId })).toMatchObject({ orderId, status, payable });
   });
 
-  it('is answered as it is known when its provider does not answer', async () => {
+  it('shows its last known state when its provider does not answer', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { id, orderId } = await makeOrder(server.database, account.id, {
       ...plan,

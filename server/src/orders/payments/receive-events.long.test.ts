@@ -64,7 +64,7 @@ function unsignedHeaders(turn: number) {
 }
 
 describe('one signed webhook, a thousand times in parallel', () => {
-  it('gives one key and one mail, whatever the headers say that are not signed', async () => {
+  it('gives one key and one mail, whatever the unsigned headers say', async () => {
     const productId = await newProduct(server);
     await stock(server, productId, 20);
     const order = await pendingOrder(server, productId);
