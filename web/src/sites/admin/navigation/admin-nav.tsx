@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { ChevronDown, Menu } from '../../../ui/icons.ts';
 import type { AdminGroup, AdminTab } from './admin-panels.tsx';
+import { NavBar, RAIL } from './nav-bar.tsx';
 import { TabGroups } from './tab-groups.tsx';
 
 const texts = messages.adminSite.panel;
@@ -11,8 +12,8 @@ const LIST_ID = 'admin-tabs';
 /** Drops over the page below 1024 px; from there on, stays beside the open panel. */
 const LIST =
   'fixed inset-x-0 top-28 bottom-auto m-0 max-h-[calc(100dvh-7rem)] w-full overflow-y-auto ' +
-  'border-b border-line bg-surface px-2 py-5 text-ink lifted sm:px-6 lg:sticky lg:top-16 ' +
-  'lg:block lg:max-h-[calc(100dvh-4rem)] lg:border-0 lg:bg-transparent lg:px-1 lg:pt-1 lg:pb-6 ' +
+  'border-b border-line bg-surface px-2 pt-5 pb-2 text-ink lifted sm:px-6 lg:sticky lg:top-20 ' +
+  'lg:block lg:max-h-[calc(100dvh-7rem)] lg:border-0 lg:bg-transparent lg:p-0 ' +
   'lg:shadow-none lg:[scrollbar-width:thin]';
 
 type AdminNavProps = {
@@ -35,18 +36,18 @@ export function AdminNav({ groups, open, panelId }: AdminNavProps) {
   useEffect(() => showChosen(list.current), [open]);
 
   return (
-    <nav aria-label={texts.tabs} className="contents lg:block">
-      <div className="sticky top-16 z-30 -mx-4 border-b border-line bg-ground px-4 md:-mx-8 md:px-8 lg:hidden">
+    <nav aria-label={texts.tabs} className={`contents lg:block ${RAIL}`}>
+      <NavBar>
         <button
           type="button"
           popoverTarget={LIST_ID}
-          className="flex h-12 w-full cursor-pointer items-center gap-3 text-left font-medium"
+          className="flex h-full w-full cursor-pointer items-center gap-3 text-left font-medium"
         >
           <Menu className="size-4 text-soft" aria-hidden="true" />
           {texts.menuAt(open.label)}
           <ChevronDown className="ml-auto size-4 text-soft" aria-hidden="true" />
         </button>
-      </div>
+      </NavBar>
       <div id={LIST_ID} ref={list} popover="auto" className={LIST}>
         <TabGroups groups={groups} open={open} panelId={panelId} />
       </div>

@@ -29,7 +29,6 @@ export function TabGroups({ groups, open, panelId }: TabGroupsProps) {
         role="tab"
         id={`${panelId}-${value}`}
         to={`?tab=${value}`}
-        preventScrollReset
         aria-selected={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         tabIndex={value === (focused ?? open.value) ? 0 : -1}
