@@ -3,6 +3,7 @@ import { apiTokens } from './api-tokens/api-tokens.ts';
 import { coins } from './coins/coins.ts';
 import { community } from './community/community.ts';
 import { contact } from './contact/contact.ts';
+import { dashboard } from './dashboard.ts';
 import { devices } from './devices/devices.ts';
 import { downloadFileRefusals, downloads } from './downloads/downloads.ts';
 import { downloadUploadRefusals } from './downloads/staff.ts';
@@ -29,6 +30,7 @@ import { tasks } from './tasks/tasks.ts';
 /** Every promise of the server. Paths are below `/api`. */
 export const contract = {
   accounts,
+  dashboard,
   apiTokens,
   eventHooks,
   licenses,

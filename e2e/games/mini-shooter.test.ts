@@ -39,6 +39,15 @@ async function crash(
   }
 }
 
+/** How many colors the field has that is painted: sky, stars, ship and tokens at least. */
+function colorsOf(page: Page): Promise<number> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data.buffer;
+    return new Set(new Uint32Array(pixels ?? new ArrayBuffer())).size;
+  });
+}
+
 function startByKey(page: Page): Promise<HeldFlight> {
   return beginHeldFlight(page, () =>
     page.getByRole('button', { name: 'Start', exact: true }).press('Enter'),
@@ -51,6 +60,7 @@ it('Mini Shooter is lost by keyboard: the page flew to the very tick what the ru
   const flight = await startByKey(page);
   const log = handedIn(page);
   await flight.to(1);
+  expect(await colorsOf(page)).toBeGreaterThan(3);
   await crash(flight, (from, to) => changeKeys(page, from, to));
   await page.clock.resume();
   await page.getByText('That was the third hit.').waitFor();

@@ -64,6 +64,7 @@ import { parseStrictJson } from './platform/http/strict-json.ts';
 import { logRequests, openLog } from './platform/log.ts';
 import { passMetricsOn, serveMetrics, serveSummedMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
+import { dashboardReader } from './read-dashboard.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
@@ -178,16 +179,21 @@ export async function mountForAll(
 
 /** What answers each operation of the contract. */
 function operationHandlers(services: Services): Handlers<Contract> {
+  const accounts = accountsRoutes(services, { exportPersonalData, exportTaskUser, forfeitCoins });
+  const community = communityRoutes(services);
+  const devices = devicesRoutes(services);
+  const guide = guideRoutes(services);
   return {
-    accounts: accountsRoutes(services, { exportPersonalData, exportTaskUser, forfeitCoins }),
+    accounts,
+    dashboard: dashboardReader({ accounts, community, devices, guide }),
     apiTokens: apiTokensRoutes(services),
     eventHooks: eventHooksRoutes(services),
     licenses: licensesRoutes(services),
-    community: communityRoutes(services),
+    community,
     keyStock: keyStockRoutes(services),
-    devices: devicesRoutes(services),
+    devices,
     downloads: downloadsRoutes(services),
-    guide: guideRoutes(services),
+    guide,
     orders: {
       ...customerOrdersRoutes(services),
       staff: staffOrdersRoutes(services),

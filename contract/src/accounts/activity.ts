@@ -14,6 +14,11 @@ const entry = z.strictObject({
   keyEnding: z.string().max(4).nullable(),
 });
 
+export const activityPage = z.strictObject({
+  entries: z.array(entry).max(20),
+  next: z.string().nullable(),
+});
+
 /** What happened to the caller's account, newest first, twenty at a time. */
 const list = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/activity' })
@@ -26,6 +31,6 @@ const list = operation({ caller: 'customer' })
         .optional(),
     }),
   )
-  .output(z.strictObject({ entries: z.array(entry).max(20), next: z.string().nullable() }));
+  .output(activityPage);
 
 export const accountActivity = { list };

@@ -16,31 +16,31 @@ export const roleProblem = z.enum(roleProblems);
 const unavailable = { COMMUNITY_UNAVAILABLE: { status: 503 } } as const;
 const eligible = { COMMUNITY_NOT_ELIGIBLE: { status: 403 } } as const;
 
+export const communityStatus = z.strictObject({
+  /** Null while nothing is connected. */
+  connection: z
+    .strictObject({
+      username: z.string(),
+      avatarUrl: z.url().nullable(),
+      roles: z.strictObject({
+        wanted: z.int().nonnegative(),
+        assigned: z.int().nonnegative(),
+        lastSyncedAt: fields.instant.nullable(),
+        /** A sync is due or under way. */
+        pending: z.boolean(),
+        problem: roleProblem.nullable(),
+      }),
+    })
+    .nullable(),
+  /** Whether connecting is open to the account: approved, and with a running subscription. */
+  eligible: z.boolean(),
+});
+
 /** The connected account and how its roles stand (ledger DASH-7). */
 const status = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/community/status' })
   .input(fields.nothing)
-  .output(
-    z.strictObject({
-      /** Null while nothing is connected. */
-      connection: z
-        .strictObject({
-          username: z.string(),
-          avatarUrl: z.url().nullable(),
-          roles: z.strictObject({
-            wanted: z.int().nonnegative(),
-            assigned: z.int().nonnegative(),
-            lastSyncedAt: fields.instant.nullable(),
-            /** A sync is due or under way. */
-            pending: z.boolean(),
-            problem: roleProblem.nullable(),
-          }),
-        })
-        .nullable(),
-      /** Whether connecting is open to the account: approved, and with a running subscription. */
-      eligible: z.boolean(),
-    }),
-  );
+  .output(communityStatus);
 
 /** Begins a connection: the browser goes to `url` next (ledger COMM-1). */
 const connect = operation({ caller: 'customer' })

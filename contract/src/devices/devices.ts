@@ -80,22 +80,22 @@ const reset = operation({ caller: 'customer', idempotent: true })
     DEVICE_CHOICE_MISSING: { status: 400 },
   });
 
+export const deviceResets = z.array(
+  z.strictObject({
+    id: z.uuid(),
+    at: fields.instant,
+    /** Null if the whole list was emptied. */
+    deviceId: z.string().nullable(),
+    devicesRemoved: z.int().nonnegative(),
+    resetsLeft: resetCount,
+    address: z.string(),
+  }),
+);
+
 /** The caller's last resets, newest first. */
 const history = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/devices/resets' })
   .input(fields.nothing)
-  .output(
-    z.array(
-      z.strictObject({
-        id: z.uuid(),
-        at: fields.instant,
-        /** Null if the whole list was emptied. */
-        deviceId: z.string().nullable(),
-        devicesRemoved: z.int().nonnegative(),
-        resetsLeft: resetCount,
-        address: z.string(),
-      }),
-    ),
-  );
+  .output(deviceResets);
 
 export const devices = { startReset, readResetLink, reset, history };

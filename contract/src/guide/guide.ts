@@ -5,11 +5,16 @@ import { operation } from '../operation.ts';
 /** The name of one step; which steps there are is content of the page. */
 const step = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
+export const guideProgress = z.strictObject({
+  done: z.array(step),
+  communityInviteUrl: z.url().nullable(),
+});
+
 /** The steps the caller has ticked off, and where the community is joined. Source: A 2.6. */
 const progress = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/guide/steps' })
   .input(fields.nothing)
-  .output(z.strictObject({ done: z.array(step), communityInviteUrl: z.url().nullable() }));
+  .output(guideProgress);
 
 /** Ticks a step off, or takes the tick back; repeating it changes nothing. */
 const markStep = operation({ caller: 'customer' })

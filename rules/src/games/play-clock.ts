@@ -31,6 +31,12 @@ export function clockEndMs({ openAtMs, startedAtMs, limitMs }: PlayClock): numbe
   return (startedAtMs ?? openAtMs + STUDY_MS) + limitMs;
 }
 
+/** How much of the time is left for whoever plays; all of it until the clock starts. */
+export function clockLeftMs(clock: PlayClock, atMs: number): number {
+  const { startedAtMs, limitMs } = clock;
+  return startedAtMs === null ? limitMs : Math.min(limitMs, clockEndMs(clock) - atMs);
+}
+
 /** Whether an input counts at a given time. */
 export function isRunning(clock: PlayClock, atMs: number): boolean {
   return atMs >= clock.openAtMs && atMs <= clockEndMs(clock);

@@ -75,6 +75,20 @@ describe("the day's bonus", () => {
     expect(await browser.call(day, {})).toMatchObject({ balance: 90 + 30 + 100 });
   });
 
+  it('is posted by nobody before the tenth, nor a second time', async () => {
+    const { browser, user } = await signedInTaskUser(server);
+    const post = () =>
+      server.database.pool.query("select post_coins($1, 'bonus', $2)", [
+        user.id,
+        new Date(server.clock()),
+      ]);
+    await doTasks(server, browser, 9);
+    await expect(post()).rejects.toThrow('nothing proves');
+    expect(await winGame(user.id, 'Puzzle')).toEqual({ balance: 200, bonus: 100 });
+    await expect(post()).rejects.toThrow('coin_transfers_bonus');
+    expect(await browser.call(day, {})).toMatchObject({ total: 10, balance: 200 });
+  });
+
   it('is not earned by a game that was won within the last 24 hours', async () => {
     const { user } = await signedInTaskUser(server);
     await winGame(user.id, 'Puzzle');

@@ -74,6 +74,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   'accounts.revealPassword': { input: async () => ({ password: PASSWORD }) },
   'accounts.export': nothing,
   'accounts.activity.list': nothing,
+  dashboard: nothing,
   'accounts.deletion.prepare': {
     input: async ({ database }, { accountId }) => {
       const { rows } = await database.ownerPool.query<{ username: string; email: string }>(

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Moment } from '../ui/feedback/moment.tsx';
-import { type GameWords, scoreText } from './game-words.ts';
+import { Gains } from './gains.tsx';
+import type { GameWords } from './game-words.ts';
 import type { Verdict } from './game.ts';
 import type { Phase } from './use-game.ts';
 
@@ -19,7 +20,7 @@ type ResultCardProps = {
 export function ResultCard(props: ResultCardProps) {
   const { words, unit, result, onAgain, onBack } = props;
   const texts = useTaskWords().games;
-  const { verdict, practice, stage, bestBefore } = result;
+  const { verdict, practice, stage } = result;
   const { Reveal } = stage;
   const title = useResultTitle(result);
   const actions = useRef<HTMLDivElement>(null);
@@ -30,13 +31,15 @@ export function ResultCard(props: ResultCardProps) {
       <div role="status">
         {isWon ? (
           <Moment title={title}>
-            <Gains verdict={verdict} practice={practice} unit={unit} bestBefore={bestBefore} />
+            <Gains result={result} unit={unit} />
           </Moment>
         ) : (
           <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-6 py-8 text-center">
             <p className="font-display text-xl font-semibold">{title}</p>
             <p className="text-soft">{lossText(texts.result.reasons, words, verdict)}</p>
-            {result.tally ? <p className="text-soft tabular-nums">{result.tally}</p> : null}
+            {result.tally ? (
+              <p className="text-lg font-semibold tabular-nums">{result.tally}</p>
+            ) : null}
           </div>
         )}
       </div>
@@ -77,27 +80,4 @@ function lossText(
 ): string {
   if (reason === null) return '';
   return reason === 'mistake' ? (words.mistake ?? '') : reasons[reason];
-}
-
-type GainsProps = Pick<ResultCardProps['result'], 'verdict' | 'practice' | 'bestBefore'> & {
-  unit: ScoreUnit;
-};
-
-function Gains({ verdict, practice, unit, bestBefore }: GainsProps) {
-  const texts = useTaskWords().games;
-  const { score, bonus, balance } = verdict;
-  return (
-    <>
-      {bonus > 0 ? <p className="font-semibold text-accent-text">{texts.result.bonus}</p> : null}
-      {score === null ? null : <p>{texts.result.score(scoreText(texts, score, unit))}</p>}
-      {bestBefore === null || score === null ? null : (
-        <p>
-          {score < bestBefore
-            ? texts.result.newBest
-            : texts.result.best(scoreText(texts, bestBefore, unit))}
-        </p>
-      )}
-      {practice ? null : <p>{texts.result.balance(balance)}</p>}
-    </>
-  );
 }

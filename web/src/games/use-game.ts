@@ -25,7 +25,7 @@ type Game = {
   start: (choice: { practice: boolean; control: Control }) => Promise<void>;
   /** Hands in a log, and keeps it until the server has answered. */
   sendLog: (log: string, tally?: string) => Promise<void>;
-  end: (verdict: Verdict) => void;
+  end: (verdict: Verdict, tally?: string) => void;
   /** Gives up an open play; what the server has ended stays as it ended. */
   abandon: () => void;
 };
@@ -50,10 +50,10 @@ export function useGame({ game, best }: Pick<Opened, 'game'> & { best: number | 
     }
   }
 
-  function end(verdict: Verdict) {
+  function end(verdict: Verdict, tally = '') {
     if (phase.name !== 'playing') return;
     const { play, stage, bestBefore } = phase;
-    setPhase({ name: 'over', verdict, practice: play.practice, stage, bestBefore });
+    setPhase({ name: 'over', verdict, practice: play.practice, stage, bestBefore, tally });
     void client.invalidateQueries();
   }
 

@@ -28,12 +28,14 @@ const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
 const passwordAndCode = z.strictObject({ password: fields.password, code: secondFactorCode });
 
+export const totpStatus = z.strictObject({ on: z.boolean(), recoveryCodesLeft: z.int() });
+
 /** The codes of an authenticator app (RFC 6238), for customers and for staff alike (decision 4). */
 function totpOperations<const Who extends 'customer' | 'admin'>(caller: Who, path: `/${string}`) {
   const status = operation({ caller, beforeSetUp: true })
     .route({ method: 'GET', path: `${path}/totp` })
     .input(fields.nothing)
-    .output(z.strictObject({ on: z.boolean(), recoveryCodesLeft: z.int() }));
+    .output(totpStatus);
 
   /** The secret is shown by this answer alone; no login asks for a code before `confirm`. */
   const start = operation({ caller, beforeSetUp: true })

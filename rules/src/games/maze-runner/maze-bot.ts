@@ -6,9 +6,9 @@ import { isOpen, LEAD_IN_MS, mazeRunner } from './maze-runner.ts';
 
 const HAND_MS = 170;
 
-/** The steps of the shortest way out. */
-export function solveMaze(board: Board): Direction[] {
-  const reached = new Map<number, Direction[]>([[board.start, []]]);
+/** The steps of the shortest way out, from the start or another cell. */
+export function solveMaze(board: Board, from = board.start): Direction[] {
+  const reached = new Map<number, Direction[]>([[from, []]]);
   for (const [cell, way] of reached) {
     if (cell === board.exit) return way;
     for (const direction of directions) {

@@ -79,3 +79,30 @@ describe('a move that comes three times and waits for its turn', () => {
     expect(await movesOf(play)).toEqual([sent.input]);
   });
 });
+
+describe('a move that was made elsewhere after it was looked for', () => {
+  it.each([
+    ['is answered as it was made', 0, { solved: 1 }],
+    ['takes the place of another one of its number', 1, { code: 'GAME_MOVE_OUT_OF_STEP' }],
+  ])('%s', async (_, off, told) => {
+    const { browser } = await signedInTaskUser(server);
+    const play = await beginToWin(browser, 'quick-math');
+    const [right] = play.inputs;
+    server.clock.advance(4000);
+    // What decides has read that there are no moves by the time that it waits for this.
+    const held = await holdRows(
+      server.database,
+      `lock table game_plays in exclusive mode;
+       insert into game_play_moves (play_id, step, input, at)
+       select id, 1, '${right}', '${new Date(server.clock()).toISOString()}'
+         from game_plays where id = '${play.id}'`,
+    );
+    const sending = browser.send(move, { id: play.id, step: 1, input: Number(right) + off });
+    await held.waiting(1);
+    await held.commit();
+    const { json } = await sending;
+    const { view } = json as { view?: object };
+    expect(view ?? json).toMatchObject(told);
+    expect(await movesOf(play)).toEqual([right]);
+  });
+});

@@ -3,10 +3,12 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
+import { makeAccount, makeKey, makeTaskUser } from '../../../test/harness/factories.ts';
 import { type Processes, testProcesses } from '../../../test/harness/processes.ts';
 import { sessionCookieNames, signIn, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { openOrderStream } from '../../../test/scenarios/order-stream.ts';
+import { begin } from '../../../test/scenarios/task-area/game-plays.ts';
+import { problemsOf } from '../../../test/scenarios/task-area/oracle-plays.ts';
 import { announceOrder } from '../../orders/announce-order.ts';
 import { requireConnections } from './require-connections.ts';
 
@@ -81,6 +83,33 @@ describe('two processes', () => {
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
+  });
+
+  it('count each move of a game once that reaches both, and pay its win once', async () => {
+    const { id: userId } = await makeTaskUser(server.database);
+    await signIn(server, one, { kind: 'task-user', id: userId });
+    bring(one, other, sessionCookieNames['task-user']);
+    const { id } = await begin(one, 'quick-math');
+    const problems = await problemsOf(server, id);
+    const statuses = new Set<number>();
+    for (const [place, { answer: input }] of problems.entries()) {
+      const sent = { id, step: place + 1, input };
+      const sendToBoth = async () => {
+        const sending = [one, other, one, other].map((browser) =>
+          browser.send(contract.games.move, sent),
+        );
+        const answers = await Promise.all(sending);
+        for (const { status } of answers) statuses.add(status);
+        return new Set(answers.map(({ status, text }) => `${status} ${text}`));
+      };
+      // The rules refuse an answer that comes sooner than a person could give it.
+      await expect
+        .poll(sendToBoth, { interval: 150 })
+        .toEqual(new Set([expect.stringMatching(/^200 /)]));
+    }
+    statuses.delete(409);
+    expect(statuses).toEqual(new Set([200]));
+    expect(await other.call(contract.coins.day, {})).toMatchObject({ games: 1, balance: 10 });
   });
 
   it('notify the open pages of both when an order changes', async () => {

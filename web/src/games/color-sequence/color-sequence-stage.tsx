@@ -1,5 +1,5 @@
 import { COLORS, colorSequence } from '@regz/rules/games/color-sequence/color-sequence.ts';
-import { clockEndMs, LEAD_IN_MS } from '@regz/rules/games/play-clock.ts';
+import { clockLeftMs, LEAD_IN_MS } from '@regz/rules/games/play-clock.ts';
 import { useEffect, useRef } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import type { GameReveal } from '../game.ts';
@@ -24,9 +24,7 @@ export function Stage(props: StageProps) {
     if (isShown) board.current?.focus();
   }, [isShown]);
 
-  const { limitMs, startedAtMs } = state.clock;
-  const waits = startedAtMs === null;
-  const leftMs = waits ? limitMs : Math.min(limitMs, clockEndMs(state.clock) - elapsedMs);
+  const leftMs = clockLeftMs(state.clock, elapsedMs);
   const shownText = shown === null ? '' : own.pad(shown, own.colors[shown - 1] ?? '');
   return (
     <div className="my-auto flex flex-col gap-3 pb-4">
@@ -34,7 +32,7 @@ export function Stage(props: StageProps) {
         <span>{isOpen ? words.overlay.timeLeft(secondsLeft(leftMs)) : own.watch}</span>
         <span>{own.progress(state.pressed.length, COLORS)}</span>
       </Hud>
-      <TimeBar leftMs={leftMs} ofMs={limitMs} />
+      <TimeBar leftMs={leftMs} ofMs={state.clock.limitMs} />
       {isShown ? (
         <div ref={board} tabIndex={-1} role="group" aria-label={own.board} className="outline-none">
           <PadGrid lit={lit} isOpen={isOpen} onPress={press} />

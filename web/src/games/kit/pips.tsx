@@ -1,7 +1,14 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useMotion } from './use-motion.ts';
+
 /** How many of a few are done, as marks; the words beside them say it to everybody else. */
 export function Pips({ done, of }: { done: number; of: number }) {
+  const row = useRef<HTMLDivElement>(null);
+  const move = useMotion();
+  const greet = useEffectEvent((place: number) => move(row.current?.children[place], 'swell'));
+  useEffect(() => greet(done - 1), [done]);
   return (
-    <div aria-hidden="true" className="flex justify-center gap-2">
+    <div ref={row} aria-hidden="true" className="flex justify-center gap-2">
       {Array.from({ length: of }, (_, place) => (
         <span
           key={place}

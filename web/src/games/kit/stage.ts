@@ -14,8 +14,8 @@ export type StageProps = {
   tones: Tones;
   /** Hands in the log of a replayed play that is over; `tally` says how far it came. */
   onLog: (log: string, tally?: string) => void;
-  /** The server has ended the play, in answer to a move. */
-  onVerdict: (verdict: Verdict) => void;
+  /** The server has ended the play, in answer to a move; `tally` says how far it came. */
+  onVerdict: (verdict: Verdict, tally?: string) => void;
   /** The play was ended elsewhere, or has run out of time without a verdict. */
   onGone: () => void;
 };

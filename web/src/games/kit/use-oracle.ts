@@ -26,10 +26,16 @@ type Move = { id: string; step: number; input: number | string };
 /**
  * Plays a game of which the server alone knows the state: one input after the other, each until it
  * is answered, because a repeated move gets the same view.
+ * @param tally says how far a play came that is over.
  */
-export function useOracle<Game extends Slug>(game: Game, props: StageProps): Oracle<Game> {
+export function useOracle<Game extends Slug>(
+  game: Game,
+  props: StageProps,
+  tally?: (view: ViewOf<Game>) => string,
+): Oracle<Game> {
   const toast = useToast();
-  const { overlay, result } = useTaskWords().games;
+  const { overlay } = useTaskWords().games;
+  const fail = useFailure(props);
   const [view, setView] = useState(() => viewOf(game, props.play.view));
   const [pending, setPending] = useState(false);
   const step = useRef(props.play.step);
@@ -45,7 +51,7 @@ export function useOracle<Game extends Slug>(game: Game, props: StageProps): Ora
       const after = viewOf(game, answer.view);
       step.current += 1;
       setView(after);
-      if (answer.verdict !== null) props.onVerdict(answer.verdict);
+      if (answer.verdict !== null) props.onVerdict(answer.verdict, tally?.(after));
       return after;
     } catch (error) {
       fail(error);
@@ -60,7 +66,7 @@ export function useOracle<Game extends Slug>(game: Game, props: StageProps): Ora
   async function look(): Promise<void> {
     try {
       const now = await untilAnswered(() => api.games.read({ id: props.play.id }));
-      if (now.verdict !== null) props.onVerdict(now.verdict);
+      if (now.verdict !== null) props.onVerdict(now.verdict, tally?.(view));
       if (now.play === null) return;
       step.current = now.play.step;
       setView(viewOf(game, now.play.view));
@@ -69,13 +75,17 @@ export function useOracle<Game extends Slug>(game: Game, props: StageProps): Ora
     }
   }
 
-  /** What the server has ended elsewhere cannot be played on. */
-  function fail(error: unknown): void {
-    toast.failure(failureText(error, result.failed));
-    if (isRefusal(error, 'GAME_PLAY_OVER')) props.onGone();
-  }
-
   return { view, pending, send, look };
+}
+
+/** Says that something failed; what the server has ended elsewhere cannot be played on. */
+function useFailure({ onGone }: StageProps): (error: unknown) => void {
+  const toast = useToast();
+  const { result } = useTaskWords().games;
+  return (error) => {
+    toast.failure(failureText(error, result.failed));
+    if (isRefusal(error, 'GAME_PLAY_OVER')) onGone();
+  };
 }
 
 /**

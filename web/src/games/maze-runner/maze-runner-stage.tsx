@@ -1,3 +1,4 @@
+import { solveMaze } from '@regz/rules/games/maze-runner/maze-bot.ts';
 import { LEAD_IN_MS, mazeEndMs, mazeRunner } from '@regz/rules/games/maze-runner/maze-runner.ts';
 import { useEffect, useRef } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
@@ -12,7 +13,9 @@ import { useMazeControls } from './use-maze-controls.ts';
 /** Maze Runner: arrow keys, or a finger drawn through the maze. */
 export function Stage(props: StageProps) {
   const words = useTaskWords().games;
-  const { state, elapsedMs, send } = useReplay(mazeRunner, props);
+  const { state, elapsedMs, send } = useReplay(mazeRunner, props, ({ board, at }) =>
+    words.byGame['maze-runner'].tally(solveMaze(board, at).length),
+  );
   const field = useRef<HTMLDivElement>(null);
   const controls = useMazeControls(state, (direction) => {
     if (send(direction)) props.tones('tick');

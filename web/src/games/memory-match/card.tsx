@@ -4,7 +4,7 @@ import { CardSymbol } from './symbols.tsx';
 
 /** A card that is seen from its side, nearly. */
 const EDGE = 'perspective(24rem) rotateY(80deg)';
-const TURN_MS = 180;
+export const TURN_MS = 180;
 
 type CardProps = {
   symbol: number | null;

@@ -5,8 +5,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import type { GameReveal, ViewOf } from '../game.ts';
 import { Hud, TimeBar } from '../kit/hud.tsx';
 import type { StageProps } from '../kit/stage.ts';
+import { useMotion } from '../kit/use-motion.ts';
 import { useOracle } from '../kit/use-oracle.ts';
 import { CardGrid } from './card-grid.tsx';
+import { TURN_MS } from './card.tsx';
 
 const LOOK_MS = 100;
 const RELAXED_WAIT_MS = 1000;
@@ -17,7 +19,9 @@ type View = ViewOf<'memory-match'>;
 /** Memory Match: eight cards to remember, then two flips a move. */
 export function Stage(props: StageProps) {
   const words = useTaskWords().games.byGame['memory-match'];
-  const { view, send } = useOracle('memory-match', props);
+  const tally = ({ pairsLeft }: View) => words.pairsLeft(pairsLeft);
+  const { view, send } = useOracle('memory-match', props, tally);
+  const move = useMotion();
   const preview = usePreview(props, view);
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => grid.current?.querySelector('button')?.focus(), [preview.isOver]);
@@ -26,7 +30,14 @@ export function Stage(props: StageProps) {
   async function flip(card: number) {
     if (!preview.isOver || cards[card] !== null) return;
     const after = await send(card);
-    if (after !== null) props.tones(toneOf(after));
+    if (after === null) return;
+    const tone = toneOf(after);
+    props.tones(tone);
+    if (tone === 'tick') return;
+    const buttons = grid.current?.querySelectorAll('button');
+    for (const each of after.up) {
+      move(buttons?.[each], tone === 'good' ? 'swell' : 'shake', TURN_MS);
+    }
   }
 
   return (

@@ -14,6 +14,8 @@ const tokens = {
 
 /** The colors as the theme that is shown now has them; a canvas knows no names of ours. */
 export function fieldColors(canvas: HTMLCanvasElement): FieldColors {
+  // Little motion makes every change a very short transition, which would begin with the color before.
+  canvas.style.transitionProperty = 'none';
   const read = (token: string) => {
     canvas.style.color = `var(${token})`;
     return getComputedStyle(canvas).color;

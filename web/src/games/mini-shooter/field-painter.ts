@@ -6,22 +6,19 @@ import {
 } from '@regz/rules/games/mini-shooter/field.ts';
 import { type Flight, PX, steered } from '@regz/rules/games/mini-shooter/flight.ts';
 import type { FieldColors } from './field-colors.ts';
+import { fieldEffects } from './field-effects.ts';
 import { paintRock, paintShip, paintToken } from './field-shapes.ts';
 
 /** Paints the field at a moment; `ahead` is what of the next tick has passed, from 0 to 1. */
 export type FieldPainter = (flight: Flight, at: { ahead: number; nowMs: number }) => void;
 
-/** How long a ring grows where a token was taken or the ship was hit. */
-const RING_MS = 400;
 /** Slow enough to flash less than three times a second. */
 const SHIELD_MS = 600;
 const STAR_GAP_PX = 50;
 
-type Ring = Point & { color: string; sinceMs: number };
-
 /**
  * A painter for a canvas, whose units are those of the field whatever its size. It keeps what only
- * the eye needs: which way the ship points, and rings that fade.
+ * the eye needs: which way the ship points, and what becomes of tokens and hits.
  */
 export function fieldPainter(
   context: CanvasRenderingContext2D,
@@ -29,21 +26,19 @@ export function fieldPainter(
   isCalm: boolean,
 ): FieldPainter {
   let angle = -Math.PI / 2;
-  let rings: Ring[] = [];
+  const effects = fieldEffects(context, colors, isCalm);
   let last: Flight | null = null;
 
   function notice(flight: Flight, nowMs: number): void {
     const before = last;
     last = flight;
-    if (before === null || isCalm) return;
+    if (before === null) return;
     if (flight.got > before.got) {
-      const taken = before.tokens.filter((token) => !flight.tokens.includes(token));
-      rings.push(...taken.map((token) => ({ ...token, color: colors.token, sinceMs: nowMs })));
+      for (const token of before.tokens) {
+        if (!flight.tokens.includes(token)) effects.take(px(token), nowMs);
+      }
     }
-    if (flight.lives < before.lives) {
-      rings.push({ ...flight.player, color: colors.rock, sinceMs: nowMs });
-    }
-    rings = rings.filter(({ sinceMs }) => nowMs - sinceMs < RING_MS);
+    if (flight.lives < before.lives) effects.hit(px(flight.player), nowMs);
   }
 
   return (flight, { ahead, nowMs }) => {
@@ -51,6 +46,7 @@ export function fieldPainter(
     const scale = context.canvas.width / FIELD_WIDTH;
     context.setTransform(scale, 0, 0, scale, 0, 0);
     paintSky(context, colors);
+    effects.jolt(nowMs);
     for (const token of flight.tokens) paintToken(context, px(token), colors);
     for (const rock of flight.obstacles) {
       const at = px({ x: rock.x + rock.dx * ahead, y: rock.y + rock.dy * ahead });
@@ -59,11 +55,11 @@ export function fieldPainter(
     const { across, down } = heading(flight.held);
     if (across !== 0 || down !== 0) angle = Math.atan2(down, across);
     const ship = px(shipAt(flight, ahead));
+    effects.paint(ship, flight.got, nowMs);
     const isUnhurt = flight.tick <= flight.unhurtUntil;
     const isLit = isCalm || nowMs % SHIELD_MS < SHIELD_MS / 2;
     const glow = isLit ? 1 : 0.4;
     paintShip(context, ship, { angle, shield: isUnhurt ? glow : 0, colors });
-    for (const ring of rings) paintRing(context, ring, (nowMs - ring.sinceMs) / RING_MS);
   };
 }
 
@@ -86,14 +82,4 @@ function paintSky(context: CanvasRenderingContext2D, { sky, star }: FieldColors)
       context.fillRect(x - 1, y - 1, 2, 2);
     }
   }
-}
-
-function paintRing(context: CanvasRenderingContext2D, { x, y, color }: Ring, share: number): void {
-  context.globalAlpha = 1 - share;
-  context.strokeStyle = color;
-  context.lineWidth = 3;
-  context.beginPath();
-  context.arc(x / PX, y / PX, 12 + 22 * share, 0, 2 * Math.PI);
-  context.stroke();
-  context.globalAlpha = 1;
 }

@@ -1,4 +1,4 @@
-import { clockEndMs, LEAD_IN_MS } from '@regz/rules/games/play-clock.ts';
+import { clockLeftMs, LEAD_IN_MS } from '@regz/rules/games/play-clock.ts';
 import { puzzle } from '@regz/rules/games/puzzle/puzzle.ts';
 import { GAP, TILES } from '@regz/rules/games/puzzle/tiles.ts';
 import { useEffect, useRef } from 'react';
@@ -47,16 +47,14 @@ export function Stage(props: StageProps) {
     if (!event.repeat) slideTo(direction);
   });
 
-  const { limitMs, startedAtMs } = state.clock;
-  const waits = startedAtMs === null;
-  const leftMs = waits ? limitMs : Math.min(limitMs, clockEndMs(state.clock) - elapsedMs);
+  const leftMs = clockLeftMs(state.clock, elapsedMs);
   return (
     <div className="my-auto flex flex-col gap-3 pb-4">
       <Hud>
         <span>{words.overlay.timeLeft(secondsLeft(leftMs))}</span>
         <span>{scoreText(words, state.moves, 'moves')}</span>
       </Hud>
-      <TimeBar leftMs={leftMs} ofMs={limitMs} />
+      <TimeBar leftMs={leftMs} ofMs={state.clock.limitMs} />
       {isShown ? (
         <div
           ref={field}

@@ -5,8 +5,9 @@ import {
 import { CELLS, type Cell } from '@regz/rules/games/target-clicker/targets.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { useMotion } from '../kit/use-motion.ts';
 
-type CellFieldProps = { state: ClickerState; onPress: (cell: Cell) => void };
+type CellFieldProps = { state: ClickerState; onPress: (cell: Cell) => boolean };
 
 const cells = Array.from({ length: CELLS }, (_, index) => index + 1);
 
@@ -15,14 +16,20 @@ export function CellField({ state, onPress }: CellFieldProps) {
   const words = useTaskWords().games.byGame['target-clicker'];
   const board = useRef<HTMLDivElement>(null);
   useEffect(() => board.current?.focus(), []);
+  const move = useMotion();
   const target = currentTarget(state);
   const lit = target !== undefined && 'cell' in target ? target.cell : null;
+
+  function press(cell: number) {
+    const isHit = onPress({ cell });
+    move(board.current?.children[cell - 1], isHit ? 'swell' : 'shake');
+  }
 
   function handleKey(event: KeyboardEvent) {
     const cell = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]);
     if (!cell || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    onPress({ cell });
+    press(cell);
   }
 
   return (
@@ -42,7 +49,7 @@ export function CellField({ state, onPress }: CellFieldProps) {
             key={cell}
             type="button"
             tabIndex={-1}
-            onClick={() => onPress({ cell })}
+            onClick={() => press(cell)}
             className={
               'rounded-md border-2 font-display text-3xl font-semibold ' +
               (cell === lit

@@ -5,8 +5,14 @@ import {
 import { type Disc, FIELD_HEIGHT, FIELD_WIDTH } from '@regz/rules/games/target-clicker/targets.ts';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { DiscMark, type Press, PressMark } from './disc-marks.tsx';
 
-type DiscFieldProps = { state: ClickerState; isUpright: boolean; onPress: (disc: Disc) => void };
+type DiscFieldProps = {
+  state: ClickerState;
+  isUpright: boolean;
+  /** Says whether a press has hit. */
+  onPress: (disc: Disc) => boolean;
+};
 
 /**
  * The field with its one disc. On a phone held upright the field lies on its side, so that it is as
@@ -16,7 +22,7 @@ export function DiscField({ state, isUpright, onPress }: DiscFieldProps) {
   const words = useTaskWords().games.byGame['target-clicker'];
   const board = useRef<HTMLDivElement>(null);
   useEffect(() => board.current?.focus(), []);
-  const [pressed, setPressed] = useState<(Disc & { count: number }) | null>(null);
+  const [pressed, setPressed] = useState<Press | null>(null);
   const [width, height] = isUpright ? [FIELD_HEIGHT, FIELD_WIDTH] : [FIELD_WIDTH, FIELD_HEIGHT];
   const target = currentTarget(state);
 
@@ -25,8 +31,14 @@ export function DiscField({ state, isUpright, onPress }: DiscFieldProps) {
     const box = event.currentTarget.getBoundingClientRect();
     const across = within(((event.clientX - box.left) / box.width) * width, width);
     const down = within(((event.clientY - box.top) / box.height) * height, height);
-    setPressed({ x: across, y: down, count: (pressed?.count ?? 0) + 1 });
-    onPress(isUpright ? { x: down, y: across } : { x: across, y: down });
+    const isHit = onPress(isUpright ? { x: down, y: across } : { x: across, y: down });
+    setPressed({
+      x: across,
+      y: down,
+      number: (pressed?.number ?? 0) + 1,
+      radius: state.radiusPx,
+      streak: isHit ? (pressed?.streak ?? 0) + 1 : 0,
+    });
   }
 
   return (
@@ -43,17 +55,7 @@ export function DiscField({ state, isUpright, onPress }: DiscFieldProps) {
       }}
     >
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="block w-full">
-        {pressed === null ? null : (
-          <circle
-            key={pressed.count}
-            cx={pressed.x}
-            cy={pressed.y}
-            r="10"
-            fill="none"
-            strokeWidth="3"
-            className="stroke-soft opacity-60"
-          />
-        )}
+        {pressed === null ? null : <PressMark key={pressed.number} {...pressed} />}
         {target !== undefined && 'x' in target ? (
           <DiscMark
             x={isUpright ? target.y : target.x}
@@ -63,17 +65,6 @@ export function DiscField({ state, isUpright, onPress }: DiscFieldProps) {
         ) : null}
       </svg>
     </div>
-  );
-}
-
-/** A disc as it lies in the field. */
-export function DiscMark({ x, y, radius }: Disc & { radius: number }) {
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      <circle r={radius - 1.5} strokeWidth="3" className="fill-accent stroke-accent-text" />
-      <circle r={radius * 0.55} fill="none" strokeWidth="3" className="stroke-on-accent" />
-      <circle r={radius * 0.15} className="fill-on-accent" />
-    </g>
   );
 }
 

@@ -1,4 +1,4 @@
-import { clockEndMs, LEAD_IN_MS } from '@regz/rules/games/play-clock.ts';
+import { clockLeftMs, LEAD_IN_MS } from '@regz/rules/games/play-clock.ts';
 import {
   type ClickerState,
   targetClicker,
@@ -28,10 +28,7 @@ export function Stage(props: StageProps) {
     words.tally(hitsAtMs.length),
   );
   const { clock, hitsAtMs } = state;
-  const leftMs =
-    clock.startedAtMs === null
-      ? clock.limitMs
-      : Math.min(clock.limitMs, clockEndMs(clock) - elapsedMs);
+  const leftMs = clockLeftMs(clock, elapsedMs);
 
   const isShown = elapsedMs >= LEAD_IN_MS;
   const { control } = props.play;
@@ -40,10 +37,12 @@ export function Stage(props: StageProps) {
   );
   const ratio = isUpright ? FIELD_HEIGHT / FIELD_WIDTH : FIELD_WIDTH / FIELD_HEIGHT;
 
-  function press(target: Target) {
+  function press(target: Target): boolean {
     const after = send(target);
-    if (after === null) return;
-    props.tones(after.hitsAtMs.length > hitsAtMs.length ? 'good' : MISS);
+    if (after === null) return false;
+    const isHit = after.hitsAtMs.length > hitsAtMs.length;
+    props.tones(isHit ? 'good' : MISS);
+    return isHit;
   }
 
   return (
@@ -68,7 +67,7 @@ type FieldProps = {
   state: ClickerState;
   control: StageProps['play']['control'];
   isUpright: boolean;
-  onPress: (target: Target) => void;
+  onPress: (target: Target) => boolean;
 };
 
 function Field({ state, control, isUpright, onPress }: FieldProps) {

@@ -1,6 +1,7 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Check, X } from '../../ui/icons.ts';
+import { useMotion } from '../kit/use-motion.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -77,6 +78,12 @@ type OptionProps = {
 
 function Option({ number, text, isChosen, isOver, mark, onChoose }: OptionProps) {
   const words = useTaskWords().games.byGame.trivia;
+  const option = useRef<HTMLButtonElement>(null);
+  const move = useMotion();
+  const say = useEffectEvent(() => {
+    if (mark !== null) move(option.current, mark === 'right' ? 'swell' : 'shake');
+  });
+  useEffect(() => say(), [mark]);
   const look = {
     right: 'border-accent-text bg-raised',
     wrong: 'border-bad bg-surface',
@@ -85,6 +92,7 @@ function Option({ number, text, isChosen, isOver, mark, onChoose }: OptionProps)
   }[mark ?? (isChosen ? 'chosen' : 'free')];
   return (
     <button
+      ref={option}
       type="button"
       aria-disabled={isOver || undefined}
       onClick={onChoose}

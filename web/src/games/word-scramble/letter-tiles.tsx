@@ -1,6 +1,9 @@
+import type { RefObject } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { tilesOf } from './used-tiles.ts';
 
 type LetterTilesProps = {
+  row: RefObject<HTMLDivElement | null>;
   letters: readonly string[];
   /** What was written so far: its letters are used up. */
   guess: string;
@@ -8,11 +11,12 @@ type LetterTilesProps = {
 };
 
 /** The five letters, as buttons that write themselves into the guess. */
-export function LetterTiles({ letters, guess, onPick }: LetterTilesProps) {
+export function LetterTiles({ row, letters, guess, onPick }: LetterTilesProps) {
   const words = useTaskWords().games.byGame['word-scramble'];
-  const used = usedTiles(letters, guess);
+  const used = new Set(tilesOf(letters, guess));
   return (
     <div
+      ref={row}
       role="group"
       aria-label={words.letters(letters.join(', '))}
       className="grid grid-cols-5 gap-2"
@@ -39,14 +43,4 @@ export function LetterTiles({ letters, guess, onPick }: LetterTilesProps) {
       ))}
     </div>
   );
-}
-
-/** The tiles that stand in the guess: each letter takes the first of its kind that is free. */
-function usedTiles(letters: readonly string[], guess: string): Set<number> {
-  const used = new Set<number>();
-  for (const letter of guess) {
-    const free = letters.findIndex((each, place) => each === letter && !used.has(place));
-    if (free !== -1) used.add(free);
-  }
-  return used;
 }

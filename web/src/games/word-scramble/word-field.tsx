@@ -1,19 +1,38 @@
 import { WORD_LENGTH } from '@regz/rules/games/word-scramble/word-content.ts';
+import type { CSSProperties, RefObject } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 
 type WordFieldProps = {
+  row: RefObject<HTMLDivElement | null>;
   guess: string;
   pending: boolean;
   onGuess: (guess: string) => void;
-  onMix: () => void;
 };
 
-/** The field for the word, upper-cased as it is typed (specification B 5), and what helps with it. */
-export function WordField({ guess, pending, onGuess, onMix }: WordFieldProps) {
+/** What is typed is shown in the five places. */
+const unseen: CSSProperties = { color: 'transparent', caretColor: 'transparent' };
+
+/**
+ * The field for the word, upper-cased as it is typed (specification B 5), and five places for its
+ * letters, of which the next one is marked.
+ */
+export function WordField({ row, guess, pending, onGuess }: WordFieldProps) {
   const words = useTaskWords().games.byGame['word-scramble'];
   return (
-    <div className="flex flex-col gap-2">
+    <div className="relative">
+      <div ref={row} aria-hidden="true" className="grid grid-cols-5 gap-2">
+        {Array.from({ length: WORD_LENGTH }, (_, place) => (
+          <span
+            key={place}
+            className={
+              'grid aspect-square place-items-center rounded-md border-2 font-display text-3xl font-semibold ' +
+              placeLook(place - guess.length)
+            }
+          >
+            {guess[place]}
+          </span>
+        ))}
+      </div>
       <input
         aria-label={words.guess}
         lang="en"
@@ -22,23 +41,20 @@ export function WordField({ guess, pending, onGuess, onMix }: WordFieldProps) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="send"
-        placeholder={'·'.repeat(WORD_LENGTH)}
         value={guess}
         readOnly={pending}
         onChange={({ currentTarget }) => onGuess(asWord(currentTarget.value))}
-        style={{ letterSpacing: '0.35em', paddingLeft: '0.35em' }}
-        className="min-h-16 w-full rounded-md border-2 border-field bg-ground text-center font-display text-4xl font-semibold placeholder:text-faint"
+        style={unseen}
+        className="absolute inset-0 size-full rounded-md bg-transparent"
       />
-      <div className="grid grid-cols-2 gap-2">
-        <Button variant="secondary" onClick={() => onGuess(guess.slice(0, -1))}>
-          {words.remove}
-        </Button>
-        <Button variant="secondary" onClick={onMix}>
-          {words.mix}
-        </Button>
-      </div>
     </div>
   );
+}
+
+/** @param after how many places it lies after the next letter; before it lie letters. */
+function placeLook(after: number): string {
+  if (after < 0) return 'border-accent-text bg-raised';
+  return after === 0 ? 'border-ink bg-surface' : 'border-field bg-surface';
 }
 
 function asWord(typed: string): string {

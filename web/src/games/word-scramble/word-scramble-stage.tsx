@@ -4,8 +4,10 @@ import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts
 import { Button } from '../../ui/buttons/button.tsx';
 import { Hud } from '../kit/hud.tsx';
 import type { StageProps } from '../kit/stage.ts';
+import { useMotion } from '../kit/use-motion.ts';
 import { useOracle } from '../kit/use-oracle.ts';
 import { LetterTiles } from './letter-tiles.tsx';
+import { useFlyingLetter } from './use-flying-letter.ts';
 import { WordField } from './word-field.tsx';
 
 /** Word Scramble: five letters, a hint, and a field for the word. */
@@ -17,6 +19,10 @@ export function Stage(props: StageProps) {
   const [letters, setLetters] = useState(view.letters);
   const [said, setSaid] = useState('');
   const board = useRef<HTMLFormElement>(null);
+  const tiles = useRef<HTMLDivElement>(null);
+  const places = useRef<HTMLDivElement>(null);
+  const move = useMotion();
+  useFlyingLetter({ tiles, places }, letters, guess);
   useEffect(() => focusOn(board.current, props.play.control), [props.play.control]);
 
   function write(text: string) {
@@ -36,12 +42,14 @@ export function Stage(props: StageProps) {
     const fault = faultOf(guess);
     if (fault !== null) {
       setSaid(fault);
+      move(places.current, 'shake');
       return;
     }
     const after = await send(guess);
     if (after === null) return;
     write('');
     setSaid(words.wrong(guess));
+    move(places.current, 'shake');
     props.tones(after.guessesLeft < view.guessesLeft ? 'bad' : 'tick');
   }
 
@@ -55,17 +63,24 @@ export function Stage(props: StageProps) {
         <span>{words.attemptsLeft(view.guessesLeft)}</span>
       </Hud>
       <LetterTiles
+        row={tiles}
         letters={letters}
         guess={guess}
         onPick={(letter) => write((guess + letter).slice(0, WORD_LENGTH))}
       />
       <p className="text-lg">{words.hint(view.hint[language])}</p>
-      <WordField
-        guess={guess}
-        pending={pending}
-        onGuess={write}
-        onMix={() => setLetters([...letters.slice(2), ...letters.slice(0, 2).toReversed()])}
-      />
+      <WordField row={places} guess={guess} pending={pending} onGuess={write} />
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="secondary" onClick={() => write(guess.slice(0, -1))}>
+          {words.remove}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => setLetters([...letters.slice(2), ...letters.slice(0, 2).toReversed()])}
+        >
+          {words.mix}
+        </Button>
+      </div>
       <p role="status" className="min-h-6 text-center font-medium text-warn">
         {said}
       </p>

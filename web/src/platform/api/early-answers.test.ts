@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ANSWER_LIMIT_MS, takeEarlyAnswer } from './early-answers.ts';
+import { ANSWER_LIMIT_MS, divideEarlyAnswer, takeEarlyAnswer } from './early-answers.ts';
 
 const ORIGIN = 'https://client.regz.example';
 const page: Pick<Window, 'earlyAnswers'> = {};
@@ -49,6 +49,64 @@ describe('a request that the document’s head has started', () => {
 
   it('is not used after its timeout', async () => {
     nowMs = ANSWER_LIMIT_MS + 1;
+    expect(await call('/api/accounts/me')).toBeUndefined();
+  });
+});
+
+describe('an early answer that is made of several', () => {
+  const parts = { account: '/accounts/me', guide: '/guide/steps', deletion: '/accounts/deletion' };
+  const mine = { account: { username: 'ruwan' }, guide: { done: ['redeem'] } };
+
+  function divide(answer: Promise<Response>) {
+    page.earlyAnswers = { '/api/dashboard': answer };
+    divideEarlyAnswer('/dashboard', parts);
+  }
+
+  beforeEach(() => {
+    vi.stubGlobal('window', page);
+    vi.stubGlobal('location', { origin: ORIGIN });
+    vi.stubGlobal('performance', { now: () => 0 });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('answers the first call of each operation with its part, and the time of the server', async () => {
+    const date = 'Mon, 23 Nov 2026 05:00:00 GMT';
+    divide(Promise.resolve(Response.json(mine, { headers: { date } })));
+    const me = await call('/api/accounts/me');
+    expect(me?.headers.get('date')).toBe(date);
+    expect(await me?.json()).toEqual(mine.account);
+    expect(await (await call('/api/guide/steps'))?.json()).toEqual(mine.guide);
+    expect(await call('/api/accounts/me')).toBeUndefined();
+    expect(await call('/api/dashboard')).toBeUndefined();
+  });
+
+  it('leaves what it does not hold to be asked for, and keeps the rest', async () => {
+    divide(Promise.resolve(Response.json(mine)));
+    expect(await call('/api/accounts/deletion')).toBeUndefined();
+    expect((await call('/api/accounts/me'))?.ok).toBe(true);
+  });
+
+  it.each([401, 403, 503])('is refused once where it is refused with %i', async (status) => {
+    const body = { defined: true, code: 'SESSION_REQUIRED', status, message: '' };
+    divide(Promise.resolve(Response.json(body, { status, headers: { 'x-request-id': 'req-7' } })));
+    const me = await call('/api/accounts/me');
+    expect(me?.status).toBe(status);
+    expect(me?.headers.get('x-request-id')).toBe('req-7');
+    expect(await me?.json()).toEqual(body);
+    expect(await call('/api/guide/steps')).toBeUndefined();
+  });
+
+  it('is dropped as a whole by a log-in, and fails as a whole with its connection', async () => {
+    divide(Promise.resolve(Response.json(mine)));
+    await call('/api/accounts/log-in', 'POST');
+    expect(await call('/api/accounts/me')).toBeUndefined();
+    divide(Promise.reject(new TypeError('the connection was lost')));
+    await expect(call('/api/accounts/me')).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('is left alone where the document has asked for nothing', async () => {
+    page.earlyAnswers = undefined;
+    divideEarlyAnswer('/dashboard', parts);
     expect(await call('/api/accounts/me')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** Answers that the head of the document has asked for before any script came, by path. */
-    earlyAnswers?: Record<string, Promise<Response>> | undefined;
+    earlyAnswers?: Record<string, Promise<Response | undefined>> | undefined;
   }
 }
 
@@ -21,6 +21,38 @@ for(let p of ${JSON.stringify(paths)})
 }
 
 /**
+ * Makes of one early answer those of several operations. Without it nothing is done.
+ * @param path The answer's own path, below `/api`.
+ * @param parts The path of each operation, below `/api`, by the name of its part. A part that the
+ * answer leaves out is asked for by itself.
+ */
+export function divideEarlyAnswer(path: string, parts: Readonly<Record<string, string>>): void {
+  const early = window.earlyAnswers;
+  const whole = early?.[`/api${path}`];
+  if (early === undefined || whole === undefined) return;
+  delete early[`/api${path}`];
+  const read = whole.then(readWhole);
+  for (const [name, part] of Object.entries(parts)) {
+    const answer = read.then((partOf) => partOf(name));
+    // Whoever calls it is told; nobody may call it.
+    answer.catch(() => {});
+    early[`/api${part}`] = answer;
+  }
+}
+
+/** What tells the parts of an answer apart. A refusal is the answer of each of them. */
+async function readWhole(response: Response | undefined) {
+  if (response === undefined) return () => undefined;
+  const { ok, status, headers } = response;
+  const text = await response.text();
+  if (!ok) return () => new Response(text, { status, headers });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers by the contract
+  const parts = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  return (name: string) =>
+    parts[name] === undefined ? undefined : Response.json(parts[name], { headers });
+}
+
+/**
  * The answer that is already on its way to the first call of a path, and to no other. None outlives
  * what could have made it wrong: anything that changes something, such as a login, drops them all,
  * so does an answer that tells of no session, and so does the time after which it would be given up.
@@ -33,7 +65,7 @@ export async function takeEarlyAnswer({ method, url }: Request): Promise<Respons
   if (answer === undefined) return undefined;
   delete early?.[path];
   const response = await answer;
-  if (!response.ok) dropEarlyAnswers();
+  if (response?.ok === false) dropEarlyAnswers();
   return response;
 }
 

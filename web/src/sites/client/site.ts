@@ -1,20 +1,26 @@
+import type { Dashboard } from '@regz/contract/dashboard.ts';
 import type { Site } from 'virtual:site/site.ts';
 import { messages } from '../../i18n/en.ts';
-import { earlyAnswersScript } from '../../platform/api/early-answers.ts';
+import { divideEarlyAnswer, earlyAnswersScript } from '../../platform/api/early-answers.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';
 
-/** What the dashboard shows first is asked for before its scripts. */
-const earlyAnswers = earlyAnswersScript(/^\/dashboard\/?$/, [
-  '/accounts/me',
-  '/accounts/totp',
-  '/accounts/activity',
-  '/community/status',
-  '/devices/resets',
-  '/guide/steps',
-]);
+/** What the dashboard shows is asked for before its scripts, as one answer. */
+const DASHBOARD = '/dashboard';
+
+/** The operations that its cards and lines call, by their parts of that answer. */
+const dashboardParts = {
+  account: '/accounts/me',
+  totp: '/accounts/totp',
+  activity: '/accounts/activity',
+  community: '/community/status',
+  resets: '/devices/resets',
+  guide: '/guide/steps',
+  deletion: '/accounts/deletion',
+} as const satisfies Record<keyof Dashboard, string>;
 
 export const site: Site = {
   name: messages.brand.clientArea,
   Providers: SiteProviders,
-  headScript: earlyAnswers,
+  headScript: earlyAnswersScript(/^\/dashboard\/?$/, [DASHBOARD]),
+  prepare: () => divideEarlyAnswer(DASHBOARD, dashboardParts),
 };

@@ -10,7 +10,7 @@ import {
   type Target,
 } from '@regz/rules/games/target-clicker/targets.ts';
 import { messages } from '../../../i18n/en.ts';
-import { DiscMark } from '../../target-clicker/disc-field.tsx';
+import { DiscMark } from '../../target-clicker/disc-marks.tsx';
 import type { ReplayPlay } from '../recording/recording.ts';
 import { replayRecording } from '../recording/replay-recording.ts';
 

@@ -7,6 +7,7 @@ export const mazeRunner = {
     'Arrow keys or W A S D; on a touch screen drag a finger through the maze.',
     'The board is hidden for 3 seconds, then time starts.',
   ],
+  tally: (steps: number) => `Steps left to the flag: ${steps}`,
   board: 'Maze of 8 by 8 cells. Arrow keys move you.',
   cell: (row: number, column: number) => `Row ${row}, column ${column}`,
   you: 'you',

@@ -9,6 +9,7 @@ export const mazeRunner: TaskAreaWords['games']['byGame']['maze-runner'] = {
     'ඊතල යතුරු හෝ W A S D; ස්පර්ශ තිරයක ඇඟිල්ල වංකගිරිය හරහා ඇදගෙන යන්න.',
     'පුවරුව තත්පර 3ක් සැඟවී ඇත, ඉන්පසු කාලය ගණන් ගැනේ.',
   ],
+  tally: (steps) => `කොඩියට තව පියවර: ${steps}`,
   board: 'කොටු 8 x 8 වංකගිරිය. ඊතල යතුරුවලින් ගමන් කරන්න.',
   cell: (row, column) => `පේළිය ${row}, තීරුව ${column}`,
   you: 'ඔබ',

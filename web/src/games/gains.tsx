@@ -1,0 +1,34 @@
+import type { ScoreUnit } from '@regz/rules/games/game-rules.ts';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { CountedUp } from './counted-up.tsx';
+import { scoreText } from './game-words.ts';
+import type { Phase } from './use-game.ts';
+
+type GainsProps = { result: Extract<Phase, { name: 'over' }>; unit: ScoreUnit };
+
+/** What a win has brought: the bonus of the day, the score beside the best one, the balance. */
+export function Gains({ result, unit }: GainsProps) {
+  const texts = useTaskWords().games;
+  const { verdict, practice, bestBefore } = result;
+  const { score, coins, bonus, balance } = verdict;
+  return (
+    <>
+      {bonus > 0 ? <p className="font-semibold text-accent-text">{texts.result.bonus}</p> : null}
+      {score === null ? null : (
+        <p className="font-display text-xl font-semibold text-ink tabular-nums">
+          {texts.result.score(scoreText(texts, score, unit))}
+        </p>
+      )}
+      {bestBefore === null || score === null ? null : (
+        <p className={score < bestBefore ? 'font-semibold text-accent-text' : ''}>
+          {score < bestBefore
+            ? texts.result.newBest
+            : texts.result.best(scoreText(texts, bestBefore, unit))}
+        </p>
+      )}
+      {practice ? null : (
+        <CountedUp from={balance - coins - bonus} to={balance} text={texts.result.balance} />
+      )}
+    </>
+  );
+}

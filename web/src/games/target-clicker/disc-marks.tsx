@@ -1,0 +1,71 @@
+import type { Disc } from '@regz/rules/games/target-clicker/targets.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useReducedMotion } from '../../platform/theme/use-reduced-motion.ts';
+
+const MARK_MS = 450;
+const MISS_RADIUS = 10;
+/** The second hit in a row is the first that is counted aloud. */
+const STREAK_SHOWN_FROM = 2;
+
+/** A press that was made: what it hit, and how many in a row have. */
+export type Press = Disc & { number: number; radius: number; streak: number };
+
+/** A disc as it lies in the field. */
+export function DiscMark({ x, y, radius }: Disc & { radius: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle r={radius - 1.5} strokeWidth="3" className="fill-accent stroke-accent-text" />
+      <circle r={radius * 0.55} fill="none" strokeWidth="3" className="stroke-on-accent" />
+      <circle r={radius * 0.15} className="fill-on-accent" />
+    </g>
+  );
+}
+
+/**
+ * Where the last press was: a hit bursts, with the count of those in a row above it; a miss leaves a
+ * small gray ring. Whoever wants no motion sees the ring alone.
+ */
+export function PressMark({ x, y, radius, streak }: Press) {
+  const isHit = streak > 0;
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <Burst ofHit={isHit}>
+        <circle
+          r={isHit ? radius : MISS_RADIUS}
+          fill="none"
+          strokeWidth="3"
+          className={isHit ? 'stroke-accent-text' : 'stroke-soft opacity-60'}
+        />
+      </Burst>
+      {streak < STREAK_SHOWN_FROM ? null : (
+        <text
+          textAnchor="middle"
+          dominantBaseline="central"
+          fontSize="28"
+          className="font-display font-semibold"
+          style={{ fill: 'var(--color-accent-text)' }}
+        >
+          ×{streak}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Grows and fades where something was hit. */
+function Burst({ ofHit, children }: { ofHit: boolean; children: ReactNode }) {
+  const group = useRef<SVGGElement>(null);
+  const still = useReducedMotion();
+  const spread = useEffectEvent(() => {
+    if (still || !ofHit) return;
+    group.current?.animate(
+      [
+        { transform: 'none', opacity: 1 },
+        { transform: 'scale(1.9)', opacity: 0 },
+      ],
+      { duration: MARK_MS, easing: 'ease', fill: 'forwards' },
+    );
+  });
+  useEffect(() => spread(), []);
+  return <g ref={group}>{children}</g>;
+}
