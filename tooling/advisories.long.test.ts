@@ -13,7 +13,7 @@ function audit(): Promise<string> {
   });
 }
 
-it('no package of the running product has a known hole of high or critical rank', async (test) => {
+it('no package in production has a known vulnerability of high or critical severity', async (test) => {
   const report: { metadata?: { vulnerabilities: Record<string, number> } } = JSON.parse(
     await audit(),
   );

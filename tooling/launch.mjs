@@ -95,7 +95,7 @@ function runStep(node, { run, env }, words) {
 }
 
 /**
- * Whoever started this process sees the signal that ended the program.
+ * The parent process sees the signal that ended the program.
  *
  * @param {NodeJS.Signals} signal
  */

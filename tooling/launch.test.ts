@@ -39,7 +39,7 @@ describe('every npm script', () => {
     expect(programs.filter((program) => !existsSync(path.join(root, program)))).toEqual([]);
   });
 
-  it('hands on the words after --', async () => {
+  it('passes on the arguments after --', async () => {
     const { code, stdout } = await finish(
       'npm',
       ['run', 'check:dead-code', '--', '--version'],
@@ -128,7 +128,7 @@ describe('without a Node of npm', () => {
     await rm(bare, { recursive: true, force: true });
   });
 
-  it('a platform that has none is told which one to install', async () => {
+  it('a platform without one learns which one to install', async () => {
     await pin({ 'node-aix-ppc64': '99.1.0' });
     const { code, stderr } = await launchBare();
     expect(stderr).toMatch(/^npm has no pinned Node\.js for \S+: install Node\.js 99 from .+\n$/u);

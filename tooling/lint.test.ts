@@ -41,7 +41,7 @@ describe('the lint configuration', () => {
     await rm(house, { recursive: true, force: true });
   });
 
-  it.each(files)('finds in %s what is planted there, and nothing else', async (file) => {
+  it.each(files)('finds the violations planted in %s, and nothing else', async (file) => {
     const found = findings.filter(({ filename }) => filename === file);
     const expected = await expectationsOf(file);
 

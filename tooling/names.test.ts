@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..');
 const files = sourceFiles(root).map((file) => path.relative(root, file));
 
 describe('the names of files', () => {
-  it('say what is inside, never that it did not fit elsewhere', () => {
+  it('say what is inside, and are never catch-alls', () => {
     const drawers = /(?:^|[/.-])(?:utils?|helpers?|common|shared|managers?|misc)(?=[/.-])/u;
 
     expect(files.filter((file) => drawers.test(file))).toEqual([]);

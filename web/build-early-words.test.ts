@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { earlyWordsScript } from './build-early-words.ts';
 
-it('a document asks for the words of the language that it has chosen', () => {
+it('a document preloads the texts of the chosen language', () => {
   const appended: unknown[] = [];
   const page = {
     documentElement: { lang: 'si' },

@@ -53,7 +53,7 @@ it('somebody unknown registers with Google and signs in with it from then on', a
   expect(complaints).toEqual([]);
 });
 
-it('whoever cancels or has no verified address is told at the log-in', async () => {
+it('a person who cancels or has no verified address sees why on the login page', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.client}/auth?next=/redeem-key`);
   await signInWith(page, 'cancel');

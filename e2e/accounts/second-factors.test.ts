@@ -21,7 +21,7 @@ function section(within: Page | Locator, name: string): Locator {
   return within.getByRole('region', { name, exact: true });
 }
 
-/** From the dashboard to the page about the log-in. */
+/** From the dashboard to the page about the login. */
 async function openSecurity(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Security' }).click();
   await page.waitForURL(/\/dashboard\/security$/);
@@ -52,7 +52,7 @@ async function turnOnCodes(page: Page, password: string) {
   return { key, recoveryCodes, shown };
 }
 
-it('codes: turned on, asked for at the log-in, replaced by a recovery code, turned off', async () => {
+it('codes: turned on, asked for at the login, replaced by a recovery code, turned off', async () => {
   const { page, complaints } = await here.visit();
   await register(page, here.product, nimal);
   await logIn(page, here.product, nimal);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { appCode } from '../harness/authenticator-app.ts';
 import { field, logInAsAdmin, solveChallenge } from '../harness/people.ts';
 import { admin } from '../harness/product.ts';
+import { holdBack, watchShifts } from '../harness/shifts.ts';
 import { world } from '../harness/world.ts';
 
 const here = world();
@@ -50,6 +51,9 @@ it('staff add a colleague, give him a role and what belongs to it, require two-s
   await colleague.page.getByRole('heading', { name: 'Recent Orders & Key Assignments' }).waitFor();
   const tabs = await colleague.page.getByRole('tab').allTextContents();
   expect(tabs).toEqual(['License Keys', 'Orders', 'Downloads']);
+  const sections = colleague.page.getByRole('navigation', { name: 'Sections of the admin panel' });
+  expect(await sections.getByRole('heading').allTextContents()).toEqual(['Sales', 'Site']);
+  await keepsPlaceOfTabs(colleague.page);
   expect(colleague.complaints).toEqual([]);
 
   await page.getByRole('button', { name: 'Disable dinuka' }).click();
@@ -57,7 +61,7 @@ it('staff add a colleague, give him a role and what belongs to it, require two-s
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await page.getByText('dinuka has been disabled.').waitFor();
   await colleague.page.reload();
-  // To the task area; to the staff's log-in where the page noticed the end before it was reloaded.
+  // To the task area; to the staff's login where the page noticed the end before it was reloaded.
   await colleague.page.waitForURL(/\/(task-auth|admin-login)$/);
   await logInAsDinuka(colleague.page);
   await colleague.page.getByText('This staff account is disabled.').waitFor();
@@ -78,4 +82,16 @@ async function setUpCodes(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('button', { name: 'Continue to the panel' }).click();
+}
+
+/** Until the page knows the role, no tab is offered; then they come without moving anything. */
+async function keepsPlaceOfTabs(page: Page): Promise<void> {
+  const shifts = await watchShifts(page);
+  const sendRole = await holdBack(page, /\/api\/accounts\/admins\/me$/);
+  await page.reload({ waitUntil: 'load' });
+  await page.getByRole('heading', { name: 'Admin Panel - Key Management' }).waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  sendRole();
+  await page.getByRole('tab', { name: 'Downloads' }).waitFor();
+  expect(await shifts()).toBeLessThan(0.01);
 }

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { judge } from '../harness/judge-page.ts';
-import { field, logInAsAdmin } from '../harness/people.ts';
+import { field, logInAsAdmin, openStaffTab } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));
 
 async function openTaskUser(page: Page, username: string): Promise<void> {
-  await page.getByRole('tab', { name: 'Task Users' }).click();
+  await openStaffTab(page, 'Task Users');
   await page.getByRole('link', { name: `Open ${username}` }).click();
   await page.getByRole('heading', { name: username, exact: true }).waitFor();
 }

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { phone } from '../harness/browser.ts';
+import { judgeShown } from '../harness/judge-page.ts';
 import { field, logIn, logInAsAdmin, nimal } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
@@ -70,13 +72,35 @@ it('no tab of the panel, no order and no user scrolls sideways, whatever the wid
     await isLoaded(page);
     expect(await tooWide(page), `one of ${tab}`).toEqual([]);
   }
-  await page.setViewportSize({ width: 390, height: 800 });
+});
+
+it('on a phone the tabs are in a menu that keys and names lead through', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
+  await logInAsAdmin(page, here.product);
   await page.goto(`${here.product.client}/admin?tab=payments`);
+  const menu = page.getByRole('button', { name: 'Menu: Sandbox payments' });
+  await menu.press('Enter');
   const chosen = page.getByRole('tab', { name: 'Sandbox payments', selected: true });
   await chosen.waitFor();
-  const { x = -1, width = 0 } = (await chosen.boundingBox()) ?? {};
-  expect(x).toBeGreaterThanOrEqual(0);
-  expect(x + width).toBeLessThanOrEqual(390);
+  const groups = page.getByRole('navigation').getByRole('heading');
+  expect(await groups.allTextContents()).toEqual([
+    'Sales',
+    'People',
+    'Free area',
+    'Site',
+    'Administration',
+  ]);
+  await judgeShown(page, 'the menu of the panel');
+  await page.keyboard.press('Escape');
+  await chosen.waitFor({ state: 'hidden' });
+
+  await menu.press('Enter');
+  await page.keyboard.press('Tab');
+  for (const key of ['ArrowDown', 'End', 'ArrowUp', ' ']) await page.keyboard.press(key);
+  await page.getByRole('tabpanel', { name: 'API Tokens' }).waitFor();
+  await page.getByRole('button', { name: 'Menu: API Tokens' }).waitFor();
+  await page.getByRole('tab').first().waitFor({ state: 'hidden' });
+  expect(complaints).toEqual([]);
 });
 
 it('staff resolve a flagged payment and one without an order, each with a note', async () => {

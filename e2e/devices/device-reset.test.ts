@@ -17,7 +17,7 @@ const steps = (page: Page) => page.getByRole('region', { name: 'Three steps' });
 const current = (page: Page) => steps(page).locator('[aria-current="step"]');
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify with Google' });
 
-/** From the log-in to the page of a fresh reset link, through the dashboard's card. */
+/** From the login to the page of a fresh reset link, through the dashboard's card. */
 async function openReset(page: Page, person: Person): Promise<string> {
   await logIn(page, here.product, person);
   await devices(page).getByRole('button', { name: 'Reset Device ID' }).click();

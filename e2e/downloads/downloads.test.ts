@@ -50,7 +50,7 @@ it('a visitor turns the pictures of a sample project and gets it without an acco
   // The journeys ask for little motion, so each press shows the next picture.
   await preview.click();
   expect(await preview.getAttribute('data-shown')).toBe('2');
-  // For whoever did not ask, they turn by themselves under the mouse.
+  // Without reduced motion they rotate by themselves under the mouse.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.mouse.move(0, 0);
   await preview.hover();

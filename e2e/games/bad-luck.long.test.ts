@@ -91,7 +91,7 @@ it('midnight of the browser and a hidden page in the middle of a game take nothi
   await seeLockOfADay(page, 'Target Clicker');
 });
 
-it('a game that the server knows goes on after a reload; one that runs in the page begins anew', async () => {
+it('a game that the server knows goes on after a reload; one that runs in the page starts over', async () => {
   const { page } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await openGame(page, 'Word Scramble');

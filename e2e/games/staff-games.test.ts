@@ -37,7 +37,7 @@ async function beginMaze(player: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Staff add a word; what is wrong with it is told, and nothing that was typed is lost. */
+/** Staff add a word; its faults are shown, and nothing that was typed is lost. */
 async function addWord(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Words' }).click();
   await page.getByText('30 of 30 active').waitFor();

@@ -23,7 +23,7 @@ export type Product = {
   restart(): Promise<void>;
   /** Runs the operator's command line beside the running product. */
   regz(...args: readonly string[]): Promise<void>;
-  /** Has the panel application register devices, of so many at most, as on a first log-in there. */
+  /** Has the panel application register devices, of so many at most, as on a first login there. */
   registerDevices(username: string, most: number, ...deviceIds: readonly string[]): Promise<void>;
   /** Stops it and removes its data. */
   close(): Promise<void>;

@@ -33,7 +33,7 @@ it('a visitor becomes a subscriber, and all of it outlives a restart', async () 
   expect(complaints).toEqual([]);
 });
 
-it('a second account is told that the key has been redeemed, and keeps what it typed', async () => {
+it('a second account learns that the key has been redeemed, and keeps what was typed', async () => {
   const { page } = await here.visit();
   await register(page, here.product, kavya);
   await logIn(page, here.product, kavya);

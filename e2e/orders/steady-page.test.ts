@@ -1,35 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cast } from '../../server/seed/cast.ts';
 import { laptop, phone } from '../harness/browser.ts';
 import { logIn } from '../harness/people.ts';
+import { holdBack, watchShifts } from '../harness/shifts.ts';
 import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));
-
-/** Adds up how far the page moves under whoever reads it, from the first paint on. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    Reflect.set(globalThis, 'shifted', 0);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const sum: number = Reflect.get(globalThis, 'shifted');
-        Reflect.set(globalThis, 'shifted', sum + Number(Reflect.get(entry, 'value')));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
-}
-
-/** Holds the answer at an address back; the result lets it go. */
-async function holdBack(page: Page, address: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 it.each([phone, laptop])(
   'the orders do not move while their parts arrive one by one, on a screen of $width pixels',

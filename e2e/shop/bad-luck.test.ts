@@ -53,7 +53,7 @@ async function buyInTamil(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'வாங்கவும்' }).click();
 }
 
-it('a price that changed and an answer that got lost are told, and cost nothing twice', async () => {
+it('a changed price and a lost answer are reported, and nothing is charged twice', async () => {
   const { page, complaints } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await page.goto(`${here.product.client}/tasks?view=shop`);

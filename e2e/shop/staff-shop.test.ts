@@ -6,7 +6,7 @@ import { world } from '../harness/world.ts';
 const SUPREME = 'Supreme One Month Regz Coin 250';
 const here = world(({ product }) => product.regz('seed'));
 
-it('staff edit a product, and are told what a colleague changed meanwhile', async () => {
+it('staff edit a product, and see what a colleague changed in the meantime', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Coin Shop' }).click();

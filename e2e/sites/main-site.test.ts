@@ -68,7 +68,7 @@ it('what staff claim and link is on the next page, and they see the true figures
   await staff.getByRole('button', { name: 'Save' }).click();
   expect((await answered).status()).toBe(200);
 
-  // Whoever saves second is told who was first, and what there is to lose.
+  // The second to save learns who was first, and what would be lost.
   await late.getByRole('button', { name: 'Save' }).click();
   const first = 'Active users “12”; Uptime “97%”; YouTube “https://videos.example/@regz”';
   await late.getByText(`${admin.username} saved: ${first}. Saving again replaces it.`).waitFor();

@@ -61,7 +61,7 @@ it('the look chosen on one site is that of the others, and of the next visit', a
   expect(others).toEqual([]);
 });
 
-it('without cookies, the log-in says first that it needs them', async () => {
+it('without cookies, the login says first that it needs them', async () => {
   const { page } = await here.visit();
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });

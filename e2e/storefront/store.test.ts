@@ -108,7 +108,7 @@ it('a visitor logs in or creates an account on the way, for the plan that was ch
   expect(complaints).toEqual([]);
 });
 
-it('whoever is signed in gets to the checkout at once', async () => {
+it('a signed-in customer gets to the checkout at once', async () => {
   const { page } = await here.visit();
   await logIn(page, here.product, nimal);
   await page.goto(`${here.product.main}/store`);

@@ -62,7 +62,7 @@ it('a language chosen while the server is away changes nothing until its words a
   expect(complaints).toEqual([]);
 });
 
-it('a page whose words do not come at first is opened anew when they do', async () => {
+it('a page whose texts fail to load at first is reopened when they arrive', async () => {
   const { page } = await here.visit();
   const bringBack = await cutOff(page, '**/assets/tasks/words-*.js');
   const cutShort = await cutOff(page, '**/healthz');

@@ -36,7 +36,7 @@ function outlivingChange(): Promise<boolean> {
   });
 }
 
-/** Opens the tasks anew, where the account decides on the language and not the browser. */
+/** Opens the tasks again, where the account decides the language and not the browser. */
 async function expectTamilAccount(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'regz-language' });
   await page.goto(`${here.product.client}/tasks`);

@@ -10,7 +10,7 @@ function personNamed(username: string) {
   return { username, email: `${username}@example.com`, password: 'a word of three' };
 }
 
-/** The second task asks for a visit, and the wait after it is told by the server. */
+/** The second task asks for a visit, and the server says how long to wait after it. */
 async function doTwoTasks(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete: Task 1' }).click();
   await page.getByText('9 to go').waitFor();
@@ -35,7 +35,7 @@ it.each([
   expect(complaints).toEqual([]);
 });
 
-it('a task that was done on another page is told with the next one, which is shown', async () => {
+it('a task done on another page is reported together with the next one, which is shown', async () => {
   const person = personNamed('two-pages');
   const { page, context } = await here.visit();
   await registerTaskUser(page, here.product, person);
@@ -45,7 +45,7 @@ it('a task that was done on another page is told with the next one, which is sho
   await other.goto(page.url());
   await other.getByRole('button', { name: 'Complete: Task 1' }).click();
   await other.getByText('9 to go').waitFor();
-  // Coming back to a page asks anew; this one is pressed before the answer is there.
+  // Returning to a page refetches; this one is pressed before the answer arrives.
   await page.route('**/api/tasks/today', (route) => route.abort());
   await page.getByRole('button', { name: 'Complete: Task 1' }).click();
   await page.getByText('Task 2 is next.').waitFor();

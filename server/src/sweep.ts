@@ -75,8 +75,8 @@ const ATTEMPTS_MS = 60_000;
 
 /**
  * Announces ends of subscriptions every five minutes and stock that runs low every minute, folds the
- * counts of stock, counts the figures of the day and forgets attempts that no longer count as often, and closes giveaways within 15 seconds
- * of their end; all of it at once too, until stopped.
+ * counts of stock, counts the figures of the day and forgets attempts that no longer count as
+ * often, and closes giveaways within 15 seconds of their end; all of it at once too, until stopped.
  */
 export function announceRegularly(services: Services): () => void {
   const regularly = (announce: (services: Services) => Promise<unknown>, everyMs: number) => {

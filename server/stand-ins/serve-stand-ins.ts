@@ -42,7 +42,7 @@ export async function serveRememberingStandIns(
   await serveCommunity(app, config);
 }
 
-/** Says in the log of a production which of its services are only pretended. */
+/** Logs which services of a production installation are only stand-ins. */
 export function warnOfStandIns({
   config,
   mailer,

@@ -41,7 +41,7 @@ async function send(incoming: IncomingMessage, port: number, path: string) {
   return { answer: promise, abandon: () => outgoing.destroy() };
 }
 
-/** Asks a process behind the front; whoever asked and went away is not waited for. */
+/** Asks a process behind the front; a client that disconnected is not waited for. */
 export async function ask(
   request: IncomingMessage,
   response: ServerResponse,

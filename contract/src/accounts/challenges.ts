@@ -19,7 +19,7 @@ const challengeActions = [
 export const challengeAction = z.enum(challengeActions);
 export type ChallengeAction = z.infer<typeof challengeAction>;
 
-/** `high` costs the solver several times the work; required after many failed log-ins. */
+/** `high` costs the solver several times the work; required after many failed logins. */
 export const challengeStrength = z.enum(['normal', 'high']);
 export type ChallengeStrength = z.infer<typeof challengeStrength>;
 

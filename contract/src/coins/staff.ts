@@ -119,7 +119,7 @@ const approve = operation({ caller: 'admin', idempotent: true })
   .output(adjustment)
   .errors({
     ...decisionRefusals,
-    /** Whoever requested it cannot approve it. */
+    /** The admin who requested it cannot approve it. */
     COIN_APPROVAL_NEEDED: { status: 409 },
     ...unknownAccount,
     ...balanceTooLow,

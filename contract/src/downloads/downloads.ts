@@ -46,7 +46,7 @@ const publicList = operation({ caller: 'anyone', revalidated: true })
   .output(z.strictObject({ tools: z.array(tool), samples: z.array(sample) }));
 
 /**
- * The licensed cards of the caller, for whoever has a running subscription and the approval of
+ * The licensed cards of the caller, for customers with a running subscription and the approval of
  * staff. A card of the staff packages carries the name of the caller's. Source: B 2; DL-1.
  */
 const licensedList = operation({ caller: 'customer' })

@@ -92,7 +92,7 @@ export function overlongFields(form: Registration): (keyof typeof ACCOUNT_LIMITS
   return names.filter((name) => stored[name].length > ACCOUNT_LIMITS[name]);
 }
 
-/** Refuses a log-in form with a blank username or password. Source: specification A 5. */
+/** Refuses a login form with a blank username or password. Source: specification A 5. */
 export function logInRefusal(form: LogIn): 'ACCOUNT_FIELDS_MISSING' | null {
   return anyBlank([form.username, form.password]) ? 'ACCOUNT_FIELDS_MISSING' : null;
 }

@@ -9,7 +9,7 @@ import {
 export const taskLanguages = ['English', 'Sinhala', 'Tamil'] as const;
 export type TaskLanguage = (typeof taskLanguages)[number];
 
-/** How fast games run for a person: `relaxed` is for whoever needs it, and pays the same. */
+/** How fast games run for a person: `relaxed` is for people who need it, and pays the same. */
 export const paces = ['standard', 'relaxed'] as const;
 export type Pace = (typeof paces)[number];
 

@@ -3,7 +3,7 @@ import { eventHookRefusal, nextTryMs } from './event-hooks.ts';
 
 const HOUR = 3_600_000;
 
-describe('the tries of a delivery', () => {
+describe('the attempts of a delivery', () => {
   it('are ten, within four days', () => {
     const waits = Array.from({ length: 9 }, (_, index) => nextTryMs(index + 1, { chance: 0 }));
     expect(waits.slice(0, 3)).toEqual([5_000, 300_000, 1_800_000]);

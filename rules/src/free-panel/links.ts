@@ -40,7 +40,7 @@ export type LinkFacts = {
   isActive: boolean;
   expiresAtMs: number;
   maxUses: number;
-  /** Uses by visitors and log-ins of the link's admin. */
+  /** Uses by visitors and logins of the link's admin. */
   usedCount: number;
   /** Uses granted to the links made under this one. */
   grantedUses: number;

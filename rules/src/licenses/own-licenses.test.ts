@@ -44,7 +44,7 @@ describe('the licenses of a customer', () => {
     ]);
   });
 
-  it('keep their places where two begin at the same moment, and stand last without a beginning', () => {
+  it('keep their places where two begin at the same time, and stand last without a beginning', () => {
     const redeemed = [license('X', { activatedAt: null }), license('A'), license('B')];
     const merged = mergeLicenses(redeemed, [license('C')]);
     expect(merged.map(({ licenseKey }) => licenseKey)).toEqual(['A', 'B', 'C', 'X']);

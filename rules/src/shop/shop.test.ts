@@ -6,7 +6,7 @@ const gates = { spendingHeld: false, verificationNeeded: false, opensAt: null };
 const person = { balance: 250, gates, purchasing: false };
 
 describe('the button of a product', () => {
-  it('sells to whoever has the coins while there are keys', () => {
+  it('sells to anybody with enough coins while there are keys', () => {
     expect(offerState(product, person)).toBe('buy');
   });
 

@@ -10,7 +10,7 @@ import { addPeople } from './people.ts';
 const PASSWORD = 'correct horse';
 const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Log-ins per second against the bare hash function on the same cores, two at once. */
+/** Logins per second against the bare hash function on the same cores, two at once. */
 export async function compareLogIn(options: {
   port: number;
   pool: pg.Pool;

@@ -9,11 +9,11 @@ const HOUR = 60 * MINUTE;
 
 /** How often what this slice guards may be attempted. */
 export const accountsBudgets = {
-  /** Log-ins per address block. */
+  /** Logins per address block. */
   logInAddress: { attempts: 60, windowSeconds: 15 * MINUTE },
-  /** Log-ins per account and address block. */
+  /** Logins per account and address block. */
   logInAccount: { attempts: 10, windowSeconds: 15 * MINUTE },
-  /** Failed log-ins of one account from anywhere; past it the challenge becomes harder. */
+  /** Failed logins of one account from anywhere; past it the challenge becomes harder. */
   logInPressure: { attempts: 20, windowSeconds: HOUR },
   register: { attempts: 30, windowSeconds: HOUR },
   challenge: { attempts: 300, windowSeconds: 15 * MINUTE },
@@ -21,9 +21,9 @@ export const accountsBudgets = {
   passwordCheck: { attempts: 10, windowSeconds: 15 * MINUTE },
   /** Password checks of a signed-in account, right ones too. */
   ownPasswordChecks: { attempts: 60, windowSeconds: 15 * MINUTE },
-  /** Wrong second factors of an account; only whoever has its password can spend them. */
+  /** Wrong second factors of an account; only somebody with its password can use them up. */
   secondFactor: { attempts: 10, windowSeconds: HOUR },
-  /** Log-ins by passkey that are begun from one address block. */
+  /** Logins by passkey that are begun from one address block. */
   passkeyAddress: { attempts: 60, windowSeconds: 15 * MINUTE },
   /** Visits to the identity provider: sign-ins per address block, proofs per account. */
   identityAddress: { attempts: 60, windowSeconds: 15 * MINUTE },

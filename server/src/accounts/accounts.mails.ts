@@ -30,7 +30,7 @@ declare module '../platform/mail/mail-template.ts' {
  */
 export type OtherSignIns = { kept: boolean; passkeys: number; identities: number };
 
-/** What is done to an account's second factors, and what its owner is told of by mail. */
+/** Changes to an account's second factors that its owner gets mail about. */
 export type SecondFactorAct =
   | 'turn-codes-on'
   | 'turn-codes-off'
@@ -51,7 +51,7 @@ const actWords: Record<SecondFactorAct, string> = {
     'our staff removed two-step verification and all passkeys, and all sessions were logged out',
 };
 
-/** What account holders are told about their own account. */
+/** Mails to account holders about their own account. */
 export const accountsMails = {
   'verify-email': ({ username, link }) => ({
     subject: 'Verify your email address',

@@ -85,7 +85,7 @@ export async function insertAccount(
 }
 
 /**
- * Notes a log-in if the password that was checked is still the account's; undefined if it is not.
+ * Notes a login if the password that was checked is still the account's; undefined if it is not.
  * The row stays locked until the transaction ends, so that a change of password or a ban comes
  * before the session or ends it.
  */
@@ -103,7 +103,7 @@ export async function noteLastLogIn(
     .executeTakeFirst();
 }
 
-/** Notes a log-in by passkey; the row stays locked until the transaction ends. */
+/** Notes a login by passkey; the row stays locked until the transaction ends. */
 export async function notePasskeyLogIn(trx: Database, id: string, at: Date) {
   return trx
     .updateTable('users')

@@ -2,7 +2,7 @@ import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** Whether a code of an app is asked for at the log-in. */
+/** Whether a code of an app is asked for at the login. */
 const codesOn = sql<boolean>`exists (
   select from account_totp
    where account_totp.admin_id = account_admins.id and account_totp.confirmed_at is not null
@@ -38,7 +38,7 @@ export async function listAdmins(db: Database) {
 }
 
 /**
- * Notes a log-in of staff if the password that was checked is still the account's; undefined if it
+ * Notes a login of staff if the password that was checked is still the account's; undefined if it
  * is not. The row stays locked until the transaction ends.
  */
 export async function noteAdminLogIn(
@@ -109,7 +109,7 @@ export async function findAdminPassword(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** A hash that no password has: a task user who is staff enters with the own password alone. */
+/** A hash that no password has: a task user who is staff logs in only with their own password. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$bm9ib2R5';
 
 /** The staff entry of a task user who is staff now. */

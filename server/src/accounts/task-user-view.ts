@@ -6,7 +6,7 @@ import type { TaskUserRow } from './task-users.queries.ts';
 
 type TaskUser = InferContractRouterOutputs<Contract['accounts']['taskUsers']['me']>;
 
-/** What a task user sees of the own account. */
+/** What a task user sees of their own account. */
 export function taskUserView(
   row: Omit<TaskUserRow, 'sessionId' | 'subjectId' | 'secretHash' | 'createdAt' | 'seenAt'>,
 ): TaskUserCaller['account'] {

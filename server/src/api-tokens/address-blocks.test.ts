@@ -26,7 +26,7 @@ describe('address blocks', () => {
     }
   });
 
-  it('hold everything where there are none', () => {
+  it('contain everything if there are none', () => {
     expect(isWithin('192.0.2.1', [])).toBe(true);
   });
 });

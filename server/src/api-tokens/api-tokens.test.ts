@@ -26,7 +26,7 @@ const wanted = {
 };
 const DAY_MS = 86_400_000;
 
-/** What a program with a token is told: 'answered', or the code of the refusal. */
+/** What a program with a token gets: 'answered', or the code of the refusal. */
 async function told(question: BrowserRequest, address?: string): Promise<string> {
   const answer = await server.browser(address === undefined ? {} : { address }).request(question);
   const body = answer.json as { code?: string };
@@ -41,7 +41,7 @@ async function rowsOf<Row extends object>(text: string, values: unknown[]): Prom
 }
 
 describe('making a token', () => {
-  it('shows it once, keeps its hash alone, and is in the trail', async () => {
+  it('shows it once, stores only its hash, and is in the audit trail', async () => {
     const { browser, accountId } = await newPerson(server, 'admin');
     const { token, made } = await browser.call(contract.apiTokens.create, {
       ...wanted,
@@ -82,7 +82,7 @@ describe('making a token', () => {
 });
 
 describe('a token', () => {
-  it('is one answer, whatever is wrong with it', async () => {
+  it('gets one answer, whatever is wrong with it', async () => {
     const { database } = server;
     const [begun, ended] = [Date.now() - 2 * DAY_MS, Date.now() - DAY_MS];
     const expired = await makeApiToken(database, {
@@ -125,7 +125,7 @@ describe('a token', () => {
     expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
   });
 
-  it('may no more than its person, whose role became smaller', async () => {
+  it('may do no more than its admin, whose role was reduced', async () => {
     const { text, adminId } = await makeApiToken(server.database);
     const setRole = 'update account_admins set role = $2 where id = $1';
     await rowsOf(setRole, [adminId, 'stock']);
@@ -134,7 +134,7 @@ describe('a token', () => {
     expect(await told(asking(text))).toBe('403 ACCOUNT_ROLE_INSUFFICIENT');
   });
 
-  it('ends with the place among staff of a task user', async () => {
+  it('ends when a task user stops being staff', async () => {
     const { accountId } = await newPerson(server, 'task user who is staff');
     const [admin] = await rowsOf<{ id: string }>(
       'select id from account_admins where task_user_id = $1',

@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { findApiToken, revokeRow } from './api-tokens.queries.ts';
 
 /**
- * Ends a token at once, whoever made it; one that was revoked before stays as it is.
+ * Revokes a token immediately, no matter who created it; a revoked token stays as it is.
  * @throws Refusal API_TOKEN_UNKNOWN
  */
 export async function revokeToken(

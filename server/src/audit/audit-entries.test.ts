@@ -79,7 +79,7 @@ describe('the audit trail', () => {
     expect((await database.pool.query('select 1 from audit_entries')).rows).toHaveLength(2);
   });
 
-  it('takes no kind of actor that does not exist, and no act without a name', async () => {
+  it('rejects an unknown kind of actor, and an act without a name', async () => {
     const insert = `insert into audit_entries (actor_kind, actor_name, action, object_kind, object_id)
                     values ($1, 'x', $2, 'x', 'x')`;
     for (const values of [

@@ -47,7 +47,7 @@ describe('the activity of an account', () => {
     expect(JSON.stringify(entries)).not.toContain(licenseKey);
   });
 
-  it('tells of staff what they did, not who they were or where', async () => {
+  it('shows what staff did, but not who they were or where', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { username } = account;
     await setStanding(server.database, { actor: operator }, { standing: 'approve', username });
@@ -56,7 +56,7 @@ describe('the activity of an account', () => {
     expect(JSON.stringify(entries)).not.toContain('amara');
   });
 
-  it('is nobody else’s', async () => {
+  it('includes nobody else’s', async () => {
     const { account } = await signedInCustomer(server);
     await act(account.id, 'accounts.first');
     const stranger = await signedInCustomer(server);

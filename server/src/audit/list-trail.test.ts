@@ -42,7 +42,7 @@ describe('the trail of an account', () => {
     ]);
   });
 
-  it('holds nothing of anybody else', async () => {
+  it('contains nothing about anybody else', async () => {
     const { id } = await makeAccount(server.database);
     const other = await makeAccount(server.database);
     await staff.call(customers.approve, { id: other.id });

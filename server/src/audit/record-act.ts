@@ -46,7 +46,9 @@ export async function recordAct(trx: Database, context: ActContext, act: Act): P
   });
 }
 
-/** The context of an act without a signed-in caller: a log-in, a mailed link, a job, the operator. */
+/**
+ * The context of an act without a signed-in caller: a login, a mailed link, a job, the operator.
+ */
 export function actingAs(actor: Actor, origin?: Origin): ActContext {
   return { actor, origin };
 }

@@ -57,7 +57,7 @@ function firstPassword(program: Program): string | undefined {
   return /password: (\S+)/u.exec(program.output())?.[1];
 }
 
-it('the running server makes a backup by itself, and the doctor knows how old it is', async () => {
+it('a running server makes backups on its own, and the doctor knows their age', async () => {
   await drill.program.says('a backup was made');
   const backups = await listBackups(drill.backups);
   expect(backups).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('making a backup', () => {
     expect(key.said).toContain('a key is never overwritten');
   });
 
-  it('that is killed leaves nothing that looks like one, and the next clears it away', async () => {
+  it('that is killed leaves nothing that looks like a backup, and the next run cleans up', async () => {
     const earlier = await listBackups(drill.backups);
     const unfinished = async () =>
       (await readdir(drill.backups)).filter((name) => name.startsWith('.making-'));
@@ -221,7 +221,7 @@ describe('making a backup', () => {
     },
   );
 
-  it('keeps a file of downloads once, and leaves a damaged one out and says so', async () => {
+  it('stores a download file once, and leaves out a damaged one with a warning', async () => {
     const files = path.join(drill.backups, 'files');
     const kept = await readdir(files);
     const [first = ''] = kept;

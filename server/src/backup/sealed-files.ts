@@ -61,7 +61,7 @@ export async function openSealed(file: string, identity: string): Promise<Readab
   try {
     const opened = await decrypter.decrypt(asWeb(createReadStream(file)));
     const content = createGunzip();
-    // Its error is the stream's, which whoever reads it meets.
+    // Its error is the stream's, and reaches the reader.
     pipeline(Readable.from(explained(opened, file)), content).catch(() => undefined);
     return content;
   } catch (error) {

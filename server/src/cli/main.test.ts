@@ -74,7 +74,7 @@ it('creates an admin with a password from standard input, once per name', async 
   expect(await acts()).toEqual(['accounts.create-admin']);
 });
 
-it('takes second factors from whoever lost them: the sessions end, and a mail is written', async () => {
+it('removes lost second factors: the sessions end, and a mail is sent', async () => {
   const { id, username, email } = await makeAccount(database, { email_verified: true });
   await makeSession(database, { kind: 'customer', id });
   await database.ownerPool.query(
@@ -176,7 +176,7 @@ it('imports a dump after trying it, and reports every row that it leaves out', a
   expect(await acts()).toContain('installation.import');
 });
 
-it('imports nothing when the source or an option is not what it should be', async () => {
+it('imports nothing when the source or an option is wrong', async () => {
   const nowhere = path.join(stateDir, 'nowhere.sql');
   const [missing, misspelled] = await Promise.all([
     regz(['import', nowhere]),

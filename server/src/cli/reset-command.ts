@@ -42,7 +42,7 @@ async function reset(config: Config): Promise<Outcome> {
   return done('Everything was removed. The next start begins from scratch.');
 }
 
-/** Whether the person at the keyboard, who is told what goes, types the word. */
+/** Shows what will be removed, and whether the person at the keyboard types the word. */
 async function confirms({ DATABASE_URL, STATE_DIR }: Config): Promise<boolean> {
   const place = DATABASE_URL === undefined ? STATE_DIR : new URL(DATABASE_URL).pathname.slice(1);
   process.stdout.write(`This removes every account, key and order in ${place}.\n`);

@@ -96,7 +96,7 @@ it.each(['yes\n', ''])('a reset that is answered %j removes nothing', async (ans
   expect(await everything()).toEqual(before);
 });
 
-it('a reset that is answered with the word removes all that is ours, and nothing else', async () => {
+it('a reset confirmed with the word removes everything of Regz, and nothing else', async () => {
   await look((pool) => pool.query('create table of_somebody_else ()'));
   expect(await regz(['reset'], 'reset\n')).toMatchObject({ code: 0 });
   expect(await relationsAndFunctions()).toEqual(['of_somebody_else']);

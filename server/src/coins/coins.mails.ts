@@ -6,7 +6,7 @@ declare module '../platform/mail/mail-template.ts' {
   }
 }
 
-/** What staff are told about the coin ledger. */
+/** Mails to staff about the coin ledger. */
 export const coinsMails = {
   'ledger-faults': ({ faults }, { client }) => ({
     subject: 'The coin ledger has faults',

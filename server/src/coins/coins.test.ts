@@ -63,7 +63,7 @@ describe("the day's bonus", () => {
     });
   });
 
-  it('is one where a task and two games meet at nine', async () => {
+  it('is posted once if a task and two games race at nine', async () => {
     const { browser, user } = await signedInTaskUser(server);
     await doTasks(server, browser, 9);
     server.clock.advance(BETWEEN_TASKS_MS);
@@ -147,7 +147,7 @@ describe('a correction', () => {
     expect(rows).toEqual([{ actor_name: username, reason: 'a mistake' }]);
   });
 
-  it('beyond 500 coins moves nothing until somebody else approves, once', async () => {
+  it('above 500 coins moves nothing until a second admin approves it, once', async () => {
     const { browser, user } = await signedInTaskUser(server);
     const asker = await admin();
     const input = { userId: user.id, coins: 501, reason: 'the winner of the giveaway' };

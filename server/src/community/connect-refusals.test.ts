@@ -83,7 +83,7 @@ describe('a connection is refused', () => {
     expect(await account(stranger.id)).toMatchObject({ discord_id: null });
   });
 
-  it('to whoever gave it up at the community', async () => {
+  it('to somebody who cancels at the community', async () => {
     const { browser } = await subscriber(server);
     const { url } = await browser.call(connect, {});
     const back = await authorize(url, 'cancel');
@@ -110,7 +110,7 @@ describe('a connection is refused', () => {
     expect(await account(id)).toMatchObject({ discord_id: null, discord_access_token: null });
   });
 
-  it('when the person took the right to be let in out of the scope', async () => {
+  it('when the person removed the permission to join the server', async () => {
     const { browser, username } = await subscriber(server);
     const { url } = await browser.call(connect, {});
     const narrow = new URL(url);
@@ -150,7 +150,7 @@ describe('a connection is refused', () => {
     }
   });
 
-  it('for a person who is connected to another account, also when both come at once', async () => {
+  it('for a person connected to another account, also when both try at once', async () => {
     const [one, two, third] = await Promise.all([
       subscriber(server),
       subscriber(server),

@@ -50,7 +50,7 @@ describe('connecting to the community', () => {
     });
   });
 
-  it('comes back to plain localhost when it began there', async () => {
+  it('returns to plain localhost if it started there', async () => {
     const { id } = await subscriber(server);
     const browser = server.browser({ site: 'localhost' });
     const { token } = await makeSession(server.database, { kind: 'customer', id });
@@ -62,7 +62,7 @@ describe('connecting to the community', () => {
     expect(await browser.call(complete, answerOf(back))).toMatchObject({ join: 'joined' });
   });
 
-  it('lets the person in, gives the roles of the package and tells how many', async () => {
+  it('adds the person to the server, assigns the package’s roles and reports how many', async () => {
     const { browser, username } = await subscriber(server, {
       subscription: 'Supreme-Essential-Legit',
     });
@@ -84,7 +84,7 @@ describe('connecting to the community', () => {
     expect(connection?.roles.lastSyncedAt).not.toBeNull();
   });
 
-  it('keeps the tokens where only the key can read them, and shows nobody anything of them', async () => {
+  it('stores the tokens encrypted, and reveals nothing of them', async () => {
     const { id, browser } = await connectedSubscriber(server);
     const row = await account(id);
     const access = String(row['discord_access_token']);
@@ -98,7 +98,7 @@ describe('connecting to the community', () => {
     expect(`${text}${JSON.stringify(await browser.call(status, {}))}`).not.toMatch(/token|v1\./);
   });
 
-  it('gives the roles of the package the account has at the return', async () => {
+  it('assigns the roles of the package that the account has on return', async () => {
     const { browser, id, username } = await subscriber(server, { subscription: 'Regz-Owner' });
     const { url } = await browser.call(connect, {});
     const back = await authorize(url, { as: username });

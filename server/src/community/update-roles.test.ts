@@ -47,13 +47,13 @@ const hasten = () => sql('update community_role_syncs set due_at = now() where d
 const rolesOnPage = async () => (await person.browser.call(status, {})).connection?.roles;
 
 describe('updating the roles', () => {
-  it('tells how many there are, and gives back what was taken away by hand', async () => {
+  it('reports how many there are, and restores what was removed by hand', async () => {
     await arrangeCommunity(server, { members: [{ username: person.username, roles: [] }] });
     expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
     expect(await roleNamesOf(server, person.discordId)).toEqual(['Legit', 'Supreme']);
   });
 
-  it('brings a person back who has left, also when the access has run out', async () => {
+  it('adds back a person who has left, even if the access token has expired', async () => {
     await arrangeCommunity(server, {
       leave: [person.discordId],
       failures: [
@@ -84,7 +84,7 @@ describe('updating the roles', () => {
     expect(await rolesOnPage()).toMatchObject({ problem: 'not-a-member', assigned: 0 });
   });
 
-  it('says so when the community does not answer, and is made up for later', async () => {
+  it('says so when the community does not answer, and is completed later', async () => {
     await arrangeCommunity(server, {
       members: [{ username: person.username, roles: [foreignRole] }],
       failures: [{ match: '/members/', answer: { status: 500, body: {} }, times: 1000 }],

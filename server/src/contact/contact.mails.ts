@@ -15,8 +15,8 @@ declare module '../platform/mail/mail-template.ts' {
 }
 
 /**
- * What visitors and staff are told of messages. A confirmation goes to an address that nobody has
- * proved, so it carries nothing that its writer chose: it is of no use to whoever spams.
+ * Mails to visitors and staff about messages. A confirmation goes to an address that nobody has
+ * proved, so it carries nothing that its sender chose, so spammers cannot use it.
  */
 export const contactMails = {
   'contact-confirmed': ({ number, link }) => ({

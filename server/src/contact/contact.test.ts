@@ -29,7 +29,7 @@ describe('a message to staff', () => {
     const { number } = await visitor.call(send, message);
     const { page, token } = await linkMailedTo(server, message.email);
     expect(page).toBe(`${server.config.origins.main}/contact/thread`);
-    // Staff are told of the stock as well.
+    // Staff also get mail about the stock.
     const told = async () => (await mailNow(server, STAFF)).map(({ text }) => text).join();
     await expect.poll(told).toContain(message.message);
     expect(await told()).toContain(`From: ${message.name}, ${message.email}`);
@@ -60,7 +60,7 @@ describe('a message to staff', () => {
     expect(acts).toBe(1);
   });
 
-  it('sends nothing that its writer chose to an address that nobody has proved', async () => {
+  it('sends nothing that its sender chose to an unverified address', async () => {
     const form = await newMessage(server);
     const advertisement = 'Buy at evil.example';
     const email = 'victim@example.com';
@@ -88,7 +88,7 @@ describe('a message to staff', () => {
     expect(await count('select from contact_threads where email = $1', [form.email])).toBe(1);
   });
 
-  it('of a flood costs the flooder ten an hour; somebody else gets through meanwhile', async () => {
+  it('is limited to ten an hour per sender; others still get through', async () => {
     const flooder = server.browser();
     const email = 'flooded@example.com';
     const codes: string[] = [];
@@ -109,7 +109,7 @@ describe('a message to staff', () => {
     expect(await mailNow(server, email)).toHaveLength(3);
   });
 
-  it('is mailed to staff sixty times an hour at most; the panel has every one', async () => {
+  it('is mailed to staff at most sixty times an hour; the panel shows every one', async () => {
     const email = 'many@example.com';
     const senders = Array.from({ length: 7 }, () => server.browser());
     const sendTen = async (sender: Browser, nth: number) => {
@@ -126,7 +126,7 @@ describe('a message to staff', () => {
 });
 
 describe('a conversation', () => {
-  it('answered by two of staff at once gets one answer, and the other is told', async () => {
+  it('answered by two staff members at once gets one answer, and the other gets an error', async () => {
     const { id, version } = await newThread(server);
     const colleague = await signedInAdmin(server);
     const answers = await Promise.all(
@@ -139,14 +139,14 @@ describe('a conversation', () => {
     expect(messages.filter(({ author }) => author === 'staff')).toHaveLength(1);
   });
 
-  it('that went on while staff wrote is not answered unread', async () => {
+  it('that got a new message while staff wrote is not answered before it is read', async () => {
     const { id, version, token } = await newThread(server);
     await server.browser().call(reply, { token, text: 'It works now, forget it.' });
     const refused = await admin.refusal(staff.answer, { id, version, text: 'Which key?' });
     expect(refused).toMatchObject({ code: 'CONTACT_THREAD_CHANGED', data: { state: 'open' } });
   });
 
-  it('that was closed is open again when its visitor writes, ten times an hour at most', async () => {
+  it('that was closed reopens when its visitor writes, at most ten times an hour', async () => {
     const { id, version, token } = await newThread(server);
     await admin.call(staff.close, { id, version });
     const visitor = server.browser();
@@ -158,7 +158,7 @@ describe('a conversation', () => {
     expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
   });
 
-  it('keeps of its link a hash alone, and deleted it opens nothing', async () => {
+  it('stores only a hash of its link, which opens nothing once it is deleted', async () => {
     const { id, version, token } = await newThread(server);
     await admin.call(staff.remove, { id, version });
     expect((await server.browser().refusal(open, { token })).code).toBe('CONTACT_LINK_INVALID');

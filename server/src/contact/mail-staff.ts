@@ -17,7 +17,7 @@ export async function mailStaff(
   await sendMail(services, trx, { to: STAFF_EMAIL, template: 'contact-received', data });
 }
 
-/** Takes an attempt of a budget whose end holds nobody up. */
+/** Takes an attempt from a budget whose end holds nobody up. */
 export async function hasTry(budget: AttemptBudget, key: string): Promise<boolean> {
   try {
     await budget.take(key);

@@ -21,7 +21,7 @@ export async function threadView(db: Database, row: ThreadRow): Promise<Thread> 
   };
 }
 
-/** A conversation for its visitor, who is not told which of staff wrote. */
+/** A conversation as its visitor sees it, without the names of staff. */
 export async function ownThreadView(db: Database, row: ThreadRow): Promise<OwnThread> {
   const { number, subject, state, messages } = await threadView(db, row);
   return {

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('resets at the same moment', () => {
+describe('resets at the same time', () => {
   it('succeed exactly as often as resets are left, twenty times over', async () => {
     expect(await stormOfResets(server, 20)).toEqual({ faults: [], deadlocks: 0 });
   });
 
-  it('with one link are one reset, whatever each asks for', async () => {
+  it('with one link are one reset, whatever each requests', async () => {
     const hwid = ['A', 'B', 'C'];
     const { browser, account, sessionId } = await signedInCustomer(server, {
       hwid,
@@ -43,7 +43,7 @@ describe('resets at the same moment', () => {
     });
   });
 
-  it('of two devices from two sessions take out both', async () => {
+  it('of two devices from two sessions remove both', async () => {
     const { browser, account, sessionId } = await signedInCustomer(server, {
       hwid: ['A', 'B', 'C'],
       max_devices: 3,
@@ -75,7 +75,7 @@ describe('resets at the same moment', () => {
     expect(await resetState(server, account.id)).toMatchObject({ hwid: ['C'], resets: 2 });
   });
 
-  it('and the end of their session come out as one of the two, never stuck', async () => {
+  it('and the end of their session have one winner and never deadlock', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { browser, account, sessionId } = await signedInCustomer(server, { hwid: ['A'] });
       const { token } = await startReset(browser);

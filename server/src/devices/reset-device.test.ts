@@ -54,7 +54,7 @@ describe('a reset', () => {
     expect((await browser.call(reset, { token })).hwidResetCount).toBe(24);
   });
 
-  it('is answered again, and not done again, when the same request comes twice', async () => {
+  it('is idempotent: a repeated request gets the same answer and resets nothing', async () => {
     const { browser, account, token } = await ready({ hwid: ['A'] });
     const idempotencyKey = randomUUID();
     const first = await browser.call(reset, { token }, { idempotencyKey });
@@ -136,7 +136,7 @@ describe('a reset is refused, and nothing changes,', () => {
     );
   });
 
-  it('when the last reset was spent since the link was made', async () => {
+  it('when the last reset was used after the link was created', async () => {
     const person = await ready({ hwid: ['A'], hwid_reset_count: 1 });
     await setColumn(person.account.id, 'hwid_reset_count', 0);
     expect(await refused(person)).toEqual(refusedWith('DEVICE_RESETS_EXHAUSTED'));
@@ -148,7 +148,7 @@ describe('a reset is refused, and nothing changes,', () => {
     expect(await refused(person)).toEqual(refusedWith('DEVICE_NONE_REGISTERED'));
   });
 
-  it('when the address was taken away since', async () => {
+  it('when the address was removed after the link was created', async () => {
     const person = await ready({ hwid: ['A'] });
     await setColumn(person.account.id, 'email', null);
     expect(await refused(person)).toEqual(refusedWith('DEVICE_EMAIL_REQUIRED'));
@@ -161,7 +161,7 @@ describe('a reset is refused, and nothing changes,', () => {
     expect(await refused(person)).toEqual(refusedWith('DEVICE_LINK_USED'));
   });
 
-  it('ten minutes after the link was made, and not a second earlier', async () => {
+  it('ten minutes after the link was created, and not a second earlier', async () => {
     const late = await ready({ hwid: ['A'] });
     const early = await ready({ hwid: ['A'] });
     server.clock.advance(599_000);

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const spoken = ({ username, gmail, token }: ResetLink) => ({ username, gmail, token });
 
 describe('the start of a reset', () => {
-  it('gives a link of the specified shape, whose token is kept as a hash alone', async () => {
+  it('creates a link of the specified shape, and stores only a hash of its token', async () => {
     const { browser, account } = await signedInCustomer(server, { hwid_reset_count: 4 });
     const { path } = await browser.call(start, {});
     const { username, email } = account;
@@ -106,7 +106,7 @@ describe('the page of a link', () => {
     expect(await answerTo(link)).toEqual({ status: 409, code: 'DEVICE_RESETS_EXHAUSTED' });
   });
 
-  it('says that the link was used, or that its time is over', async () => {
+  it('says that the link was used or has expired', async () => {
     const columns = { hwid: ['A', 'B'], max_devices: 2 };
     const { browser, account, sessionId } = await signedInCustomer(server, columns);
     const link = spoken(await startReset(browser));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a download is changed once by ten colleagues who saw the same of it, and shown to the others', async () => {
+it('of ten colleagues who edit the same version of a download one succeeds, and the others see the change', async () => {
   const form = downloadForm({ url: 'https://example.com/first' });
   const { id, revision } = await staff.call(add, form);
   const answers = await Promise.all(
@@ -32,7 +32,7 @@ it('a download is changed once by ten colleagues who saw the same of it, and sho
   expect(refused).toMatchObject({ status: 409, code: 'DOWNLOAD_CHANGED', data: present });
 });
 
-it('a download is not deleted by whoever has not seen its last change', async () => {
+it('a download is not deleted by staff who have not seen its latest change', async () => {
   const form = downloadForm({ url: 'https://example.com/first' });
   const { id, revision } = await staff.call(add, form);
   const changed = await staff.call(edit, { ...form, id, revision, title: 'Changed' });

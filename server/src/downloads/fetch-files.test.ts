@@ -24,7 +24,7 @@ const fetchFile = (headers: Record<string, string> = {}, method = 'GET') =>
   visitor.request({ path, method, headers });
 
 describe('a public file', () => {
-  it('is given whole to anybody, as a file to keep and for good', async () => {
+  it('is sent complete to anybody, as an attachment that can be cached forever', async () => {
     const answer = await fetchFile();
     expect(answer.status).toBe(200);
     expect(sha256Of(answer.body)).toBe(file.sha256);
@@ -39,7 +39,7 @@ describe('a public file', () => {
     });
   });
 
-  it('is resumed where it broke off, and is whole in the end', async () => {
+  it('resumes where it was interrupted, and ends up complete', async () => {
     const etag = `"${file.sha256}"`;
     const first = await fetchFile({ range: 'bytes=0-33332' });
     const second = await fetchFile({ range: 'bytes=33333-66665', 'if-range': etag });
@@ -49,7 +49,7 @@ describe('a public file', () => {
     expect(sha256Of(Buffer.concat([first.body, second.body, last.body]))).toBe(file.sha256);
   });
 
-  it('is given whole where the part is of other bytes', async () => {
+  it('is sent complete if the file has changed since the first part', async () => {
     for (const ifRange of ['"another"', `W/"${file.sha256}"`, new Date().toUTCString()]) {
       const answer = await fetchFile({ range: 'bytes=10-', 'if-range': ifRange });
       expect(answer.status, ifRange).toBe(200);
@@ -57,7 +57,7 @@ describe('a public file', () => {
     }
   });
 
-  it('refuses a part that lies outside of it, and says how long it is', async () => {
+  it('refuses a range beyond its end, and reports its length', async () => {
     const answer = await fetchFile({ range: 'bytes=100000-' });
     expect(answer.status).toBe(416);
     expect(answer.headers['content-range']).toBe('bytes */100000');
@@ -73,7 +73,7 @@ describe('a public file', () => {
     expect((await fetchFile({ 'if-match': `"${file.sha256}"` })).status).toBe(200);
   });
 
-  it('has its head asked without its body', async () => {
+  it('answers HEAD without a body', async () => {
     const answer = await fetchFile({}, 'HEAD');
     expect(answer).toMatchObject({ status: 200, body: Buffer.alloc(0) });
     expect(answer.headers['content-length']).toBe('100000');
@@ -111,7 +111,7 @@ describe('an address of a file', () => {
     }
   });
 
-  it('leads a person who followed it back to the page, with the reason', async () => {
+  it('leads a person who opened it back to the page, with the reason', async () => {
     const address = `/downloads/public/${file.id}/${'0'.repeat(64)}`;
     const back = { status: 303, location: '/download?refused=DOWNLOAD_UNKNOWN' };
     expect(await refused(address, { 'sec-fetch-mode': 'navigate' })).toMatchObject(back);

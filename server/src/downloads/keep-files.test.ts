@@ -45,7 +45,7 @@ const services = () =>
   });
 
 describe('an upload', () => {
-  it('is kept once, whole, under the SHA-256 of its bytes, whoever offers it', async () => {
+  it('is stored once, complete, under the SHA-256 of its bytes, no matter who uploads it', async () => {
     const before = await filesNow();
     const { sha256, body } = await uploadFile(staff);
     const again = await sendUpload(staff, body);
@@ -64,7 +64,7 @@ describe('an upload', () => {
     expect((await sendUpload(staff, ONE_PIXEL)).json).toMatchObject({ imageType: 'image/png' });
   });
 
-  it('that breaks off leaves nothing, on the disk and in the database', async () => {
+  it('that is interrupted leaves nothing on the disk or in the database', async () => {
     const before = await filesNow();
     const { socket } = beginUpload(server, staff, 'content-length: 50000');
     socket.write(randomBytes(20_000));
@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect(await filesNow()).toEqual(before);
   });
 
-  it('is for staff alone, whose role has to do with downloads', async () => {
+  it('is only for staff whose role includes downloads', async () => {
     const refused = { status: 401, json: { code: 'SESSION_REQUIRED' } };
     expect(await sendUpload(server.browser(), ONE_PIXEL)).toMatchObject(refused);
     const support = await newPerson(server, 'support staff');
@@ -125,7 +125,7 @@ describe('an upload', () => {
     expect(await answer).toContain(sha256Of(body));
   });
 
-  it('is the only request that may: a connection that dribbles another is cut', async () => {
+  it('is the only request that may: any other slow request is cut off', async () => {
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const incoming = once(server.app.server, 'connection');
     const socket = connect({ port: server.config.PORT, host: '127.0.0.1' });
@@ -136,7 +136,7 @@ describe('an upload', () => {
 });
 
 describe('the folder of an operator', () => {
-  it('lists plain files, and a file that is adopted moves into the kept ones', async () => {
+  it('lists plain files, and an adopted file moves into storage', async () => {
     const bytes = randomBytes(500);
     const name = await placeIncoming(server, bytes);
     const incoming = await staff.call(contract.downloads.staff.incoming, {});
@@ -165,7 +165,7 @@ describe('the folder of an operator', () => {
 });
 
 describe('the sweep', () => {
-  it('removes what nothing offered for a day, and what a killed process left', async () => {
+  it('removes files unused for a day, and what a killed process left', async () => {
     const { sha256: loose } = await uploadFile(staff);
     const { sha256: offered } = await uploadFile(staff);
     await staff.call(contract.downloads.staff.add, downloadForm({ sha256: offered }));
@@ -207,7 +207,7 @@ describe('the samples of the first start', () => {
     }
   });
 
-  it('are put in once: what staff delete stays deleted', async () => {
+  it('are added once: what staff delete stays deleted', async () => {
     const fresh = (await signedInAdmin(server)).browser;
     const { items } = await fresh.call(contract.downloads.staff.items, {});
     const first = items.find(({ area }) => area === 'panel');

@@ -45,7 +45,7 @@ describe('the link to a licensed file', () => {
     expect(await open(browser, path)).toEqual({ status: 410, code: 'DOWNLOAD_LINK_EXPIRED' });
   });
 
-  it('is refused to another account, and to nobody in particular', async () => {
+  it('is refused to another account, and without an account', async () => {
     const { browser } = await licensedCustomer(server);
     const path = await linkFor(browser);
     const { browser: other } = await licensedCustomer(server);
@@ -131,7 +131,7 @@ describe('the licensed list', () => {
     expect(special.map(({ title }) => title)).toEqual(['Tester-Experiment']);
   });
 
-  it('gives the address elsewhere to whoever may have it, and it does not expire', async () => {
+  it('gives an external address to customers entitled to it, and that does not expire', async () => {
     const { rows } = await server.database.ownerPool.query<{ id: string }>(
       `insert into download_items (area, position, title, url, updated_at)
        values ('panel', 9, 'Elsewhere', 'https://files.example/panel', now()) returning id`,

@@ -15,7 +15,7 @@ export async function sweepDownloads({ db, config, clock }: Services): Promise<v
   const { files } = downloadFolders(config);
   const before = clock() - KEPT_MS;
   await transaction(db, async ({ trx }) => {
-    // Within the transaction: whoever keeps the same bytes again waits for the row.
+    // Within the transaction, so that storing the same bytes again waits for the row.
     for (const sha256 of await deleteUnusedFiles(trx, new Date(before))) {
       await rm(join(files, sha256), { force: true });
     }

@@ -123,7 +123,7 @@ describe('an event', () => {
     },
   );
 
-  it('is written to nobody while nobody listens to it', async () => {
+  it('is not written while no endpoint subscribes to it', async () => {
     await makeEventHook(server.database, { events: ['stock.low'] });
     await makeEventHook(server.database, { events: ['account.banned'], off: 'staff' });
     await acts['account.banned']();

@@ -6,7 +6,7 @@ declare module '../platform/mail/mail-template.ts' {
   }
 }
 
-/** What staff are told about the endpoints of webhooks. */
+/** Mails to staff about webhook endpoints. */
 export const eventHooksMails = {
   'event-hook-off': ({ host, isGone }, { client }) => ({
     subject: 'A webhook endpoint was turned off',

@@ -64,7 +64,7 @@ export async function updateEventHook(
   await trx
     .updateTable('event_hooks')
     .set({ url, description, events: [...events], off })
-    // One that is turned on again begins anew.
+    // One that is turned on again starts over.
     .set((eb) => ({ failing_since: off === null ? null : eb.ref('failing_since') }))
     .where('id', '=', id)
     .execute();
@@ -130,7 +130,7 @@ export async function findDeliveryHook(db: Database, deliveryId: string) {
     .executeTakeFirst();
 }
 
-/** Begins deliveries of an endpoint anew: one, or all since a moment. Gives their number. */
+/** Restarts deliveries of an endpoint: one, or all since a moment. Returns how many. */
 export async function beginAnew(
   trx: Database,
   hookId: string,

@@ -39,7 +39,7 @@ export async function exportInstallation(
   try {
     let exported: Exported | undefined;
     await publishDirectory(folder, async (scratch) => {
-      // Personal data: whoever else has an account on the machine reads nothing.
+      // Personal data: other accounts on the machine cannot read it.
       await chmod(scratch, 0o700);
       exported = await exportInto(scratch, config, owner.connection);
     });

@@ -55,7 +55,7 @@ export async function takeUse(trx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Counts a log-in of the admin of a locked link, and takes a use for it while one is left. */
+/** Counts a login of the admin of a locked link, and takes a use for it while one is left. */
 export async function countAdminLogIn(trx: Database, id: string): Promise<void> {
   await trx
     .updateTable('free_panel_links')

@@ -15,8 +15,8 @@ declare module '../platform/mail/mail-template.ts' {
 }
 
 /**
- * What players are told of a giveaway. The confirmation goes to an address that nobody has proved, so
- * it carries nothing that its writer chose: it is of no use to whoever spams.
+ * Mails to players about a giveaway. The confirmation goes to an address that nobody has proved, so
+ * it carries nothing that its sender chose, so spammers cannot use it.
  */
 export const giveawaysMails = {
   'giveaway-registered': ({ title, code, id }, { main }) => ({

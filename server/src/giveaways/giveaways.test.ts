@@ -34,7 +34,7 @@ describe('the giveaway that an installation begins with', () => {
 });
 
 describe('a registration', () => {
-  it('is kept under the specified names for the one game, and confirmed with its code', async () => {
+  it('is stored under the specified names for the one game, and confirmed with its code', async () => {
     const { id } = await openGiveaway(server);
     const form = await newRegistration(server, id);
     const { code } = await server.browser({ site: 'main' }).call(register, form);
@@ -49,7 +49,7 @@ describe('a registration', () => {
     expect(mail?.text).not.toContain(name);
   });
 
-  it('sent again word for word, because its answer was lost, gets the first code', async () => {
+  it('that is retried unchanged, because its answer was lost, gets the first code', async () => {
     const { id } = await openGiveaway(server);
     const form = await newRegistration(server, id);
     const browser = server.browser();
@@ -73,7 +73,7 @@ describe('a registration', () => {
     expect(await count('select from giveaway_registrations where giveaway_id = $1', [id])).toBe(1);
   });
 
-  it('of a flood costs the flooder twenty an hour; somebody else gets through meanwhile', async () => {
+  it('is limited to twenty an hour per sender; others still get through', async () => {
     const { id } = await openGiveaway(server);
     const flooder = server.browser();
     for (let sent = 0; sent < 20; sent += 1) {
@@ -98,7 +98,7 @@ describe('a registration', () => {
     expect((await late).code).toBe('GIVEAWAY_CLOSED');
   });
 
-  it('that is under way at the end is waited for, and in the draw', async () => {
+  it('that is under way at the end is awaited, and takes part in the draw', async () => {
     const { id } = await openGiveaway(server);
     const underWay = await holdRows(
       server.database,

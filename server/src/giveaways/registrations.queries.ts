@@ -15,7 +15,7 @@ export type NewRegistration = {
 };
 
 /**
- * Adds a registration. Whoever is registered already breaks one of two unique indexes:
+ * Adds a registration. A second registration violates one of two unique indexes:
  * `giveaway_registrations_mailbox` or `giveaway_registrations_player`.
  */
 export async function insertRegistration(trx: Database, made: NewRegistration): Promise<void> {

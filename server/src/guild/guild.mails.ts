@@ -9,8 +9,8 @@ declare module '../platform/mail/mail-template.ts' {
 }
 
 /**
- * What applicants are told. The confirmation goes to an address that nobody has proved, so it
- * carries nothing that its writer chose: it is of no use to whoever spams.
+ * Mails to applicants. The confirmation goes to an address that nobody has proved, so it
+ * carries nothing that its sender chose, so spammers cannot use it.
  */
 export const guildMails = {
   'guild-applied': ({ link }) => ({

@@ -21,7 +21,7 @@ const count = async (query: string, values: unknown[] = []) =>
   (await server.database.ownerPool.query(query, values)).rowCount ?? 0;
 
 describe('a guild application', () => {
-  it('is kept under the specified names, confirmed, accepted and mailed', async () => {
+  it('is stored under the specified names, confirmed, accepted and mailed', async () => {
     const form = await newApplicationForm(server);
     await server.browser({ site: 'main' }).call(apply, form);
     const { page, token } = await linkMailedTo(server, form.email);
@@ -51,7 +51,7 @@ describe('a guild application', () => {
     });
   });
 
-  it('of sixteen at once from one mailbox is the only one, and the others are told', async () => {
+  it('is accepted once of sixteen sent at once from one mailbox, and the others are refused', async () => {
     const form = await newApplicationForm(server);
     const answers = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {
@@ -66,7 +66,7 @@ describe('a guild application', () => {
     expect(await count('select from guild_applications where email = $1', [form.email])).toBe(1);
   });
 
-  it('sent again word for word, because its answer was lost, is answered like the first', async () => {
+  it('that is retried unchanged, because its answer was lost, gets the first answer', async () => {
     const form = await newApplicationForm(server);
     const browser = server.browser();
     await browser.call(apply, form);
@@ -75,7 +75,7 @@ describe('a guild application', () => {
     expect(await count('select from mail_outbox where to_address = $1', [form.email])).toBe(1);
   });
 
-  it('that is declined is told so with the note, and can be followed by another one', async () => {
+  it('that is declined shows the note, and can be followed by another one', async () => {
     const { id, email } = await newApplication(server);
     await admin.call(staff.decide, { id, accepted: false, note: 'Come back\n\nin spring.' });
     const mails = () => mailNow(server, email);
@@ -103,7 +103,7 @@ describe('a guild application', () => {
     expect(await count(acts, [id])).toBe(1);
   });
 
-  it('is withdrawn with everything that it said', async () => {
+  it('is withdrawn with all of its contents', async () => {
     const { id, token } = await newApplication(server);
     await server.browser().call(withdraw, { token });
     expect(await count('select from guild_applications where id = $1', [id])).toBe(0);
@@ -111,7 +111,7 @@ describe('a guild application', () => {
     expect(refused.code).toBe('GUILD_LINK_INVALID');
   });
 
-  it('of a flood costs the flooder ten an hour; somebody else gets through meanwhile', async () => {
+  it('is limited to ten an hour per sender; others still get through', async () => {
     const flooder = server.browser();
     for (let sent = 0; sent < 10; sent += 1) {
       await flooder.call(apply, await newApplicationForm(server));
@@ -121,7 +121,7 @@ describe('a guild application', () => {
     await server.browser().call(apply, await newApplicationForm(server));
   });
 
-  it('goes a year after it was decided, and never before it is', async () => {
+  it('is deleted a year after the decision, and never before one', async () => {
     const { id } = await newApplication(server);
     const undecided = await newApplication(server);
     await admin.call(staff.decide, { id, accepted: true, note: '' });
@@ -132,7 +132,7 @@ describe('a guild application', () => {
     expect(await count('select from guild_applications where id = $1', [undecided.id])).toBe(1);
   });
 
-  it('stands in the export of whoever has proved its address, and of nobody else', async () => {
+  it('is in the export of the account that proved its address, and in no other', async () => {
     const { email } = await newApplication(server);
     const exported = async (proven: boolean) => {
       const columns = { email, email_verified: proven };
@@ -144,7 +144,7 @@ describe('a guild application', () => {
     expect(await exported(true)).toMatchObject([{ email, experience_level: 'Advanced' }]);
   });
 
-  it('goes with the account that has proved its address', async () => {
+  it('is deleted with the account that proved its address', async () => {
     const { id, email } = await newApplication(server);
     const { account } = await signedInCustomer(server, { email, email_verified: true });
     await server.database.pool.query('delete from users where id = $1', [account.id]);

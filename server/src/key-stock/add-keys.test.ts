@@ -136,7 +136,7 @@ describe('adding many keys', () => {
     });
   });
 
-  it('adds none when one exists already, and names those that do', async () => {
+  it('adds none if any exists already, and names those that do', async () => {
     const productId = await productAt(server.database, 4);
     const taken = await makeKey(server.database, { product_id: essential });
     const free = lines(5);
@@ -207,7 +207,7 @@ describe('an addition that is sent again with its Idempotency-Key', () => {
     expect(refused).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  it('gets one answer among eight twins at the same moment', async () => {
+  it('gets one answer among eight concurrent duplicates', async () => {
     const productId = await productAt(server.database, 8);
     const how = { idempotencyKey: randomUUID() };
     const form = { productId, text: lines(20).join('\n') };
@@ -220,7 +220,7 @@ describe('an addition that is sent again with its Idempotency-Key', () => {
   });
 });
 
-describe('two members of staff who add the same keys at the same moment', () => {
+describe('two members of staff who add the same keys at the same time', () => {
   it('add them once, and never deadlock, in whatever order they typed them', async () => {
     const productId = await productAt(server.database, 9);
     const [low = '', middle = '', high = ''] = lines(3).toSorted();

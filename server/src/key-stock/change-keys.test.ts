@@ -149,7 +149,7 @@ describe('changing a key', () => {
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
-  it('knows nothing of a key that belongs to no product', async () => {
+  it('does not find a key without a product', async () => {
     const { id } = await makeKey(server.database);
     const refused = await staff.refusal(editKey, { id, licenseKey: 'NEW' });
     expect(refused.code).toBe('KEY_STOCK_KEY_UNKNOWN');

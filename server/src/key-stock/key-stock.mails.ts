@@ -6,7 +6,7 @@ declare module '../platform/mail/mail-template.ts' {
   }
 }
 
-/** What staff are told about the stock. */
+/** Mails to staff about the stock. */
 export const keyStockMails = {
   'stock-low': ({ products }, { client }) => ({
     subject: 'License keys are running low',

@@ -43,7 +43,7 @@ describe('experiment mode', () => {
     expect(await packageOf(account.id)).toBe(subscription);
   });
 
-  it('is turned on once, however many ask at the same moment, and leaves one act', async () => {
+  it('is turned on once, however many ask at the same time, and leaves one act', async () => {
     const { browser, account } = await signedInCustomer(server, { subscription: 'Essential' });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => browser.send(enableExperiment, {})),

@@ -63,7 +63,7 @@ describe('a license key', () => {
     );
   });
 
-  it('is kept once it is used, and goes while it is not', async () => {
+  it('cannot be deleted once it is used, and can be before', async () => {
     const remove = 'delete from license_keys where id = $1';
     const { id: redeemed } = await redeemedKey();
     const { id: assigned } = await makeKey(database, used);
@@ -76,7 +76,7 @@ describe('a license key', () => {
     expect((await database.ownerPool.query(remove, [available])).rowCount).toBe(1);
   });
 
-  it('is redeemed once, whatever a program believes', async () => {
+  it('is redeemed once, whatever a program tries', async () => {
     const { id, userId } = await redeemedKey();
     const proof = `insert into license_redemptions
         (license_key_id, user_id, effect, subscription, expires_on)

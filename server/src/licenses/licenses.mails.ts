@@ -9,7 +9,7 @@ declare module '../platform/mail/mail-template.ts' {
 
 type SubscriptionEnd = { username: string; subscription: string; expiresOn: string };
 
-/** What subscribers are told about the end of their subscription. */
+/** Mails to subscribers about the end of their subscription. */
 export const licensesMails = {
   'subscription-ends-in-three-days': ({ username, subscription, expiresOn }, { client }) => ({
     subject: `Your ${subscription} subscription ends in three days`,

@@ -30,7 +30,7 @@ export async function findStart(trx: Database): Promise<string | null> {
 }
 
 /**
- * Counts what happened on the days from `since` to `until` anew, whatever was counted of them
+ * Recounts what happened on the days from `since` to `until`, whatever was counted of them
  * before; every part reads by an index over moments, so it costs what happened on those days.
  */
 export async function countDays(

@@ -6,6 +6,6 @@ declare module '../platform/guards/attempt-budget.ts' {
 
 /** How often what this slice guards may be attempted. */
 export const shopBudgets = {
-  /** Purchases that one account attempts. */
+  /** Purchases attempted by one account. */
   purchase: { attempts: 30, windowSeconds: 15 * 60 },
 } satisfies Record<string, AttemptLimit>;

@@ -137,7 +137,7 @@ describe('the last keys', () => {
     expect(await soldOf(productId)).toBe(1);
   });
 
-  it('of a network go as fast as the pace allows, and no faster at the same moment', async () => {
+  it('of a network go as fast as the pace allows, and no faster at the same time', async () => {
     const address = '203.0.113.9';
     const people = await Promise.all(
       Array.from({ length: 8 }, () => richTaskUser(server, 5000, {}, { address })),

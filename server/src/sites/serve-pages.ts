@@ -21,7 +21,7 @@ const tokenPages = [
   ...audiences['free-panel'].pagesEverywhere,
 ];
 
-/** Whose pages strangers look for; what is behind a log-in is not to be found. */
+/** Whose pages strangers look for; what is behind a login is not to be found. */
 const foundAudiences: readonly Audience[] = ['main', 'forms', 'download'];
 
 type PagesOptions = {

@@ -19,7 +19,7 @@ describe('the configuration of the sites', () => {
 });
 
 describe('reporting a missing page', () => {
-  it('is taken sixty times in a quarter of an hour from one address', async () => {
+  it('is taken sixty times in fifteen minutes from one address', async () => {
     const browser = server.browser();
     for (let count = 0; count < 60; count += 1) {
       await browser.call(contract.sites.reportMissingPage, { path: '/nowhere' });

@@ -41,7 +41,7 @@ export function backUpRegularly(
       notBefore = Date.now() + AFTER_FAILURE_MS;
       log.error({ reason: thrownMessage(error) }, 'a backup failed');
       await announceFailedBackup(db).catch((fault: unknown) =>
-        log.warn({ err: fault }, 'a failed backup could not be announced'),
+        log.warn({ err: fault }, 'a failed backup could not be reported'),
       );
     }
   };

@@ -4,7 +4,7 @@ import { subscriptionTypeView } from './staff-views.ts';
 import { lockType } from './subscription-types.queries.ts';
 
 /**
- * Locks a subscription type that is still as whoever changes or deletes it has seen it.
+ * Locks a subscription type if it is still as the person changing or deleting it has seen it.
  * @throws Refusal STOREFRONT_TYPE_UNKNOWN, or STOREFRONT_TYPE_CHANGED with the type as it is now
  */
 export async function holdSeenType(

@@ -5,7 +5,7 @@ import { type Catalogue, catalogueReader } from './read-catalogue.ts';
 const MINOR_UNITS = 100;
 const SCHEMA = 'https://schema.org/';
 
-/** What the page of the store is told with its document, and the same for search engines. */
+/** The facts sent with the store's document, and the same facts for search engines. */
 export function storePageReader(
   services: Services,
 ): () => Promise<{ facts: Catalogue; structured: object }> {

@@ -7,7 +7,8 @@ import { holdSeenType } from './hold-seen-type.ts';
 import { deleteType } from './subscription-types.queries.ts';
 
 /**
- * Removes a subscription type for good, as whoever removes it has seen it; nothing else refers to one.
+ * Removes a subscription type for good, in the state that the remover has seen; nothing else refers
+ * to one.
  * @throws Refusal STOREFRONT_TYPE_UNKNOWN, or STOREFRONT_TYPE_CHANGED with the type as it is now
  */
 export async function removeSubscriptionType(

@@ -53,7 +53,7 @@ describe('buying a plan', () => {
     ]);
   });
 
-  it('leads into one checkout however often and at once it is asked for', async () => {
+  it('opens one checkout, however often and concurrently it is requested', async () => {
     const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
     const checkouts = await Promise.all(
       Array.from({ length: 8 }, () => browser.call(startCheckout, supreme)),
@@ -92,7 +92,7 @@ describe('buying a plan', () => {
     expect(await browser.call(startCheckout, input)).toMatchObject({ view: { kind: 'script' } });
   });
 
-  it('keeps the checkout that was there first', async () => {
+  it('keeps the checkout that was opened first', async () => {
     const { browser } = await signedInCustomer(server, {}, { site: 'main' });
     const first = await browser.call(startCheckout, supreme);
     const { rows } = await server.database.ownerPool.query<{ id: string }>(
@@ -128,7 +128,7 @@ describe('buying a plan', () => {
     expect(rows).toEqual([{ state: 'expired' }, { state: 'open' }]);
   });
 
-  it('closes an order whose checkout has run out', async () => {
+  it('closes an order whose checkout has expired', async () => {
     const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
     const first = await browser.call(startCheckout, supreme);
     server.clock.advance(Date.parse(first.expiresAt) - server.clock() + 1);

@@ -78,7 +78,7 @@ describe('subscription types', () => {
     expect(again.code).toBe('STOREFRONT_TYPE_UNKNOWN');
   });
 
-  it('are not deleted by whoever has not seen the last change', async () => {
+  it('are not deleted by staff who have not seen the latest change', async () => {
     const { id, version } = await browser.call(subscriptionTypes.create, form({}));
     const changed = await browser.call(
       subscriptionTypes.update,

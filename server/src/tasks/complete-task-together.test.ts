@@ -33,13 +33,13 @@ async function stateOf(browser: Browser): Promise<object> {
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 const textOf = ({ text }: Answer) => text;
 
-describe('people who press at the same moment', () => {
+describe('people who press at the same time', () => {
   it('share transactions, and are each paid once', async () => {
     const [bystander, ...people] = await crowd(49);
     const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
     const pressing = people.map((person) => press(person, 1));
     await held.waiting(2);
-    // Whoever asks now is answered after the others have come.
+    // A request sent now is answered after the others have arrived.
     if (bystander !== undefined) await browserOf(server, bystander).call(today, {});
     await held.release();
     expect(statuses(await Promise.all(pressing))).toEqual(people.map(() => 200));
@@ -132,7 +132,7 @@ describe('people who press at the same moment', () => {
     const broken = await breakWaiting(server.database);
     await held.release();
     expect(broken).toBeGreaterThan(1);
-    // Who was alone in a broken statement is told to try again.
+    // The only task user in a statement that failed is asked to retry.
     for (const { status } of await Promise.all(sending)) expect([200, 503]).toContain(status);
     const again = await Promise.all(people.map(send));
     expect(statuses(again)).toEqual(people.map(() => 200));

@@ -20,7 +20,7 @@ import { taskAction } from './task-views.ts';
 
 type Complete = (wanted: WantedCompletion) => Promise<CompletionOutcome>;
 
-/** Completes what is plain, those who press at the same moment in one statement. */
+/** Completes what is plain, those who press at the same time in one statement. */
 export function gatherCompletions(db: Database): Complete {
   return gather((wanted: readonly WantedCompletion[]) => completions.together(db, wanted), {
     keysOf: ({ userId }) => [userId],
@@ -30,7 +30,7 @@ export function gatherCompletions(db: Database): Complete {
 /**
  * Completes the caller's next task: its row, its coins, the day's bonus where this brings it to
  * ten, and the answer. What is plain is done at once, by one conditional statement that those share
- * who press at the same moment. Whatever that leaves undone is explained or done by the whole rule:
+ * who press at the same time. Whatever that leaves undone is explained or done by the whole rule:
  * presses of one person wait for one another at the wallet, and the later ones find the task done.
  * Source: specification B 4, B 5, B 9; decisions 27, 28, 36.
  */

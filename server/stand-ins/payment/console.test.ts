@@ -90,7 +90,7 @@ describe('webhooks that staff keep back', () => {
     });
   });
 
-  it('are found all the same by whoever asks the provider', async () => {
+  it('are still found by polling the provider', async () => {
     const checkout = await openCheckout(server);
     await act(checkout, 'hold');
     await checkout.ask('pay', typedCard(GOOD));

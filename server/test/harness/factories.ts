@@ -155,7 +155,7 @@ export async function giveCoins(
   await ownerPool.query('select post_opening_coins($1, $2)', [userId, coins]);
 }
 
-/** A running session of somebody, without a log-in; gives the cookie's value. */
+/** A running session of somebody, without a login; gives the cookie's value. */
 export async function makeSession(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   subject: { kind: SessionKind; id: string; createdAt?: Date; seenAt?: Date },

@@ -23,7 +23,7 @@ export interface TestDatabase {
   /** The same two as URLs, for `openDatabase` and for processes started by a test. */
   databaseUrl: string;
   databaseOwnerUrl: string;
-  /** Ends the connections made here and removes the database, whoever else is connected. */
+  /** Ends the connections made here and removes the database, even while others are connected. */
   drop(): Promise<void>;
 }
 

@@ -49,7 +49,7 @@ export async function makeResetToken(server: TestServer): Promise<string> {
   return issuedToken(server, { userId: id, purpose: 'reset-password', email });
 }
 
-/** The token of a link that verifies the address of whoever is signed in, without the mail. */
+/** The token of a link that verifies the signed-in account's address, without the mail. */
 export async function makeVerificationToken(server: TestServer, userId: string): Promise<string> {
   const { rows } = await server.database.ownerPool.query<{ email: string; sessionId: string }>(
     `select email, s.id as "sessionId" from users
@@ -59,7 +59,7 @@ export async function makeVerificationToken(server: TestServer, userId: string):
     [userId],
   );
   const [row] = rows;
-  // Whoever has no session, or one that ends with the next request, is turned away before.
+  // A caller without a session, or with one that ends with the next request, is refused earlier.
   if (row === undefined) return 'A'.repeat(43);
   return issuedToken(server, { userId, purpose: 'verify', ...row });
 }

@@ -17,7 +17,7 @@ export const sessionCookieNames: Record<SessionKind, string> = {
   'link-admin': 'regz-fs',
 };
 
-/** A customer in front of a signed-in browser, made without the price of a log-in. */
+/** A customer in front of a signed-in browser, made without the price of a login. */
 export async function signedInCustomer(
   server: ReachedServer,
   columns: Parameters<typeof makeAccount>[1] = {},
@@ -29,7 +29,7 @@ export async function signedInCustomer(
   return { browser, account, sessionId };
 }
 
-/** A task user in front of a signed-in browser, made without the price of a log-in. */
+/** A task user in front of a signed-in browser, made without the price of a login. */
 export async function signedInTaskUser(
   server: ReachedServer,
   columns: Parameters<typeof makeTaskUser>[1] = {},

@@ -20,7 +20,7 @@ type Act = {
   send(program: Program): Promise<Answer>;
 };
 
-/** Somebody who completes a task, wins a game and buys a key at the same moment. */
+/** Somebody who completes a task, wins a game and buys a key at the same time. */
 export type Earner = CrowdMember & { position: number; acts: readonly Act[] };
 
 /**

@@ -93,7 +93,7 @@ function registerTask(who: number): Command {
   });
 }
 
-/** Opens a new session, without the price of a log-in. */
+/** Opens a new session, without the price of a login. */
 function arrive(who: number): Command {
   return {
     toString: () => `arrive(${who})`,

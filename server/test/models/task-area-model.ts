@@ -4,7 +4,7 @@ import type { Told } from './told.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What the budgets allow within a quarter of an hour, which no run outlasts. */
+/** What the budgets allow within fifteen minutes, which no run outlasts. */
 const STEPS = 60;
 const PURCHASES = 30;
 /** What one network may buy. */

@@ -117,7 +117,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
       await database.ownerPool.query('update users set email = null where id = $1', [accountId]);
       return { email: `n${randomBytes(6).toString('hex')}x@gmail.com`, password: PASSWORD };
     },
-    // Whoever else asks has an address already.
+    // Every other caller already has an address.
     foreign: { status: 409, code: 'ACCOUNT_EMAIL_PRESENT' },
   },
   'accounts.email.sendVerification': nothing,

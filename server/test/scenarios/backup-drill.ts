@@ -111,7 +111,7 @@ export async function underLoad(drill: Drill, clients: number) {
       if (status === 200) acknowledged.push({ licenseKey, at: Date.now() });
     }
   };
-  // Whoever is at it when the product dies is told nothing.
+  // A request under way when the product dies gets no answer.
   const lives = Promise.allSettled(people.map(live));
   return {
     people,

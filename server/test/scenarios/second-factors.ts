@@ -77,7 +77,7 @@ export async function addedPasskey(server: TestServer, browser: Browser): Promis
   return { id, authenticator, userHandle: offer.user.id };
 }
 
-/** The answer of a passkey to the question of a log-in at the browser. */
+/** The answer of a passkey to the question of a login at the browser. */
 export async function passkeyAssertion(
   server: TestServer,
   browser: Browser,

@@ -24,7 +24,7 @@ export type LinkRace = keyof typeof races;
 export const linkRaces = ['its last use', 'its switch', 'its end'] as const;
 
 /**
- * Lets sixteen people use one link at the same moment, again and again: on its last use, while staff
+ * Lets sixteen people use one link at the same time, again and again: on its last use, while staff
  * disable it, or while its time runs out. Tells of every round in which too many or too few were let
  * in, or in which the link's count is not that of its uses, and of accounts with two trials.
  */
@@ -92,7 +92,7 @@ async function use(
 ): Promise<string> {
   try {
     await transaction(db, async ({ trx }) => {
-      // As every log-in does first.
+      // As every login does first.
       await lockCustomer(trx, person.id);
       await useLink({ clock, keyedHash }, trx, {
         linkId: link.id,

@@ -9,7 +9,7 @@ const contenders = 16;
 const roundsPerCrowd = 9;
 
 /**
- * Lets sixteen people redeem one key at the same moment, again and again, and counts over all
+ * Lets sixteen people redeem one key at the same time, again and again, and counts over all
  * rounds who won, what the others were told, what was written, and deadlocks.
  */
 export async function stormOnOneKey(server: ReachedServer, rounds: number) {

@@ -2,7 +2,7 @@ import type { Browser } from '../harness/browser.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { browserOf, isWithinDay, makeCrowd } from '../scenarios/crowd.ts';
 
-/** Rounds for which people are made at once; somebody who only tries may do so thirty times. */
+/** Rounds for which people are created at once; one person has thirty attempts. */
 const BATCH = 25;
 const MINUTE_MS = 60_000;
 

@@ -30,7 +30,7 @@ describe('the answer of the community', () => {
     });
   });
 
-  it('is that the person cancelled, and gives the visit up', () => {
+  it('can be that the person cancelled, which ends the attempt', () => {
     expect(read('error=access_denied&state=s')).toEqual({
       kind: 'refused',
       state: 's',

@@ -12,7 +12,7 @@ type CallbackCardProps = {
   query: URLSearchParams;
   /** False until it is known who is signed in. */
   enabled: boolean;
-  /** Leads to the dashboard for whoever does not want to wait. */
+  /** A link to the dashboard for people who do not want to wait. */
   leaveLink: ReactNode;
   onLeave: (outcome: CallbackOutcome) => void;
 };

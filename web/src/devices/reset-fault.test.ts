@@ -7,7 +7,7 @@ function refusal(code: string, status: number) {
 }
 
 describe('a reset that was not made', () => {
-  it('says that the call failed, and why, when it got no answer', () => {
+  it('says that the request failed, and why, when it got no answer', () => {
     expect(resetFailure(new TypeError('fetch failed'))).toBe(
       'Failed to reset HWID: The server cannot be reached. Please check your connection and try again.',
     );

@@ -27,7 +27,7 @@ function HooksLoading() {
   );
 }
 
-/** The Webhooks tab of the admin panel: who is told what, and what became of it. */
+/** The Webhooks tab of the admin panel: the endpoints, their events, and the deliveries. */
 export function EventHooksPanel() {
   const hooks = useQuery(queries.eventHooks.list.queryOptions({ input: {} }));
   const [shown, setShown] = useState<Shown>(null);

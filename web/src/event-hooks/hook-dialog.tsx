@@ -34,7 +34,7 @@ type HookDialogProps = {
   onClose: () => void;
 };
 
-/** Asks where an endpoint is and what it is told, and adds or changes it. */
+/** Asks for an endpoint's address and events, and adds or changes it. */
 export function HookDialog({ open, hook, onSecret, onClose }: HookDialogProps) {
   const client = useQueryClient();
   const toast = useToast();

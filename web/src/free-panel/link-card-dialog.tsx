@@ -11,7 +11,7 @@ import { QrCode } from './qr-code.tsx';
 
 export type LinkCardDialogProps = { link: Link; onClose: () => void };
 
-/** What stands on the card; whoever holds it may live in another time zone than who printed it. */
+/** The text of the card; its reader may live in another time zone than its printer. */
 function LinkCard({ link }: { link: Link }) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (

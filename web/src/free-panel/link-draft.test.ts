@@ -9,7 +9,7 @@ function refusal(code: string, status: number, data?: unknown) {
 }
 
 describe('the form of a new link', () => {
-  it('begins with one use and a day, and is right as soon as it has a name and a password', () => {
+  it('starts with one use and one day, and is valid once it has a name and a password', () => {
     expect(draftOf(typed)).toEqual({
       username: 'seller',
       password: 'three',

@@ -6,12 +6,12 @@ describe('the steps that are done', () => {
     expect(stepsDone(['a', 'b'], {})).toEqual(['a', 'b']);
   });
 
-  it('follow a tick and one that is taken back at once, whatever the server knows of it', () => {
+  it('follow ticking and unticking at once, before the server knows', () => {
     expect(stepsDone(['a', 'b'], { b: false, c: true })).toEqual(['a', 'c']);
     expect(stepsDone(['a', 'c'], { b: false, c: true })).toEqual(['a', 'c']);
   });
 
-  it('are again what the server keeps when a mark was not kept', () => {
+  it('revert to what the server stored when a mark could not be saved', () => {
     const marks = { a: false, c: true };
     expect(stepsDone(['a'], withoutMark(withoutMark(marks, 'a'), 'c'))).toEqual(['a']);
   });

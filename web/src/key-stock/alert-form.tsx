@@ -13,7 +13,7 @@ import type { Product } from './products.ts';
 const texts = messages.keyStock.stock.alert;
 const MOST = KEY_STOCK_LIMITS.alertBelow;
 
-/** Sets below how many keys staff are told of a product's stock. */
+/** Sets below how many keys staff are alerted to a product's stock. */
 export function AlertForm({ product }: { product: Product }) {
   const client = useQueryClient();
   const toast = useToast();

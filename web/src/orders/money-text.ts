@@ -7,7 +7,7 @@ export function moneyText({ minor, currency, symbol }: Amount & { symbol?: strin
   return formatMoney(minor, symbol ?? currency);
 }
 
-/** Whether two amounts are the same to whoever reads them. */
+/** Whether two amounts read the same. */
 export function isSameAmount(one: Amount, other: Amount): boolean {
   return one.minor === other.minor && one.currency === other.currency;
 }

@@ -21,7 +21,7 @@ describe('the present moment', () => {
     },
   );
 
-  it('does not jump with every answer, whose time is told in whole seconds', () => {
+  it('does not jump with every answer, although answers give whole seconds', () => {
     const first = hear(TRUE_TIME, TRUE_TIME);
     expect(hear(TRUE_TIME, TRUE_TIME + 2000)).toBe(first);
   });

@@ -8,7 +8,7 @@ import { fieldRefusals } from '../passwords.ts';
 export const secondFactorCode = z.string().max(SECOND_FACTOR_CODE_MAX_LENGTH);
 
 /**
- * Refusals of a log-in that needs a second factor. They are told only to whoever has given the
+ * Refusals of a login that needs a second factor. They are returned only to a caller who gave the
  * right password, whose challenge is spent by then.
  */
 export const logInCodeRefusals = {
@@ -37,7 +37,7 @@ function totpOperations<const Who extends 'customer' | 'admin'>(caller: Who, pat
     .input(fields.nothing)
     .output(totpStatus);
 
-  /** The secret is shown by this answer alone; no log-in asks for a code before `confirm`. */
+  /** The secret is shown by this answer alone; no login asks for a code before `confirm`. */
   const start = operation({ caller, beforeSetUp: true })
     .route({ method: 'POST', path: `${path}/totp/start` })
     .input(z.strictObject({ password: fields.password }))

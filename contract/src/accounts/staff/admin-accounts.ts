@@ -14,13 +14,13 @@ const listedAdmin = z.strictObject({
   lastLogInAt: fields.instant.nullable(),
   /** Since when the account logs in no more; null for one that does. */
   disabledAt: fields.instant.nullable(),
-  /** Whether a code from an app is required at log-in. */
+  /** Whether a code from an app is required at login. */
   codesOn: z.boolean(),
   /** Whether nothing but setting up codes is possible until they are on. */
   codesRequired: z.boolean(),
 });
 
-/** Every change asks the caller for the own password: a session that was left open is not enough. */
+/** Every change asks for the caller's own password: a session that was left open is not enough. */
 const ownPassword = fields.password;
 
 const changeRefusals = { ...fieldRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } } as const;
@@ -71,7 +71,7 @@ const requireCodes = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors(ofKnown);
 
-/** What the account may do from its next log-in on; its sessions end. */
+/** What the account may do from its next login on; its sessions end. */
 const setRole = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/accounts/admins/{id}/role' })
   .input(z.strictObject({ id: z.uuid(), role, ownPassword }))

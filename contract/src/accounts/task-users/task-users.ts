@@ -91,7 +91,7 @@ const sendVerification = operation({ caller: 'task-user' })
   .output(z.strictObject({ email: z.string() }))
   .errors({ ACCOUNT_EMAIL_VERIFIED: { status: 409 } });
 
-/** Whoever has the link has read the mail, so no session is required. */
+/** The link proves access to the mailbox, so no session is required. */
 const confirmEmail = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/task-users/email/confirm' })
   .input(z.strictObject({ token: linkToken }))

@@ -51,7 +51,7 @@ describe('the deck of Memory Match', () => {
 });
 
 describe('the rules of Memory Match', () => {
-  it('let whoever knows the deck win in eight moves', () => {
+  it('let a player who knows the deck win in eight moves', () => {
     const { state } = play(SEED, perfectFlips(memoryMatch.begin(SEED, terms)));
     expect(memoryMatch.outcome(state, 20_000)).toBe('won');
     expect(memoryMatch.score(state)).toBe(8);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a log-in with the right password is told for an answer to the challenge. */
+/** What a login with the right password gets for an answer to the challenge. */
 async function logInWith(browser: Browser, challenge: string): Promise<string> {
   const { username, password } = cast.nimal;
   const answer = await browser.send(logIn, { username, password, challenge });
@@ -47,7 +47,7 @@ describe('a solved challenge', () => {
     expect(await logInWith(browser, challenge)).toBe('CHALLENGE_FAILED');
   });
 
-  it('counts once among sixteen that use it at the same moment', async () => {
+  it('counts once among sixteen that use it at the same time', async () => {
     const challenge = await server.browser().solveChallenge('log-in');
     const told = await Promise.all(
       Array.from({ length: 16 }, () => logInWith(server.browser(), challenge)),
@@ -145,7 +145,7 @@ describe('an offer', () => {
     }
   });
 
-  it('is made at most 300 times in a quarter of an hour for one address', async () => {
+  it('is made at most 300 times in fifteen minutes for one address', async () => {
     const browser = server.browser();
     const ask = () => browser.send(challenges.create, { action: 'log-in' });
     const first = await Promise.all(Array.from({ length: 300 }, ask));

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendNonce } from './challenges.queries.ts';
 
-/** How many failed log-ins an account takes within the window before the challenge gets harder. */
+/** How many failed logins an account takes within the window before the challenge gets harder. */
 const PRESSURE_LIMIT = 20;
 
 type Solved = { challenge: string; action: ChallengeAction };
@@ -42,7 +42,7 @@ export async function judgeChallenge(
 }
 
 /**
- * Whether log-ins of this account need the harder challenge now. Guessing from many addresses is
+ * Whether logins of this account need the harder challenge now. Guessing from many addresses is
  * slowed by work and never by turning the owner away.
  */
 export async function underPressure(services: Services, username: string): Promise<boolean> {

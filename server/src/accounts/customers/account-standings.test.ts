@@ -65,7 +65,7 @@ it('many statements at once, over the same accounts, leave nothing wrong', async
   expect(await faults()).toBe(0);
 });
 
-it('the owner can make them anew where the triggers were switched off', async () => {
+it('the owner can rebuild them after the triggers were switched off', async () => {
   const { ownerPool } = database;
   const { id } = await makeAccount(database);
   await ownerPool.query('alter table users disable trigger user');
@@ -76,7 +76,7 @@ it('the owner can make them anew where the triggers were switched off', async ()
   expect(await faults()).toBe(0);
 });
 
-it('what a redemption or a log-in changes stands in no index of the accounts', async () => {
+it('what a redemption or a login changes stands in no index of the accounts', async () => {
   const { rows } = await database.ownerPool.query<{ column: string }>(
     `select distinct a.attname as column
        from pg_index i

@@ -17,7 +17,7 @@ export type CustomerSearch = {
   limit: number;
 };
 
-/** Who redeemed a key, be it long ago, and whoever came with it from elsewhere and has it still. */
+/** The account that redeemed a key, however long ago, or was imported with it and still has it. */
 export async function findKeyOwners(db: Database, licenseKey: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from license_keys

@@ -71,7 +71,7 @@ describe('an account that staff open', () => {
     }
   });
 
-  it('leaves a line in the log that says who read whose, without names and addresses', async () => {
+  it('logs who viewed whose account, without names and addresses', async () => {
     const { id, username } = await makeAccount(server.database);
     const lines = new PassThrough();
     const log = createLog({ LOG_LEVEL: 'info' }, lines);
@@ -119,7 +119,7 @@ describe('a ban of staff', () => {
     expect(banReason).toBe('sold the account');
   });
 
-  it('touches nobody else', async () => {
+  it('affects nobody else', async () => {
     const { account } = await signedInCustomer(server);
     const other = await signedInCustomer(server);
     await staff.call(customers.ban, { id: account.id, reason: 'sold the account' });

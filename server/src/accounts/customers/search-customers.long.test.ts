@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The middle of nine tries, in milliseconds. */
+/** The median of nine runs, in milliseconds. */
 async function duration(input: InputOf<typeof search>): Promise<number> {
   const tries: number[] = [];
   for (let count = 0; count < 9; count += 1) {

@@ -42,7 +42,7 @@ describe('a search of staff', () => {
     }
   });
 
-  it('takes what is typed for itself, whatever it means elsewhere', async () => {
+  it('takes typed characters literally, whatever they mean in a pattern', async () => {
     await makeAccount(server.database, { username: 'a_b%c\\d' });
     await makeAccount(server.database, { username: 'aXbYcZd' });
     for (const text of ['a_', 'a_b%', 'a_b%c\\d']) expect(await found(text)).toEqual(['a_b%c\\d']);
@@ -78,7 +78,7 @@ describe('a search of staff', () => {
     expect(await found(licenseKey)).toEqual([]);
   });
 
-  it('shows addresses masked, and nothing that is not for a list', async () => {
+  it('shows masked addresses, and nothing that does not belong in a list', async () => {
     const { id } = await makeAccount(server.database, { email: 'nimal@example.com' });
     const { customers, next } = await staff.call(search, { text: '', filter: 'all' });
     expect(next).toBeNull();

@@ -67,7 +67,7 @@ describe('the news of a deletion', () => {
     await expect.poll(sent).toBe(1);
   });
 
-  it('is not told again for a notice that is gone', async () => {
+  it('is not sent again for a notice that is gone', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     await announceDeletion(services, { id });
     expect(await notesAbout(id)).toEqual([]);

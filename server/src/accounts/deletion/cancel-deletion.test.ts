@@ -20,14 +20,14 @@ describe('cancelling a deletion', () => {
     expect(cancelled + deleted).toBe(50);
   });
 
-  it('works until it has been carried out, also when that is late', async () => {
+  it('works until it has been carried out, even if that is late', async () => {
     const { browser, account } = await signedInCustomer(server);
     await beginDeletionOf(server, account.id, -5);
     expect(await browser.call(deletion.cancel, {})).toEqual({});
     expect((await browser.refusal(deletion.cancel, {})).code).toBe('ACCOUNT_DELETION_NOT_PENDING');
   });
 
-  it('is of no use to anybody else', async () => {
+  it('does not work for anybody else', async () => {
     const { browser, account } = await signedInCustomer(server);
     await beginDeletionOf(server, account.id);
     const stranger = await signedInCustomer(server);

@@ -73,7 +73,7 @@ describe('the countdown', () => {
     expect(lateMs).toBeLessThan(5000);
   });
 
-  it('is told to the owner by mail', async () => {
+  it('sends the owner a mail', async () => {
     const { browser, account } = await signedInCustomer(server);
     await prepareDeletionOf(server, account.id);
     await browser.call(deletion.start, {});
@@ -83,7 +83,7 @@ describe('the countdown', () => {
     await browser.call(deletion.cancel, {});
   });
 
-  it('starts once when two tabs ask at the same moment', async () => {
+  it('starts once when two tabs ask at the same time', async () => {
     const { browser, account } = await signedInCustomer(server);
     const tab = server.browser();
     await signIn(server, tab, { kind: 'customer', id: account.id });
@@ -143,7 +143,7 @@ describe('a deletion', () => {
     expect(redeemed).toMatchObject([{ user_id: null, effect: 'started' }]);
   });
 
-  it('keeps the name in no table but the news for staff, which go once they are told', async () => {
+  it('leaves the name in no table except the notices to staff, which go once they are sent', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { licenseKey } = await makeKey(server.database);
     await browser.call(contract.licenses.redeem, { licenseKey });
@@ -176,7 +176,7 @@ describe('a deletion', () => {
     expect(act).toMatchObject({ actor_name: 'customer', detail: {}, address: null });
   });
 
-  it('leaves nothing for whoever registers the name again', async () => {
+  it('leaves nothing for a person who registers the name again', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { licenseKey } = await makeKey(server.database);
     await browser.call(contract.licenses.redeem, { licenseKey });
@@ -202,7 +202,7 @@ describe('a deletion', () => {
     expect(await rows('select 1 from users where id = $1', [account.id])).toHaveLength(1);
   });
 
-  it('that a process left behind is carried out by whoever sweeps next', async () => {
+  it('that a process left behind is carried out by the next sweep', async () => {
     const people = [await dueCustomer(), await dueCustomer()];
     await deleteDueAccounts(services);
     for (const { account } of people) {
@@ -210,7 +210,7 @@ describe('a deletion', () => {
     }
   });
 
-  it('leaves no session of a log-in that was under way', async () => {
+  it('leaves no session of a login that was under way', async () => {
     const account = await makeAccount(server.database);
     await beginDeletionOf(server, account.id, -1);
     const held = await holdRows(server.database, 'select 1 from users where id = $1 for update', [

@@ -13,7 +13,7 @@ import { removeAccount, takeDueDeletion } from './deletions.queries.ts';
  * Deletes an account whose countdown is over; false when there is nothing due, which is also the
  * answer to a cancelled deletion and to a second try. Everything goes in one transaction: the
  * account, its sessions, what hangs on it; the ledgers keep their rows without the name, the roles
- * in the community are taken back (the database asks for it), and staff are told.
+ * in the community are taken back (the database asks for it), and staff are notified.
  * Source: specification A 4, A 7; decision 18.
  */
 export async function deleteAccount(
@@ -25,7 +25,7 @@ export async function deleteAccount(
     if (due === undefined) return false;
     const account = await removeAccount(trx, customerId);
     if (account === undefined) throw new Error('A deletion had no account.');
-    // After the account: a log-in that came first has written its session by now.
+    // After the account: a login that came first has written its session by now.
     await deleteSessionsOf(trx, { kind: 'customer', id: customerId });
     await deleteAnswersOf(trx, `customer:${customerId}`);
     const { username, email, subscription } = account;

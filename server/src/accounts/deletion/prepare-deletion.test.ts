@@ -36,7 +36,7 @@ describe('the deletion form', () => {
     expect((await browser.refusal(deletion.start, {})).code).toBe('ACCOUNT_DELETION_UNPREPARED');
   });
 
-  it('costs a guesser of passwords an attempt, ten at most', async () => {
+  it('costs an attempt for each wrong password, ten at most', async () => {
     const { browser, form } = await customer();
     for (let count = 0; count < 10; count += 1) {
       await browser.refusal(deletion.prepare, { ...form, password: 'wrong' });
@@ -84,7 +84,7 @@ describe('the deletion form', () => {
     expect((await browser.refusal(deletion.start, {})).code).toBe('IDENTITY_PROOF_REQUIRED');
   });
 
-  it('is worth nothing with another account at the provider', async () => {
+  it('is worthless with another account at the provider', async () => {
     const { browser, form } = await customer();
     await browser.call(deletion.prepare, form);
     const proof = { purpose: 'delete-account', payload: {}, password: PASSWORD } as const;

@@ -11,7 +11,7 @@ import { insertDeletion, type PendingDeletion, takeDeletionForm } from './deleti
 
 /**
  * Starts the 20 s after which the account is deleted: the form and the proof of the identity
- * provider are used up, the owner is told by mail, and the deletion is written down as a job. All
+ * provider are used up, the owner gets a mail, and the deletion is queued as a job. All
  * of it or none. Source: specification A 4; decision 18.
  */
 export async function startDeletion(

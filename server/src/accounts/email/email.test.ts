@@ -50,7 +50,7 @@ describe('adding a mail address', () => {
     expect(await browser.call(me, {})).toMatchObject({ email });
   });
 
-  it('happens once when two requests arrive at the same moment', async () => {
+  it('happens once when two requests arrive at the same time', async () => {
     const { browser } = await withoutEmail();
     const answers = await Promise.all(
       [newGmail(), newGmail()].map((email) => browser.send(add, typed(email))),
@@ -90,7 +90,7 @@ describe('adding a mail address', () => {
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
-  it('makes whoever guesses the password wait after ten wrong ones', async () => {
+  it('makes a guesser wait after ten wrong passwords', async () => {
     const { browser } = await withoutEmail();
     const guess = () => browser.refusal(add, { email: newGmail(), password: 'a guess' });
     for (let tries = 0; tries < 10; tries += 1) {
@@ -100,13 +100,13 @@ describe('adding a mail address', () => {
     expect((await browser.refusal(add, typed(newGmail()))).code).toBe('ATTEMPTS_EXCEEDED');
   });
 
-  it('takes one that somebody else merely named', async () => {
+  it('accepts one that somebody else has only named', async () => {
     const { email } = await withEmail();
     const { browser } = await withoutEmail();
     expect(await browser.call(add, typed(email))).toEqual({ email });
   });
 
-  it('lets nobody try out more than ten addresses of other people an hour', async () => {
+  it('limits probing for other people’s addresses to ten an hour', async () => {
     const { email } = await withEmail(newGmail(), true);
     const { browser } = await withoutEmail();
     for (let tries = 0; tries < 10; tries += 1) {
@@ -128,7 +128,7 @@ describe('a mailed verification', () => {
     expect(again).toMatchObject({ code: 'ACCOUNT_LINK_INVALID', status: 410 });
   });
 
-  it('is used up by one of two requests at the same moment', async () => {
+  it('is used up by one of two requests at the same time', async () => {
     const { browser, email } = await withEmail();
     await browser.call(sendVerification, {});
     const { token } = await linkMailedTo(server, email);
@@ -136,7 +136,7 @@ describe('a mailed verification', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
-  it('is not used up by looking at its page', async () => {
+  it('is not used up by opening its page', async () => {
     const { browser, email } = await withEmail();
     await browser.call(sendVerification, {});
     const { token } = await linkMailedTo(server, email);

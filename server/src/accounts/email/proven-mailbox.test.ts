@@ -63,8 +63,8 @@ describe('the mailed link of a stranger who named the address', () => {
   });
 });
 
-describe('whoever proves an address has it', () => {
-  it('by a mailed link, and the account that named it is told', async () => {
+describe('the account that proves an address keeps it', () => {
+  it('by a mailed link, and the account that had named it gets a mail', async () => {
     const email = newGmail();
     const { browser: stranger } = await signedInCustomer(server, { email: email.toUpperCase() });
     const { browser: owner } = await signedInCustomer(server, { email });
@@ -101,7 +101,7 @@ describe('whoever proves an address has it', () => {
     expect((await owner.call(me, {})).username).toBe(username);
   });
 
-  it('once, of two accounts of one person that prove it at the same moment', async () => {
+  it('once, of two accounts of one person that prove it at the same time', async () => {
     const email = newGmail();
     const one = await signedInCustomer(server, { email });
     const two = await signedInCustomer(server, { email });

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findByVerifiedMailbox } from './mail-addresses.queries.ts';
 
 /**
- * Turns away whoever names the mailbox of an account that has proved it; one that was merely named
+ * Refuses the mailbox of an account that has proved it; one that was merely named
  * keeps nobody away. The mailbox must be locked.
  * @throws Refusal ACCOUNT_EMAIL_TAKEN
  */

@@ -151,7 +151,9 @@ function refusalOf(error: unknown): IdentityRefused | null {
   return null;
 }
 
-/** Whoever is signed in sees the refusal on the page of the purpose, everybody else at the log-in. */
+/**
+ * Signed-in customers see the refusal on the page of the purpose, everybody else on the login page.
+ */
 function refusedPath(
   flow: IdentityFlow | undefined,
   refusal: IdentityRefused['code'],
@@ -163,7 +165,7 @@ function refusedPath(
   return withOutcome(LOG_IN_PAGE, { refusal, next: nextOf(path) });
 }
 
-/** The dashboard is where a log-in leads anyway. */
+/** The dashboard is where a login leads anyway. */
 function nextOf(path: string): string | null {
   return path === HOME_PAGE ? null : path;
 }

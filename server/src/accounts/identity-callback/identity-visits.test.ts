@@ -47,7 +47,7 @@ describe('a visit to the provider', () => {
     });
   });
 
-  it('signs nobody in whose browser did not begin it, and is over then', async () => {
+  it('signs nobody in whose browser did not start it, and is then over', async () => {
     const browser = server.browser();
     const callback = await answeredVisit(browser);
     const victim = server.browser();
@@ -71,7 +71,7 @@ describe('a visit to the provider', () => {
     expect(await openCallback(browser, callback)).toBe('/dashboard?refusal=IDENTITY_FLOW_INVALID');
   });
 
-  it('counts once among sixteen returns at the same moment', async () => {
+  it('counts once among sixteen returns at the same time', async () => {
     const browser = server.browser();
     const callback = await answeredVisit(browser);
     const paths = await Promise.all(
@@ -109,7 +109,7 @@ describe('a visit to the provider', () => {
     expect(await openCallback(browser, callback)).toBe('/auth?refusal=IDENTITY_CANCELLED');
   });
 
-  it('begun on plain localhost returns there', async () => {
+  it('started on plain localhost returns there', async () => {
     const browser = server.browser({ site: 'localhost' });
     const callback = await answeredVisit(browser);
     expect(callback.hostname).toBe('localhost');
@@ -145,7 +145,7 @@ describe('a visit to the provider', () => {
     expect(await openCallback(browser, callback)).toBe('/redeem-key?a=1&done=IDENTITY_LOGGED_IN');
   });
 
-  it('may begin sixty times in a quarter of an hour from one address', async () => {
+  it('may start sixty times in fifteen minutes from one address', async () => {
     const browser = server.browser();
     const input = { purpose: 'log-in', challenge: 'wrong' } as const;
     for (let count = 0; count < 60; count += 1) {

@@ -37,7 +37,7 @@ export async function insertFlow(db: Database, state: string, flow: IdentityFlow
     .execute();
 }
 
-/** Takes a flow out of the table: whoever names its state first has it, once. */
+/** Takes a flow out of the table: the first caller that names its state gets it, once. */
 export async function takeFlow(db: Database, state: string): Promise<IdentityFlow | undefined> {
   const row = await db
     .deleteFrom('account_identity_flows')

@@ -57,7 +57,7 @@ describe('a proof', () => {
     expect((await browser.call(identity.currentProof, { purpose })).payload).toEqual(payload);
   });
 
-  it('leads back to the very reset page it was begun on', async () => {
+  it('leads back to the same reset page it was started on', async () => {
     const email = newEmail();
     const { browser } = await signedInCustomer(server, { email });
     const returnTo = `/dashboard/ResetDeviceID/nimal/123/${email}/10/token`;
@@ -76,7 +76,7 @@ describe('a proof', () => {
     await expect(consume({ ...proof, payload: { a: '1', b: '2' } })).rejects.toMatchObject(none);
   });
 
-  it('counts once among sixteen acts at the same moment', async () => {
+  it('counts once among sixteen acts at the same time', async () => {
     const { account, sessionId } = await prover('delete-account');
     const proof = { sessionId, customerId: account.id, purpose: 'delete-account' } as const;
     const acts = Array.from({ length: 16 }, () => consume({ ...proof, payload: {} }));
@@ -182,7 +182,7 @@ describe('a proof', () => {
     }
   });
 
-  it('may be begun thirty times in a quarter of an hour', async () => {
+  it('may be started thirty times in fifteen minutes', async () => {
     const { browser } = await signedInCustomer(server, { email: newEmail() });
     const input = { purpose: 'delete-account', payload: {} } as const;
     for (let count = 0; count < 30; count += 1) await browser.call(identity.startProof, input);

@@ -2,7 +2,7 @@ import type { IdentityRefusal } from '@regz/contract/accounts/identity.ts';
 
 /**
  * Ends a return from the identity provider without effect: a transaction around it is rolled back
- * and the browser is told the code in the address of the page it goes to.
+ * and the browser gets the code in the address of the page it is sent to.
  */
 export class IdentityRefused extends Error {
   readonly code: IdentityRefusal;

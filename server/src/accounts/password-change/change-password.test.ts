@@ -122,7 +122,7 @@ describe('the reveal toggle', () => {
     expect(missing).toMatchObject({ status: 400, code: 'ACCOUNT_FIELDS_MISSING' });
   });
 
-  it('shares ten wrong answers with the change of password, and right ones are free', async () => {
+  it('shares the budget of ten wrong passwords with the password change; right ones are free', async () => {
     const { browser } = await signedIn();
     for (let count = 0; count < 12; count += 1) {
       await browser.call(revealPassword, { password: oldPassword });

@@ -82,7 +82,7 @@ describe('a password reset', () => {
     ).toEqual([]);
   });
 
-  it('leaves no address of a thief behind that was being added', async () => {
+  it('removes an address that a thief was adding', async () => {
     const { browser: thief, account } = await signedInCustomer(server, {
       email: null,
       password: await passwordHash(),
@@ -176,7 +176,7 @@ describe('what else logs in', () => {
     expect(await resetMail(address)).toContain('one passkey and the linked Google account can');
   });
 
-  it('is not a code of an app: a mailbox alone does not get past a second factor', async () => {
+  it('does not include an app’s codes: a mailbox alone does not get past a second factor', async () => {
     const { thief, userId, username, token } = await robbedAccount();
     const app = await startedCodes(server, thief, { staff: false });
     await thief.call(totp.confirm, { code: app.code() });

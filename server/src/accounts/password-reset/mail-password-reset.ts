@@ -6,7 +6,7 @@ import { findLinkMadeAt } from '../email/email-tokens.queries.ts';
 import { findByVerifiedMailbox, lockMailAddress } from '../email/mail-addresses.queries.ts';
 import { issueLink } from '../email/mailed-link.ts';
 
-/** Whoever asks from many places cannot fill somebody's mailbox. */
+/** Requests from many addresses cannot flood somebody's mailbox. */
 const PAUSE_MS = 2 * 60_000;
 
 /**

@@ -68,7 +68,7 @@ describe('a password reset by mail', () => {
     expect((await stranger.logIn({ username, password: newPassword })).username).toBe(username);
   });
 
-  it('works once, also for two requests at the same moment', async () => {
+  it('works once, also for two requests at the same time', async () => {
     const { email } = await verifiedCustomer();
     const browser = server.browser();
     await ask(browser, email);

@@ -19,9 +19,9 @@ type PasswordReset = Omit<PasswordChange, 'currentPassword'> & {
 };
 
 /**
- * Sets a new password with a mailed link, and evicts whoever else is in the account: every session
- * and every other link ends and, unless the owner wants them kept, passkeys and linked identities
- * go. Nobody is signed in by it, so that a second factor is still asked for.
+ * Sets a new password with a mailed link, and evicts anybody else who is in the account: every
+ * session and every other link ends and, unless the owner wants them kept, passkeys and linked
+ * identities go. Nobody is signed in by it, so that a second factor is still asked for.
  * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work (any more).
  */
 export async function resetPassword(

@@ -21,7 +21,7 @@ type OwnPassword = { caller: Owner; origin: Origin };
  * Confirms that the signed-in person typed the account's own password, and
  * gives the hash that it matched.
  * @throws Refusal ACCOUNT_PASSWORD_WRONG, and ATTEMPTS_EXCEEDED after ten wrong ones in 15 min, or
- * after sixty of any kind: each costs the server as much as a log-in.
+ * after sixty of any kind: each costs the server as much as a login.
  */
 export async function checkOwnPassword(
   services: Services,

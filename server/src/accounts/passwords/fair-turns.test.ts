@@ -55,7 +55,7 @@ describe('turns', () => {
     expect(begun).toEqual(['first', 'another', 'second']);
   });
 
-  it('let ten of an account wait, from wherever they come', async () => {
+  it('let ten per account wait, wherever they come from', async () => {
     const { ask } = workshop({ atOnce: 2, queued: 20 });
     void ask('running', { account: 'a' });
     for (let number = 1; number <= 10; number += 1) {
@@ -66,7 +66,7 @@ describe('turns', () => {
     });
   });
 
-  it('give a newcomer the last place of the block that asks most, when the lane is full', async () => {
+  it('give a newcomer the last place of the busiest block when the lane is full', async () => {
     const { ask, begun, endFirst } = workshop({ atOnce: 1, queued: 3 });
     void ask('running');
     const greedy = [1, 2, 3].map((number) => ask(`greedy ${number}`, { block: '10.0.0.2' }));

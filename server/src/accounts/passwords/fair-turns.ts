@@ -9,9 +9,9 @@ const WAITING_PER_ACCOUNT = 10;
 
 /**
  * Shares dear work fairly: at most `atOnce` run. Those who wait take turns by lane, within a lane
- * by block, and of an account one runs at a time, so that whoever asks a thousand times waits for
- * himself. Where `queued` wait in a lane, the block that asks most gives up its last place.
- * @throws Refusal SERVICE_BUSY for whoever finds no place, or loses it.
+ * by block, and of an account one runs at a time, so that a caller who asks a thousand times waits
+ * for himself. Where `queued` wait in a lane, the block that asks most gives up its last place.
+ * @throws Refusal SERVICE_BUSY for a caller who finds no place, or loses it.
  */
 export function fairTurns({ atOnce, queued }: { atOnce: number; queued: number }) {
   const lanes = new Map<Turn['lane'], Blocks>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPasswordHasher } from './password-hasher.ts';
 
 describe('the password hasher', () => {
-  it('tells the right password from any other, and nobody from somebody', async () => {
+  it('accepts only the right password, and checks one for an unknown account too', async () => {
     const passwords = await createPasswordHasher({ atOnce: 2, queued: 20 });
     const stored = await passwords.hash('right');
     expect(await passwords.matches(stored, 'right')).toBe(true);
@@ -10,7 +10,7 @@ describe('the password hasher', () => {
     expect(await passwords.matches(undefined, 'no account has this password')).toBe(false);
   });
 
-  it('refuses past two running and twenty waiting, and serves again when they are done', async () => {
+  it('refuses beyond two running and twenty waiting, and serves again once they are done', async () => {
     const passwords = await createPasswordHasher({ atOnce: 2, queued: 20 });
     const started = Array.from({ length: 30 }, () => passwords.hash('right'));
     const outcomes = await Promise.allSettled(started);
@@ -34,7 +34,7 @@ describe('the password hasher', () => {
     expect(performance.now() - begunAt).toBeLessThan(2_000);
   });
 
-  it('counts the check of nobody as work like any other', async () => {
+  it('counts the check for an unknown account as work like any other', async () => {
     const passwords = await createPasswordHasher({ atOnce: 1, queued: 0 });
     const running = passwords.matches(undefined, 'x');
     await expect(passwords.hash('x')).rejects.toMatchObject({ code: 'SERVICE_BUSY' });

@@ -4,7 +4,7 @@ import type { Callers } from '../../platform/http/callers.ts';
 import type { Origin } from '../../platform/http/context.ts';
 import type { Turn } from '../../platform/ports/password-hasher.ts';
 
-/** The turn of a log-in. A stranger's attempts take no place of the owner's, who is elsewhere. */
+/** The turn of a login. A stranger's attempts take no place from the owner, who is elsewhere. */
 export function logInTurn(
   lane: 'log-in' | 'staff',
   username: string,
@@ -24,8 +24,8 @@ export function ownTurn(
 }
 
 /**
- * The turn of whoever is not signed in: a registration, or a mailed link, whose owner must not wait
- * behind a thief in the same account.
+ * The turn of a caller who is not signed in: a registration, or a mailed link, whose owner must not
+ * wait behind a thief in the same account.
  */
 export function visitorsTurn({ address }: Pick<Origin, 'address'>): Turn {
   return { lane: 'account', block: addressBlock(address) };

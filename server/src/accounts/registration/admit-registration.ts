@@ -53,7 +53,7 @@ export async function admitRegistration(
 
 /**
  * Makes the account with `insert` and says so when its name, or the address that it has proved, is
- * taken. The unique indexes decide, so two people who ask for one name at the same moment get the
+ * taken. The unique indexes decide, so two people who ask for one name at the same time get the
  * same answers as one after the other.
  */
 export async function refuseTaken<Result>(insert: () => Promise<Result>): Promise<Result> {

@@ -94,7 +94,7 @@ describe('registering', () => {
     expect(mobileNumber).not.toBe('0112');
   });
 
-  it('takes every column of the table from nobody but itself', async () => {
+  it('accepts no table column that is not in the form', async () => {
     const browser = server.browser();
     const { rows } = await server.database.ownerPool.query<{ name: string }>(
       `select distinct column_name as name from information_schema.columns
@@ -204,7 +204,7 @@ describe('a registration is refused', () => {
 });
 
 describe('sixteen people at once', () => {
-  it('get one name once; the others are told that it is taken', async () => {
+  it('get one name once; the others learn that it is taken', async () => {
     const forms = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {
         const browser = server.browser();

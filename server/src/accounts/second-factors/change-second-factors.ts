@@ -24,7 +24,7 @@ export async function changeSecondFactors<Result>(
   const { caller } = context;
   const { kind, id } = caller;
   return transaction(services.db, async ({ trx }) => {
-    // First of all, to avoid a deadlock: a log-in locks the account before its codes, too.
+    // First of all, to avoid a deadlock: a login locks the account before its codes, too.
     await requireLiveSession(trx, caller);
     await mailSecondFactorNotice(services, trx, { owner: caller, act });
     const result = await change(trx);

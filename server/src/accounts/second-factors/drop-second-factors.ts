@@ -11,7 +11,7 @@ import { deleteTotp } from './totp/totp.queries.ts';
 
 /**
  * Takes codes, recovery codes and passkeys from an account whose owner has lost them; every session
- * of it ends, and a customer is told by mail. False when there is no such account. Done by the
+ * of it ends, and a customer gets a mail. False when there is no such account. Done by the
  * operator, never through the web: who asks has to be known otherwise.
  */
 export async function dropSecondFactors(

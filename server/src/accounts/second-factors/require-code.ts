@@ -5,8 +5,8 @@ import { mailSecondFactorNotice } from './mail-second-factor-notice.ts';
 import { verifyCode } from './verify-code.ts';
 
 /**
- * Lets a log-in pass whose account asks for no code, or whose code is right; the code is used up
- * in the log-in's transaction. Whoever owns the account is told by mail of a recovery code's use.
+ * Lets a login pass whose account asks for no code, or whose code is right; the code is used up
+ * in the log-in's transaction. The owner gets a mail when a recovery code is used.
  * @throws Refusal ACCOUNT_CODE_REQUIRED, ACCOUNT_CODE_WRONG
  */
 export async function requireCode(

@@ -22,7 +22,7 @@ async function logInWithProvider(browser: Browser, email: string): Promise<strin
   return openCallback(browser, await visitProvider(browser, url, { email }));
 }
 
-describe('a log-in through the provider', () => {
+describe('a login through the provider', () => {
   it('does not open an account with codes, and links nothing', async () => {
     const email = 'careful@gmail.com';
     const password = await passwordHash();

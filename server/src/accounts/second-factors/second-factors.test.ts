@@ -53,7 +53,7 @@ describe('an account with codes', () => {
     expect(await logInWith(account.username, app.code())).toBe('signed in');
   });
 
-  it('lets in one of nine log-ins that bring one code at once', async () => {
+  it('lets in one of nine logins that bring one code at once', async () => {
     const { browser, account } = await customer();
     const app = await turnedOnCodes(server, browser);
     for (const code of [app.code(), app.recoveryCodes[0] ?? '']) {
@@ -64,7 +64,7 @@ describe('an account with codes', () => {
     }
   });
 
-  it('makes whoever guesses wait after ten wrong codes, and nobody before', async () => {
+  it('makes a guesser wait after ten wrong codes, and not earlier', async () => {
     const { browser, account } = await customer();
     const app = await turnedOnCodes(server, browser);
     for (let count = 0; count < 10; count += 1) {
@@ -103,7 +103,7 @@ describe('turning codes on', () => {
     expect(JSON.parse(text)).toEqual({ on: true, recoveryCodesLeft: 10 });
   });
 
-  it('asks no log-in for a code before it is finished, and can start over', async () => {
+  it('asks no login for a code before it is finished, and can start over', async () => {
     const { browser, account } = await customer();
     const first = await startedCodes(server, browser);
     expect(await logInWith(account.username)).toBe('signed in');
@@ -114,7 +114,7 @@ describe('turning codes on', () => {
     await browser.call(totp.confirm, { code: second.code() });
   });
 
-  it('has to be finished within a quarter of an hour', async () => {
+  it('has to be finished within fifteen minutes', async () => {
     const { browser } = await customer();
     const app = await startedCodes(server, browser);
     server.clock.advance(15 * 60_000 + 1);
@@ -123,7 +123,7 @@ describe('turning codes on', () => {
     );
   });
 
-  it('keeps neither the secret nor a recovery code as text', async () => {
+  it('stores neither the secret nor a recovery code in plain text', async () => {
     const { browser, account } = await customer();
     const { secret } = await browser.call(totp.start, { password: PASSWORD });
     const app = await turnedOnCodes(server, browser);
@@ -142,7 +142,7 @@ describe('turning codes on', () => {
 });
 
 describe('turning codes off', () => {
-  it('needs password and code, and then no log-in asks for one', async () => {
+  it('needs password and code, and then no login asks for one', async () => {
     const { browser, account } = await customer();
     const app = await turnedOnCodes(server, browser);
     const code = app.recoveryCodes[3] ?? '';

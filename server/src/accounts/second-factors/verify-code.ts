@@ -19,7 +19,7 @@ export function sealPlace({ kind, id }: AccountOwner): string {
 
 /**
  * Does work that refuses a wrong code. After ten of an account within an hour the next one has to
- * wait; only whoever has the password can spend them. Where no code was typed, none is taken.
+ * wait; only somebody with the password can use them up. Where no code was typed, none is taken.
  * @throws Refusal ATTEMPTS_EXCEEDED when no attempt is left.
  */
 export function withCodeTries<Result>(
@@ -34,7 +34,7 @@ export function withCodeTries<Result>(
 
 /**
  * Uses up a code of the app, or in its place a recovery code, in the caller's transaction: of any
- * number of log-ins with one code, one is let in. False when codes are off and none is needed.
+ * number of logins with one code, one is let in. False when codes are off and none is needed.
  * Source: RFC 6238 5.2; issue 3, part 8.
  * @throws Refusal ACCOUNT_CODE_REQUIRED for an empty code, ACCOUNT_CODE_WRONG for a wrong, old or
  * used one.

@@ -46,7 +46,7 @@ async function openSession<Row>(
   return row;
 }
 
-/** Looks sessions up, those that are asked for at the same moment in one statement. */
+/** Looks sessions up, those that are asked for at the same time in one statement. */
 function gatherSessions<Row extends { sessionId: string }>(
   db: Database,
   find: (db: Database, asked: { ids: readonly string[] }) => Promise<Row[]>,
@@ -68,7 +68,8 @@ export function createAuthenticate(services: Services): Authenticate {
     const found = await findCustomer(token.id);
     const row = await openSession(services, 'customer', token, found);
     if (row === null) return null;
-    // The session stays until the ban is lifted: of several requests at once each is told why.
+    // The session stays until the ban is lifted, so that each of several concurrent requests gets
+    // the reason.
     if (row.banned) throw new Refusal('ACCOUNT_BANNED');
     const { id, username } = row;
     return { kind: 'customer', id, username, sessionId: token.id, account: accountView(row) };

@@ -11,7 +11,8 @@ const lockOf = { customer: lockCustomer, admin: lockAdmin, 'task-user': lockTask
 /**
  * Lets an act that changes how an account is entered go on only while the session it came from
  * still runs: a password reset may have ended it since the request was authenticated. The account
- * and then the session are locked until the transaction ends, so that whoever ends sessions waits.
+ * and then the session are locked until the transaction ends, so that anything that ends sessions
+ * waits.
  * @throws Refusal SESSION_REQUIRED
  */
 export async function requireLiveSession(

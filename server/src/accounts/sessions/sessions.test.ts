@@ -60,7 +60,7 @@ describe("a customer's session", () => {
     expect((await sessionRow(sessionId))?.seen_at).toEqual(new Date(server.clock()));
   });
 
-  it('is over when the account is gone', async () => {
+  it('ends when the account is deleted', async () => {
     const { browser, account } = await signedInCustomer(server);
     await server.database.ownerPool.query('delete from users where id = $1', [account.id]);
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
@@ -86,7 +86,7 @@ describe('a staff session', () => {
     expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('ends at the log-out of staff, and not at that of customers', async () => {
+  it('ends at the logout of staff, and not at that of customers', async () => {
     const { browser } = await signedInAdmin(server);
     await browser.call(logOut, {});
     await browser.call(admins.me, {});
@@ -108,7 +108,7 @@ describe('logging out', () => {
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('is no refusal for somebody who is signed in nowhere', async () => {
+  it('is not refused for somebody who is not signed in', async () => {
     expect(await server.browser().call(logOut, {})).toEqual({});
   });
 
@@ -165,7 +165,7 @@ describe('the list of sessions', () => {
     await other.browser.call(me, {});
   });
 
-  it('knows nothing of a staff session of the same person', async () => {
+  it('does not show a staff session of the same person', async () => {
     const { browser, account } = await signedInCustomer(server);
     const staff = await makeSession(server.database, { kind: 'admin', id: account.id });
     const refused = await browser.refusal(sessions.end, { id: staff.id });
@@ -208,7 +208,7 @@ describe('a ban', () => {
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('is told to nobody without the secret of a session', async () => {
+  it('is revealed only to a caller with the secret of a session', async () => {
     const { account, sessionId } = await signedInCustomer(server);
     await stand('ban', account.username);
     const stranger = server.browser();
@@ -234,7 +234,7 @@ describe('a ban', () => {
     ]);
   });
 
-  it('of nobody changes nothing and says so', async () => {
+  it('of an unknown account changes nothing and says so', async () => {
     expect(await stand('ban', 'nobody')).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ async function attempt(
 }
 
 describe('wrong passwords', () => {
-  it('run out after ten for one account from one address, also for the right one', async () => {
+  it('are limited to ten for one account from one address, after which the right one is refused too', async () => {
     const username = await newUsername();
     const browser = server.browser();
     for (let count = 0; count < 10; count += 1) {
@@ -62,7 +62,7 @@ describe('wrong passwords', () => {
     expect(await attempt(browser, { username, password })).toBe('ATTEMPTS_EXCEEDED');
   });
 
-  it('cannot exceed the budget by coming all at once', async () => {
+  it('cannot exceed the budget by arriving all at once', async () => {
     const username = await newUsername();
     const browser = server.browser();
     const solved = await Promise.all(
@@ -75,7 +75,7 @@ describe('wrong passwords', () => {
     expect(told.filter((code) => code === 'ATTEMPTS_EXCEEDED')).toHaveLength(6);
   });
 
-  it('run out after sixty for all accounts together from one address block', async () => {
+  it('are limited to sixty for all accounts together from one address block', async () => {
     const addresses = Array.from({ length: 60 }, (_, index) => `2001:db8:0:7::${index + 1}`);
     const spend = addresses.map(async (address) => {
       const browser = server.browser({ address });
@@ -101,7 +101,7 @@ describe('right passwords', () => {
 });
 
 describe('guessing one account from everywhere', () => {
-  it('makes its challenge harder and lets its owner in', async () => {
+  it('makes its challenge harder and still lets its owner in', async () => {
     const username = await newUsername();
     for (let count = 0; count < 20; count += 1) {
       const stranger = server.browser();
@@ -118,7 +118,7 @@ describe('guessing one account from everywhere', () => {
     expect(await attempt(owner, { username: other, password })).toBe('signed in');
   });
 
-  it('works the same for staff, whose attempts are counted apart', async () => {
+  it('works the same for staff, whose attempts are counted separately', async () => {
     const { username } = cast.sithara;
     for (let count = 0; count < 20; count += 1) {
       const stranger = server.browser();
@@ -141,8 +141,8 @@ describe('guessing one account from everywhere', () => {
   });
 });
 
-describe('more log-ins than can be hashed', () => {
-  it('are refused at once with Retry-After, for nobody as for somebody, and cost no attempt', async () => {
+describe('more logins than can be hashed', () => {
+  it('are refused at once with Retry-After, whether or not the account exists, and cost no attempt', async () => {
     const username = await newUsername();
     const tried = await Promise.all(
       Array.from({ length: 80 }, async (_, index) => {
@@ -168,7 +168,7 @@ describe('more log-ins than can be hashed', () => {
     expect(turnedAway.some(({ known }) => !known)).toBe(true);
   });
 
-  it('leave the attempts of an address as they were', async () => {
+  it('leave the attempt count of an address as it was', async () => {
     const username = await newUsername();
     const flood = Array.from({ length: 60 }, async () => {
       const browser = server.browser();

@@ -17,8 +17,8 @@ export type Credentials = { username: string; password: string; challenge: strin
  *
  * Attempts are counted per address block, and per account *and* address block; a flood of failures
  * against one account from everywhere makes its challenge harder and turns nobody away.
- * @throws Refusal when the challenge, a field or an attempt is missing, and `wrong` when the two
- * open nothing.
+ * @throws Refusal when the challenge or a field is missing or no attempt is left, and `wrong` when
+ * the two open nothing.
  */
 export async function checkCredentials<Row extends { id: string; password: string | null }>(
   services: Services,

@@ -46,7 +46,7 @@ async function row(table: string, column: string, value: string) {
   return rows[0];
 }
 
-describe('a log-in through the provider', () => {
+describe('a login through the provider', () => {
   it.each<SignInPurpose>(['log-in', 'register'])(
     'opens the account with the proven address, and links the two, for %s',
     async (purpose) => {
@@ -97,7 +97,7 @@ describe('a log-in through the provider', () => {
     expect(await row('account_sessions', 'id', held)).toBeUndefined();
   });
 
-  it('opens nothing for a banned account, and links nothing', async () => {
+  it('does not open a banned account, and links nothing', async () => {
     const email = `${newName()}@gmail.com`;
     const account = await makeAccount(server.database, {
       email,
@@ -120,7 +120,7 @@ describe('a log-in through the provider', () => {
     expect(path).toBe('/auth?refusal=IDENTITY_EMAIL_UNVERIFIED');
   });
 
-  it('opens one account for sixteen that come at the same moment, and links once', async () => {
+  it('opens one account for sixteen that come at the same time, and links once', async () => {
     const email = `${newName()}@gmail.com`;
     const account = await makeAccount(server.database, { email, email_verified: true });
     const paths = await Promise.all(
@@ -177,7 +177,7 @@ describe('a person without an account', () => {
     expect(await signIn(server.browser(), { email })).toBe(SIGNED_IN);
   });
 
-  it('registers once, from however many browsers at the same moment', async () => {
+  it('registers once, from however many browsers at the same time', async () => {
     const email = `${newName()}@gmail.com`;
     const forms = await Promise.all(
       [1, 2, 3, 4].map(async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What somebody else's browser is told with a given token. */
+/** What somebody else's browser gets with a given token. */
 async function toldWith(token: string | undefined): Promise<string> {
   const browser = server.browser();
   browser.plant(sessionCookieNames.customer, token ?? '');
@@ -59,7 +59,7 @@ describe('logging in', () => {
     expect(account.username).toBe('cafe');
   });
 
-  it('keeps of the token only a hash of its secret', async () => {
+  it('stores only a hash of the token’s secret', async () => {
     const browser = server.browser();
     await browser.logIn(cast.kavya);
     const [id = '', secret = ''] = (browser.cookie(sessionCookieNames.customer)?.value ?? '').split(
@@ -77,8 +77,8 @@ describe('logging in', () => {
   });
 });
 
-describe('a log-in is refused', () => {
-  it('with the same answer for a wrong password and for nobody', async () => {
+describe('a login is refused', () => {
+  it('with the same answer for a wrong password and for an unknown account', async () => {
     const answers = await Promise.all(
       [
         { username: cast.nimal.username, password: 'not the password' },
@@ -97,7 +97,7 @@ describe('a log-in is refused', () => {
     expect(wrong).toEqual(unknown);
   });
 
-  it('with the ban only to whoever knows the password, and without a session', async () => {
+  it('with the ban only after the right password, and without a session', async () => {
     const browser = server.browser();
     const withPassword = async (password: string) => {
       const challenge = await browser.solveChallenge('log-in');
@@ -173,7 +173,7 @@ describe('a session token', () => {
     expect(await toldWith(planted)).toBe('SESSION_REQUIRED');
   });
 
-  it('is worth nothing when a part of it is wrong', async () => {
+  it('is worthless when any part of it is wrong', async () => {
     const browser = server.browser();
     await browser.logIn(cast.nimal);
     const token = browser.cookie(sessionCookieNames.customer)?.value ?? '';
@@ -186,7 +186,7 @@ describe('a session token', () => {
   });
 });
 
-describe('a log-in that meets another act', () => {
+describe('a login that meets another act', () => {
   it('opens nothing with a password that is changed meanwhile', async () => {
     const owner = server.browser();
     await owner.logIn(cast.dilini);

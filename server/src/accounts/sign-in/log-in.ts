@@ -15,12 +15,12 @@ import { noteLogIn } from './note-log-in.ts';
 type Account = ReturnType<typeof accountView>;
 type LogIn = Credentials & { code?: string | undefined };
 
-/** What belongs to a log-in and is done with it, or not at all; the account's row is locked. */
+/** What belongs to a login and is done with it, or not at all; the account's row is locked. */
 type Alongside<Result> = (trx: Database, account: Account) => Promise<Result>;
 
 /**
- * Signs a customer in. That an account is banned, or asks for a code, is said only to whoever knows
- * its password. Source: specification A 5; issue 3, part 8.
+ * Signs a customer in. That an account is banned, or asks for a code, is revealed only to somebody
+ * who knows its password. Source: specification A 5; issue 3, part 8.
  */
 export async function logIn(
   services: Services,

@@ -31,9 +31,9 @@ function lines(): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** Does something, and gives the line that it left about a log-in. */
+/** Does something, and gives the line that it left about a login. */
 async function lineOf(work: () => Promise<unknown>): Promise<Line | undefined> {
-  const isAboutLogIn = ({ msg }: Line) => msg === 'logged in' || msg === 'a log-in failed';
+  const isAboutLogIn = ({ msg }: Line) => msg === 'logged in' || msg === 'a login failed';
   const before = lines().filter(isAboutLogIn).length;
   await work();
   await expect.poll(() => lines().filter(isAboutLogIn).length).toBe(before + 1);
@@ -61,12 +61,12 @@ async function account(who: keyof typeof log): Promise<{ id: string; username: s
     : makeTaskUser(database, { password });
 }
 
-describe.each(Object.keys(log) as (keyof typeof log)[])('the log-in of a %s', (who) => {
+describe.each(Object.keys(log) as (keyof typeof log)[])('the login of a %s', (who) => {
   const { kind } = log[who];
   const wrong =
     who === 'admin' ? 'ACCOUNT_ADMIN_CREDENTIALS_INVALID' : 'ACCOUNT_CREDENTIALS_INVALID';
 
-  it('is written down with the account, right and wrong', async () => {
+  it('is logged with the account, right and wrong', async () => {
     const { id, username } = await account(who);
     expect(await lineOf(() => logIn(who, username, PASSWORD))).toMatchObject({
       msg: 'logged in',
@@ -76,19 +76,19 @@ describe.each(Object.keys(log) as (keyof typeof log)[])('the log-in of a %s', (w
       address: expect.stringMatching(/^10\.1\.0\./),
     });
     const failed = await lineOf(() => logIn(who, username, GUESS));
-    expect(failed).toMatchObject({ msg: 'a log-in failed', kind, account: id, reason: wrong });
+    expect(failed).toMatchObject({ msg: 'a login failed', kind, account: id, reason: wrong });
     const answered = () =>
       lines().find(({ msg, reqId }) => msg === 'answered' && reqId === failed?.reqId);
     await expect.poll(answered).toMatchObject({ status: 401 });
   });
 
-  it('with a name that nobody has is written down without the name', async () => {
+  it('with an unknown name is logged without the name', async () => {
     const line = await lineOf(() => logIn(who, GUESS, GUESS));
-    expect(line).toMatchObject({ msg: 'a log-in failed', account: null, reason: wrong });
+    expect(line).toMatchObject({ msg: 'a login failed', account: null, reason: wrong });
     expect(program.output()).not.toContain(GUESS);
   });
 
-  it('without a solved challenge is written down as such', async () => {
+  it('without a solved challenge is logged as such', async () => {
     const form = { username: 'somebody', password: GUESS, challenge: 'made up' };
     const line = await lineOf(() => program.browser().send(log[who].of, form));
     expect(line).toMatchObject({ kind, account: null, reason: 'CHALLENGE_FAILED' });
@@ -96,7 +96,7 @@ describe.each(Object.keys(log) as (keyof typeof log)[])('the log-in of a %s', (w
 });
 
 describe('other ways in', () => {
-  it('a ban, said to whoever knows the password, is written down', async () => {
+  it('a ban, revealed to somebody who knows the password, is logged', async () => {
     const { id, username } = await makeAccount(database, {
       password: await passwordHash(),
       banned: true,
@@ -105,17 +105,17 @@ describe('other ways in', () => {
     expect(line).toMatchObject({ account: id, reason: 'ACCOUNT_BANNED' });
   });
 
-  it('a code for an account, and its factor, are written down, and not the code', async () => {
+  it('a code for an account is logged with its factor, but without the code', async () => {
     const { username } = await makeAccount(database, { password: await passwordHash() });
     const browser = program.browser();
     const challenge = await browser.solveChallenge('log-in');
     const form = { username, password: GUESS, challenge, code: '314159' };
     const line = await lineOf(() => browser.send(accounts.logIn, form));
-    expect(line).toMatchObject({ factor: 'password and code', msg: 'a log-in failed' });
+    expect(line).toMatchObject({ factor: 'password and code', msg: 'a login failed' });
     expect(JSON.stringify(line)).not.toContain('314159');
   });
 
-  it('a passkey that is not known here is written down', async () => {
+  it('an unknown passkey is logged', async () => {
     const browser = program.browser();
     await browser.call(accounts.passkeys.logInOptions, {});
     const assertion = {
@@ -129,7 +129,7 @@ describe('other ways in', () => {
     expect(line).toMatchObject({ factor: 'passkey', account: null, reason: 'PASSKEY_REFUSED' });
   });
 
-  it('the provider, for an account and for nobody, is written down', async () => {
+  it('the provider, with and without an account, is logged', async () => {
     const { id, email } = await makeAccount(database, {
       email: 'noted.by.the.log@gmail.com',
       email_verified: true,

@@ -5,7 +5,7 @@ import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { IdentityRefused } from '../identity/identity-refused.ts';
 
-/** One try to log in; whoever finds its account says which. */
+/** One login attempt; the code that finds its account fills it in. */
 export type LogInAttempt = {
   readonly kind: SessionKind;
   readonly factor: 'password' | 'password and code' | 'passkey' | 'identity provider';
@@ -14,9 +14,9 @@ export type LogInAttempt = {
 };
 
 /**
- * Does a log-in and writes one line of the log about how it ended: for which account, with what, from
- * where, and why not. What was typed is not written, because people type passwords as names. A
- * log-in that finds nobody and is no failure, as of a person who is to register, has no line.
+ * Does a login and writes one line of the log about how it ended: for which account, with what,
+ * from where, and why not. What was typed is not written, because people type passwords as names. A
+ * login that finds nobody and is no failure, as of a person who is to register, has no line.
  * Source: ASVS 16.3.1.
  */
 export async function noteLogIn<Result>(
@@ -32,7 +32,7 @@ export async function noteLogIn<Result>(
     if (attempt.account !== null) log.info({ reqId, address, ...attempt }, 'logged in');
     return result;
   } catch (error) {
-    log.info({ reqId, address, ...attempt, reason: reasonOf(error) }, 'a log-in failed');
+    log.info({ reqId, address, ...attempt, reason: reasonOf(error) }, 'a login failed');
     throw error;
   }
 }

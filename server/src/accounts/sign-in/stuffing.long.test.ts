@@ -13,7 +13,7 @@ import { type Program, runProgram } from '../../../test/harness/program.ts';
 const { logIn } = contract.accounts;
 const WRONG_LOG_INS = 10_000;
 const ADDRESSES = 500;
-/** What one address may try of one account within the window. */
+/** How many attempts one address has for one account per window. */
 const TRIES_PER_ACCOUNT = 10;
 const AT_ONCE = 16;
 const OTHER_ROUTES_P99_MS = 100;
@@ -40,7 +40,7 @@ function browserAt(number: number, base = 50): Browser {
   return openBrowser({ port: program.port, agent, site: 'client', address });
 }
 
-/** One wrong log-in; every second one is against the victim. Gives what it was told. */
+/** One wrong login; every second one is against the victim. Gives what it was told. */
 async function stuff(index: number): Promise<string> {
   const browser = browserAt(index % ADDRESSES);
   const username = index % 2 === 0 ? victim.username : `nobody-${index}`;
@@ -64,7 +64,7 @@ function watchOtherRoutes(): () => Promise<number[]> {
 }
 
 it(
-  'ten thousand wrong log-ins keep neither the victim nor other routes waiting',
+  'ten thousand wrong logins delay neither the victim nor other routes',
   async () => {
     const stopWatching = watchOtherRoutes();
     const told = new Map<string, number>();

@@ -47,7 +47,7 @@ describe('adding a member of staff', () => {
     expect(await admin(username, password)).toEqual({ ok: false, refusal });
   });
 
-  it('makes one of several with one name at the same moment', async () => {
+  it('creates one of several with the same name at the same time', async () => {
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => admin('wanted')));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(

@@ -39,13 +39,13 @@ async function admins() {
 }
 
 describe('the first member of staff', () => {
-  it('is made from the configuration, and then nobody else is', async () => {
+  it('is created from the configuration, and then no other is', async () => {
     expect(await start({ ADMIN_USERNAME: 'sithara', ADMIN_PASSWORD: 'long enough' })).toBeNull();
     expect(await start({ ADMIN_USERNAME: 'another' })).toBeNull();
     expect(await admins()).toMatchObject([{ username: 'sithara' }]);
   });
 
-  it('is given a password where none is configured, of which the database has the hash', async () => {
+  it('gets a generated password if none is configured, and the database has its hash', async () => {
     const made = await start();
     expect(made?.username).toBe('admin');
     const [row] = await admins();
@@ -55,7 +55,7 @@ describe('the first member of staff', () => {
 });
 
 describe('the generated password', () => {
-  it('is told at every start, until somebody has logged in with it', async () => {
+  it('is printed at every start until somebody has logged in with it', async () => {
     const made = await start();
     expect(made).not.toBeNull();
     expect(await start()).toEqual(made);
@@ -68,14 +68,14 @@ describe('the generated password', () => {
     await expect(stat(path.join(stateDir, 'first-admin.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('is not told when the password has been replaced', async () => {
+  it('is not printed once the password has been replaced', async () => {
     await start();
     const hash = await passwords.hash('another one');
     await database.ownerPool.query('update account_admins set password = $1', [hash]);
     expect(await start()).toBeNull();
   });
 
-  it('is never kept in plain words, and opens with no other key', async () => {
+  it('is never stored in plain text, and cannot be decrypted with another key', async () => {
     const made = await start();
     const file = path.join(stateDir, 'first-admin.json');
     expect(await readFile(file, 'utf8')).not.toContain(made?.password);

@@ -9,7 +9,8 @@ import { type AdminName, adminNamed, changeStaff, staffTurn } from './change-sta
 
 /**
  * Sets the password of a member of staff, who may be the one who acts; false when there is no such
- * account. Every session of the account ends; whoever changed the own password gets a new one.
+ * account. Every session of the account ends; an admin who changed their own password gets a new
+ * one.
  */
 export async function setAdminPassword(
   services: Pick<Services, 'db' | 'passwords' | 'clock'>,

@@ -39,7 +39,7 @@ async function actsOn(id: string): Promise<string[]> {
 }
 
 describe('an account of staff', () => {
-  it('is made by staff, logs in, and stands in the list and in the trail', async () => {
+  it('is created by staff, logs in, and is in the list and the audit trail', async () => {
     const { browser } = await member();
     const username = 'newcomer';
     const { id } = await browser.call(admins.create, { username, role: 'support', ...passwords });
@@ -125,7 +125,7 @@ describe('an account of staff', () => {
 });
 
 describe('the role of an account of staff', () => {
-  it('bounds what it may call from its next log-in on; what it was doing ends', async () => {
+  it('bounds what it may call from its next login on; what it was doing ends', async () => {
     const boss = await member();
     const { id, username, browser } = await member();
     await boss.browser.call(admins.setRole, { id, role: 'stock', ownPassword });
@@ -137,7 +137,7 @@ describe('the role of an account of staff', () => {
     expect(await actsOn(id)).toEqual(['accounts.set-admin-role', 'accounts.log-in-admin']);
   });
 
-  it('is read with every request, whoever changed it', async () => {
+  it('is read with every request, no matter who changed it', async () => {
     const { id, browser } = await member();
     await browser.call(admins.list, {});
     await server.database.ownerPool.query(
@@ -147,7 +147,7 @@ describe('the role of an account of staff', () => {
     expect((await browser.refusal(admins.list, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
   });
 
-  it('is told before the input is read', async () => {
+  it('is checked before the input is read', async () => {
     const { id, browser } = await member();
     await server.database.ownerPool.query(
       `update account_admins set role = 'support' where id = $1`,
@@ -192,7 +192,7 @@ describe('the role of an account of staff', () => {
     expect(await ownersLeft()).toBe(1);
   });
 
-  it('counts nobody as an owner whose task account is staff no longer', async () => {
+  it('does not count as owner a task account that is no longer staff', async () => {
     const { id, browser } = await member();
     const user = await makeTaskUser(server.database, { is_admin: false });
     await server.database.ownerPool.query(

@@ -59,7 +59,7 @@ describe('a thief who knows the old password', () => {
     },
   );
 
-  it('opens no staff session while the owner resets the password', async () => {
+  it('cannot open a staff session while the owner resets the password', async () => {
     const { browser: thief, accountId } = await newPerson(server, 'task user who is staff');
     await thief.call(taskUsers.staffSession, { password: PASSWORD });
     const ending = await holdRows(

@@ -11,7 +11,7 @@ import { taskUserView } from '../task-user-view.ts';
 import { findTaskUserByVerifiedEmail } from '../task-users.queries.ts';
 import { mayResetByMail } from './may-reset-by-mail.ts';
 
-/** Whoever asks from many places cannot fill somebody's mailbox. */
+/** Requests from many addresses cannot flood somebody's mailbox. */
 const PAUSE_MS = 2 * 60_000;
 
 /**

@@ -57,7 +57,7 @@ describe('a reset of the password by mail', () => {
     expect(await mailTo(server, user.email, 2)).toHaveLength(2);
   });
 
-  it('is done by one of three requests at the same moment', async () => {
+  it('is carried out by one of three concurrent requests', async () => {
     const { user } = await taskUserWithPassword(server);
     const token = await mailedResetLink(server, user.email);
     const answers = await Promise.all(

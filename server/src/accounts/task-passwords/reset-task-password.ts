@@ -16,8 +16,9 @@ import { mayResetByMail } from './may-reset-by-mail.ts';
 type PasswordReset = Omit<PasswordChange, 'currentPassword'> & { token: string };
 
 /**
- * Sets a task user's new password with a mailed link, and evicts whoever else is in the account:
- * every session, those of staff among them, and every other link ends. Nobody is signed in by it.
+ * Sets a task user's new password with a mailed link, and evicts anybody else who is in the
+ * account: every session, those of staff among them, and every other link ends. Nobody is signed in
+ * by it.
  * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work (any more).
  */
 export async function resetTaskPassword(

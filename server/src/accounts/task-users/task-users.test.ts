@@ -87,7 +87,7 @@ describe('a task user', () => {
     });
   });
 
-  it('gets one name once, of sixteen who ask at the same moment', async () => {
+  it('gets one name once, of sixteen who ask at the same time', async () => {
     const forms = await Promise.all(
       Array.from({ length: 16 }, async () => {
         const browser = server.browser();
@@ -139,7 +139,7 @@ describe('the address of a task user', () => {
 });
 
 describe('a task user who is staff', () => {
-  it('opens a staff session with the own password, which ends with the flag', async () => {
+  it('opens a staff session with their own password, which ends with the flag', async () => {
     const { browser, form } = await registered();
     await logIn(browser, form.username);
     const make = (staff: boolean) =>

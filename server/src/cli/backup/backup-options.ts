@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config/config.ts';
 
 const moment = z.iso.datetime({ offset: true });
 
-/** What commands of backups are told, on their line or by the settings. */
+/** The options of backup commands, from the command line or the settings. */
 export type BackupOptions = {
   id: string | undefined;
   folder: string;

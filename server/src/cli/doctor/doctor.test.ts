@@ -40,7 +40,7 @@ async function wrongs(more: Record<string, string> = {}): Promise<string[]> {
 }
 
 describe('the doctor', () => {
-  it('says as JSON what it says as text, with the exit code of the worst', async () => {
+  it('reports the same as JSON and as text, with the exit code of the worst finding', async () => {
     const { code, said } = await runRegz(['doctor', '--json'], settings());
     const report = JSON.parse(said) as { exitCode: number; findings: { group: string }[] };
     expect({ code, exitCode: report.exitCode }).toEqual({ code: 0, exitCode: 0 });
@@ -53,14 +53,14 @@ describe('the doctor', () => {
     );
   });
 
-  it('ends with 0, 1 or 2 as the worst is in order, for this week or for now', () => {
+  it('exits with 0, 1 or 2 if the worst finding is fine, for this week or urgent', () => {
     const { ok, note, warn, FAIL } = findingsOf('any');
     expect(exitCodeOf([ok('a'), note('b')])).toBe(0);
     expect(exitCodeOf([warn('a'), ok('b')])).toBe(1);
     expect(exitCodeOf([FAIL('a'), warn('b')])).toBe(2);
   });
 
-  it('fails while the log is to be archived and is not, and says nothing where it need not be', () => {
+  it('fails while the WAL should be archived and is not, and is silent where it need not be', () => {
     const levels = (state: Parameters<typeof judgeArchiver>[0]) =>
       judgeArchiver(state).map(({ level, says }) => `${level} ${says}`);
     expect(levels({ asked: true, on: false, failing: false })).toEqual([
@@ -75,7 +75,7 @@ describe('the doctor', () => {
     expect(levels({ asked: false, on: false, failing: false })).toEqual([]);
   });
 
-  it('warns of what production leaves open, and of stand-ins by name', () => {
+  it('warns about missing production settings, and names the stand-ins in use', () => {
     const open = readConfig({
       NODE_ENV: 'production',
       ALLOW_STAND_INS: 'true',
@@ -90,7 +90,7 @@ describe('the doctor', () => {
     expect(checkConfiguration(readConfig({})).map(({ level }) => level)).toEqual(['ok', 'note']);
   });
 
-  it('fails while others of the machine can read the secrets, and never shows them', async () => {
+  it('fails while other users of the machine can read the secrets, and never shows them', async () => {
     const config = readConfig(settings({ DATA_KEY: 'x'.repeat(40) }));
     const file = path.join(stateDir, 'secrets.json');
     await chmod(file, 0o644);

@@ -29,7 +29,7 @@ export async function csvTables(folder: string, tables: readonly string[]): Prom
 export async function* csvRows(folder: string, table: string): AsyncGenerator<ImportedRow> {
   const parser = parse({ columns: true, bom: true, skip_empty_lines: true });
   pipeline(readText(fileOf(folder, table)), parser, () => {
-    // Whoever reads the rows hears of the failure.
+    // The reader of the rows gets the failure.
   });
   for await (const record of parser) yield nullable(csvRow.parse(record));
 }

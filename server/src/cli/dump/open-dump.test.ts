@@ -30,7 +30,7 @@ async function usersIn(source: string) {
   return all(dump.rowsOf('users'));
 }
 
-describe('what another installation has left', () => {
+describe('the data of another installation', () => {
   it('is a folder with a file for each table, or a dump', async () => {
     await writeFile(path.join(folder, 'users.csv'), 'name\nann\n');
     const csv = await open(folder);
@@ -64,7 +64,7 @@ describe('what another installation has left', () => {
     await expect(usersIn(folder)).rejects.toThrow(reason);
   });
 
-  it('is refused where there is nothing to take', async () => {
+  it('is refused if it contains nothing to import', async () => {
     const file = path.join(folder, 'dump.sql');
     await expect(open(file)).rejects.toThrow(`There is no file or folder ${file}.`);
     await expect(open(folder)).rejects.toThrow(

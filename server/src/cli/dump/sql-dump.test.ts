@@ -119,7 +119,7 @@ describe('a plain SQL dump', () => {
     expect(await read(sql)).toEqual({ users: [{ id: '1' }, { id: '3' }] });
   });
 
-  it('reads lines that are longer than what is read at once', async () => {
+  it('reads lines longer than one read', async () => {
     const long = 'é'.repeat(300_000);
     expect(await read(`COPY users (name) FROM stdin;\n${long}\n\\.\n`)).toEqual({
       users: [{ name: long }],
@@ -147,7 +147,7 @@ describe('a plain SQL dump', () => {
     );
   });
 
-  it('is not refused for what it has of other tables', async () => {
+  it('may contain other tables', async () => {
     const sql = `INSERT INTO notes VALUES (now());\nCOPY notes FROM stdin CSV;\n1,2\n\\.\n`;
     expect(await read(sql)).toEqual({});
   });

@@ -47,7 +47,7 @@ export async function keepLedger(services: Services): Promise<readonly Fault[]> 
 async function mailFaults(services: Services, faults: readonly Fault[], at: Date): Promise<void> {
   const { STAFF_EMAIL } = services.config;
   if (STAFF_EMAIL === undefined) return;
-  // One mail a day, whoever notices first.
+  // One mail a day, no matter which check notices first.
   const digest = createHash('sha256')
     .update(`coin ledger ${utcDay(at)}`)
     .digest('hex');

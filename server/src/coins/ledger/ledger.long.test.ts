@@ -73,7 +73,7 @@ describe('an owner of the database who edits the ledger, with every guard taken 
     expect(missed).toEqual([]);
   });
 
-  it('who computes a whole chain anew is found by the seal, and by nothing else', async () => {
+  it('a chain that was recomputed from start to end is exposed by the seal, and by nothing else', async () => {
     const { app, config, database, clock } = server;
     const services = await createServices({ config, db: database.db, clock, log: app.log });
     expect(await sealLedger(services)).toMatchObject({ wallets: 30, transfers: 270 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The one mail of a subject that staff have got; they are told of stock as well. */
+/** The only mail with a given subject to staff, who also get mail about stock. */
 async function mailAbout(of: TestServer, subject: string): Promise<{ text: string }> {
   const about = async () => {
     const mails = await mailNow(of, 'ledger@example.com');
@@ -95,7 +95,7 @@ describe('movements of one call', () => {
     expect(await found(server)).toEqual([]);
   });
 
-  it('are one for a wallet at the most, and one for its evidence', async () => {
+  it('are at most one per wallet and per proof', async () => {
     const { ids, at, movement } = await completed(1);
     const twice = `select post_coins(array[${movement}, ${movement}]) from unnest($1::uuid[]) id`;
     await expect(server.database.pool.query(twice, [ids, at])).rejects.toThrow(/unique/);
@@ -105,7 +105,7 @@ describe('movements of one call', () => {
 });
 
 describe('the checks of the ledger', () => {
-  it('find nothing after ordinary days', async () => {
+  it('find nothing after normal use', async () => {
     await walletWithHistory(server, 10);
     expect(await found(server)).toEqual([]);
   });

@@ -109,7 +109,7 @@ describe('a seal', () => {
     }
   });
 
-  it('is made once for a moment, and of nothing that may still change', async () => {
+  it('is made once for a point in time, and covers nothing that may still change', async () => {
     const own = await testServer();
     try {
       const services = await servicesOf(own);

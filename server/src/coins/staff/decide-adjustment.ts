@@ -13,7 +13,7 @@ import { type AdjustmentRow, findAdjustment, noteDecision } from './adjustments.
 
 /**
  * Approves a correction that waits, which posts it, or declines it. Of two that decide at once the
- * first does; whoever asked for it cannot approve it.
+ * first does; the admin who requested it cannot approve it.
  */
 export async function decideAdjustment(
   services: Pick<Services, 'db' | 'clock'>,

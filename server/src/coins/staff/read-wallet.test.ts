@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the statement that staff read', () => {
-  it('is the very one its owner reads, with what was bought by its purchase', async () => {
+  it('is the one its owner reads, with purchases linked to what was bought', async () => {
     const productId = await stockExactly(server, 1, 1);
     const { browser, user } = await richTaskUser(server, 300);
     const { purchaseId } = await browser.call(contract.shop.buy, await wishFor(browser, productId));
@@ -50,7 +50,7 @@ describe('the statement that staff read', () => {
     expect([first.rows.length, second.next]).toEqual([50, null]);
   });
 
-  it('leaves a line in the log that says who read whose, without names', async () => {
+  it('logs who read whose statement, without names', async () => {
     const { user } = await richTaskUser(server, 10);
     const lines = new PassThrough();
     const log = createLog({ LOG_LEVEL: 'info' }, lines);

@@ -89,7 +89,7 @@ describe('the roles in the community follow', () => {
     }, slowly);
   });
 
-  it('another mapping, which takes back what the former one gave', async () => {
+  it('a changed mapping, which takes back what the old one gave', async () => {
     const { db } = server.database;
     await mapPackageRoles(db, { packageName: 'Supreme-Legit', roleIds: [standInRoleIds.Supreme] });
     await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Supreme']);
@@ -100,7 +100,7 @@ describe('the roles in the community follow', () => {
     await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Legit', 'Supreme']);
   });
 
-  it('a return to the server, at the latest when everybody is looked at', async () => {
+  it('a return to the server, at the latest with the regular check of everybody', async () => {
     await arrangeCommunity(server, { leave: [person.discordId] });
     await arrangeCommunity(server, { members: [{ username: person.username, roles: [] }] });
     const tomorrow = () => server.clock() + 25 * 3_600_000;
@@ -108,7 +108,7 @@ describe('the roles in the community follow', () => {
     await expect.poll(rolesThere, slowly).toEqual(['Legit', 'Supreme']);
   });
 
-  it('the end of the subscription, of which no request tells', async () => {
+  it('the end of the subscription, which no request reports', async () => {
     const endsOn = addDays(utcDate(server.clock()), 1);
     await sql('update users set expiredate = $2 where id = $1', [person.id, endsOn]);
     const pending = async () => (await rolesOnPage())?.pending;
@@ -120,7 +120,7 @@ describe('the roles in the community follow', () => {
 });
 
 describe('a community that does not answer', () => {
-  it('costs nobody a role, and the change is made up for when it answers again', async () => {
+  it('costs nobody a role, and the change is made once it answers again', async () => {
     const silent = { match: '/members/', answer: 'nothing' as const, times: 1000 };
     await arrangeCommunity(server, { failures: [silent] });
     await sql("update users set subscription = 'Essential' where id = $1", [person.id]);
@@ -156,7 +156,7 @@ describe('a community that does not answer', () => {
     expect(await roleNamesOf(server, person.discordId)).toEqual(['Booster', 'Legit', 'Supreme']);
   });
 
-  it('keeps many waiting rather than failing them when it limits its requests', async () => {
+  it('delays many changes rather than failing them under its rate limit', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => connectedSubscriber(server)));
     await arrangeCommunity(server, { limit: { requests: 3, windowMs: 500 } });
     await sql("update users set subscription = 'Essential' where id = any($1)", [

@@ -24,11 +24,11 @@ afterAll(async () => {
   await server.close();
 });
 
-it('whatever happens to an account and to the community, roles end as they should be', async () => {
+it('whatever happens to an account and to the community, the roles end up right', async () => {
   expect(await livesEndAsWanted(server, services, 15)).toBe(15);
 });
 
-it('a change in the middle of a sync is looked at again, and nobody else syncs meanwhile', async () => {
+it('a change during a sync causes another one, and no two syncs run at once', async () => {
   const limit = { requests: 1000, windowMs: 1000 };
   await arrangeCommunity(server, { failures: [], limit });
   const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
@@ -51,7 +51,7 @@ it('a change in the middle of a sync is looked at again, and nobody else syncs m
   await expect.poll(() => roleNamesOf(server, discordId)).toEqual(['Legit']);
 });
 
-it('a sync whose process died is taken up by another one', async () => {
+it('a sync whose process died is resumed by another process', async () => {
   const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
   const { ownerPool } = server.database;
   await ownerPool.query(

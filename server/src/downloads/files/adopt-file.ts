@@ -14,7 +14,7 @@ import { discardFile, receiveFile } from './receive-file.ts';
 
 /**
  * Moves a file that an operator placed into the kept files. It is copied and hashed on the way, so
- * that what is kept is what was hashed, whoever still writes to it.
+ * that what is stored is what was hashed, even while somebody still writes to it.
  * @throws Refusal DOWNLOAD_INCOMING_UNKNOWN
  */
 export async function adoptFile(

@@ -8,8 +8,8 @@ import { deleteItem } from '../downloads.queries.ts';
 import { requireItem } from './require-item.ts';
 
 /**
- * Takes a download off its page, as whoever removes it has seen it; its file goes with the sweep,
- * unless something else offers it.
+ * Takes a download off its page, in the state that the remover has seen; its file goes with the
+ * sweep, unless something else offers it.
  * @throws Refusal DOWNLOAD_UNKNOWN, or DOWNLOAD_CHANGED with the download as it is now
  */
 export async function removeDownload(

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 /**
  * Answers a person who followed the address of a file and is refused with the page they came from,
- * where the code in the query becomes a sentence; whoever else asks gets the refusal itself. What
+ * where the code in the query becomes a sentence; any other client gets the refusal itself. What
  * asks for a part of a file wants no page in its place.
  */
 export function leadBack(

@@ -81,7 +81,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('comes again under the same id until it is taken, with the answer of the last try', async () => {
+  it('is retried under the same ID until it is accepted, and keeps the latest answer', async () => {
     const { id, secret } = await add();
     receiver.answerWith(() => ({ status: 500, body: 'a'.repeat(5000) }));
     await announce();
@@ -114,7 +114,7 @@ describe('a delivery', () => {
     expect(Math.abs(waits - 7_200_000)).toBeLessThan(1000);
   });
 
-  it('is given up after ten tries, and can be sent again under its id', async () => {
+  it('is given up after ten attempts, and can be sent again under its ID', async () => {
     const { id } = await add();
     receiver.answerWith(() => ({ status: 500 }));
     await announce();
@@ -132,7 +132,7 @@ describe('a delivery', () => {
     expect(await deliveriesTo(id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
   });
 
-  it('of a time is sent again with all the others of it', async () => {
+  it('of a period is sent again with all the others of that period', async () => {
     const { id } = await add();
     await announce();
     await announce();
@@ -161,7 +161,7 @@ describe('a delivery', () => {
     await elsewhere.close();
   });
 
-  it('is taken by one process alone: one that is being taken is passed over', async () => {
+  it('is claimed by one process: others skip one that is claimed', async () => {
     await add();
     await announce();
     const other = await server.database.ownerPool.connect();
@@ -173,7 +173,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('to an endpoint that has gone turns it off at once, with a mail, and gives up the rest', async () => {
+  it('to an endpoint that is gone turns it off at once, with a mail, and gives up the rest', async () => {
     const { id } = await add();
     receiver.answerWith(() => ({ status: 410 }));
     await announce();
@@ -190,7 +190,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('turns off an endpoint that took nothing for five days, and not one day earlier', async () => {
+  it('turns off an endpoint that accepted nothing for five days, and not a day earlier', async () => {
     await add();
     receiver.answerWith(() => ({ status: 500 }));
     const failedFor = (days: number) =>
@@ -210,7 +210,7 @@ describe('a delivery', () => {
 });
 
 describe('a secret', () => {
-  it('that is replaced signs as well for a day, so that a receiver may change over', async () => {
+  it('that was replaced still signs for a day, so that receivers can switch', async () => {
     const { id, secret: former } = await add();
     const { secret: present } = await staff.call(contract.eventHooks.rotateSecret, { id });
     await announce();
@@ -229,7 +229,7 @@ describe('a secret', () => {
     expect(() => verify(former, second)).toThrow('No matching signature');
   });
 
-  it('is kept sealed, and shown by no other answer', async () => {
+  it('is stored encrypted, and appears in no other answer', async () => {
     const { secret } = await add();
     const { rows } = await server.database.ownerPool.query('select * from event_hooks');
     expect(JSON.stringify([rows, await hook()])).not.toContain(secret.slice(6));

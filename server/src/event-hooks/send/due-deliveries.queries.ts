@@ -47,8 +47,9 @@ export async function takeDueDeliveries(
 type Noted = { status: number | null; answer: string | null; fault: string | null };
 
 /**
- * Notes the outcome of a try: delivered, to be tried again after `againMs`, or given up. One that was
- * sent again meanwhile keeps its new beginning; one that was delivered is never waiting again.
+ * Records the outcome of an attempt: delivered, to be retried after `againMs`, or given up. One
+ * that was sent again meanwhile keeps its new beginning; one that was delivered is never waiting
+ * again.
  */
 export async function noteTry(
   trx: Database,

@@ -24,7 +24,7 @@ function named(name: string): string {
 }
 
 describe('a message that is posted', () => {
-  it('does not go to an address in digits that is private, however it is written', async () => {
+  it('does not go to a private IP address, however it is written', async () => {
     const way = { isAllowed: isPublicAddress, lookup: publicLookup(isPublicAddress) };
     for (const host of ['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]']) {
       expect(await postHook({ ...message, url: named(host) }, way), host).toEqual(PRIVATE);
@@ -32,14 +32,14 @@ describe('a message that is posted', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('does not go where a name leads to a private address', async () => {
+  it('does not go to a host name that resolves to a private address', async () => {
     const lookup = publicLookup(isPublicAddress, always('127.0.0.1'));
     const way = { isAllowed: isPublicAddress, lookup };
     expect(await postHook({ ...message, url: named('rebound.example') }, way)).toEqual(PRIVATE);
     expect(receiver.received).toEqual([]);
   });
 
-  it('is judged at each connection: a name that changes its address is refused', async () => {
+  it('is checked at each connection: a name that changes its address is refused', async () => {
     const answers = ['127.0.0.1', '10.0.0.1', '127.0.0.1'];
     const resolve = async () => always(answers.shift() ?? '')();
     const way = { isAllowed: isLoopback, lookup: publicLookup(isLoopback, resolve) };
@@ -50,7 +50,7 @@ describe('a message that is posted', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('is broken off when there is no answer in time', async () => {
+  it('times out if there is no answer in time', async () => {
     const lookup = publicLookup(isLoopback);
     const silent = { isAllowed: isLoopback, lookup, limitMs: 150 };
     receiver.answerWith(() => 'silence');
@@ -58,7 +58,7 @@ describe('a message that is posted', () => {
     expect(outcome).toEqual({ fault: 'No answer within 0.15 seconds.' });
   });
 
-  it('has an answer of which a kilobyte is read, without NUL', async () => {
+  it('reads a kilobyte of the answer, without NUL', async () => {
     receiver.answerWith(() => ({ status: 500, body: `\0${'x'.repeat(3_000_000)}` }));
     const way = { isAllowed: isLoopback, lookup: publicLookup(isLoopback) };
     const outcome = await postHook({ ...message, url: receiver.url }, way);

@@ -9,7 +9,10 @@ import { hostOf } from '../hook-url.ts';
 /** The whole exchange may take this long. */
 const LIMIT_MS = 15_000;
 
-/** What came of a try: an answer with its status and beginning, or why there was none. */
+/**
+ * The outcome of an attempt: an answer with its status and the start of its body, or why there was
+ * none.
+ */
 export type Outcome = { status: number; answer: string; retryAfterMs: number } | { fault: string };
 
 type Post = { url: string; body: string; headers: Record<string, string> };

@@ -9,7 +9,7 @@ const EACH_AT_ONCE = 4;
 /**
  * Sends what is due until stopped: an endpoint at most four at once, so that one that is slow costs
  * the others nothing. Several processes share the work.
- * @returns what stops it; a try under way is broken off, and comes again after its minute.
+ * @returns what stops it; an attempt under way is aborted, and retried after its minute.
  */
 export function sendHooks(
   services: HookServices,
@@ -23,7 +23,7 @@ export function sendHooks(
     const trying = deliver(services, delivery, { stopping: stopping.signal })
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
-        services.log.warn({ err: error }, 'a webhook could not be tried');
+        services.log.warn({ err: error }, 'a webhook could not be sent');
       })
       .finally(() => {
         underWay.delete(trying);
@@ -41,7 +41,9 @@ export function sendHooks(
   function look(): void {
     if (stopping.signal.aborted || looking !== undefined) return;
     looking = takeDue()
-      .catch((error: unknown) => services.log.warn({ err: error }, 'looking for webhooks failed'))
+      .catch((error: unknown) =>
+        services.log.warn({ err: error }, 'looking up due webhooks failed'),
+      )
       .finally(() => {
         looking = undefined;
       });

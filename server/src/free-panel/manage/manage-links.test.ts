@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const draft = { username: 'seller', password: 'three', maxUses: 2, hours: 1 };
 
 describe('the admin of a link', () => {
-  it('takes a use at each log-in while one is left, and still comes in without', async () => {
+  it('uses up one use per login while any are left, and can still log in without', async () => {
     const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 1 });
     for (const logIns of [1, 2]) {
       const browser = await linkAdminOf(server, link);
@@ -33,7 +33,7 @@ describe('the admin of a link', () => {
     }
   });
 
-  it('makes links that end with its own, and sees those alone, at any depth', async () => {
+  it('creates links that end with its own, and sees only those, at any depth', async () => {
     const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 10 });
     await linkOf(server, { admin_username: 'somebody else' });
     const browser = await linkAdminOf(server, link);
@@ -56,7 +56,7 @@ describe('the admin of a link', () => {
     expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 4 });
   });
 
-  it('gets the uses of a link it deletes back, less those that are used', async () => {
+  it('gets back the unused uses of a link it deletes', async () => {
     const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
     const browser = await linkAdminOf(server, link);
     const made = await browser.call(freePanel.linkAdmin.create, { ...draft, maxUses: 4 });
@@ -70,7 +70,7 @@ describe('the admin of a link', () => {
     ).toEqual([{ link_id: null }]);
   });
 
-  it('gets back what nobody used of the links under the one it deletes, too', async () => {
+  it('also gets back the unused uses of the links under the one it deletes', async () => {
     const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
     const browser = await linkAdminOf(server, link);
     const made = await browser.call(freePanel.linkAdmin.create, { ...draft, maxUses: 7 });
@@ -81,7 +81,7 @@ describe('the admin of a link', () => {
     const visitor = server.browser();
     await visitor.call(freePanel.signIn, await credentials(visitor, below.code, username));
     await browser.call(freePanel.linkAdmin.remove, { id: made.id });
-    // The seller's log-in and the visitor's use are gone; the other five of seven are back.
+    // The seller's login and the visitor's use are gone; the other five of seven are back.
     expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 2 });
   });
 
@@ -96,7 +96,7 @@ describe('the admin of a link', () => {
     expect(await checkLinks(server.database.db)).toEqual([]);
   });
 
-  it('is out at once when staff disable the link, and so is every link under it', async () => {
+  it('is logged out at once when staff disable the link, as is every link under it', async () => {
     const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
     const browser = await linkAdminOf(server, link);
     const made = await browser.call(freePanel.linkAdmin.create, draft);
@@ -153,7 +153,7 @@ describe('what the admin of a link may switch and delete', () => {
 });
 
 describe('staff', () => {
-  it('see the way of the visitors: opened, signed up, free days, bought later', async () => {
+  it('see the visitors’ funnel: opened, signed up, free days, bought later', async () => {
     const staff = await newPerson(server, 'admin');
     const link = await linkOf(server);
     await server.browser().call(freePanel.open, { key: link.code });
@@ -195,7 +195,7 @@ describe('staff', () => {
     expect(seen.slice(-60).toSorted()).toEqual(old.map(({ id }) => id).toSorted());
   });
 
-  it('get the link they made when the same request comes again', async () => {
+  it('get the link they created when the request is repeated', async () => {
     const staff = await newPerson(server, 'admin');
     const how = { idempotencyKey: 'the-key-of-one-intent' };
     const first = await staff.browser.call(freePanel.staff.create, draft, how);

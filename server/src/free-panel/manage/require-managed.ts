@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { isInScope, type Scope } from './managed-links.queries.ts';
 
 /**
- * Lets pass whoever manages a link; a link of others is answered as unknown.
+ * Passes for a caller who manages the link; any other link is answered as unknown.
  * @throws Refusal FREE_PANEL_LINK_UNKNOWN
  */
 export async function requireManaged(trx: Database, scope: Scope, id: string): Promise<void> {

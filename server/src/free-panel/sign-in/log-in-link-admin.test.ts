@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the log-in of a link’s admin', () => {
+describe('the login of a link’s admin', () => {
   it.each([
     ['has expired', { expires_at: new Date(0) }],
     ['is disabled', { is_active: false }],

@@ -19,9 +19,9 @@ type Trial = {
 
 /**
  * Marks a trial that is about to be given: of its device and of its account in the chat community
- * there is one mark each, which refuses a second trial where staff chose so. Whoever deleted an
- * account that had a trial gets none with the same mailbox. Source: issue 11, trial links, part 3;
- * decision record 0039.
+ * there is one mark each, which refuses a second trial where staff chose so. A visitor who deleted
+ * an account that had a trial gets none with the same mailbox. Source: issue 11, trial links, part
+ * 3; decision record 0039.
  * @throws Refusal FREE_PANEL_TRIAL_HAD, FREE_PANEL_DEVICE_UNKNOWN, FREE_PANEL_DEVICE_USED,
  * FREE_PANEL_COMMUNITY_USED
  */

@@ -94,7 +94,7 @@ describe('one trial a device', () => {
     expect(acts).toEqual([{ detail: { isOn: true } }]);
   });
 
-  it('keeps no cookie and lets several people of a device in while staff have not chosen it', async () => {
+  it('sets no cookie and admits several people per device while staff have not chosen it', async () => {
     const link = await linkOf(server);
     const browser = server.browser();
     expect((await opened(browser, link)).oncePerDevice).toBe(false);
@@ -104,7 +104,7 @@ describe('one trial a device', () => {
     }
   });
 
-  it('refuses the second account of a browser through any link, and makes nothing', async () => {
+  it('refuses a second account in the same browser through any link, and creates nothing', async () => {
     await choose('device', true);
     const [link, other] = [await linkOf(server), await linkOf(server)];
     const browser = server.browser();
@@ -188,7 +188,7 @@ describe('one trial an account of the chat community', () => {
     expect(await marks()).not.toContain(communityMarkOf({ keyedHash }, discordId));
   });
 
-  it('keeps no id that anybody could read or write', async () => {
+  it('stores no ID that anybody could read or write', async () => {
     const stored = await marks();
     expect(stored.length).toBeGreaterThan(1);
     for (const mark of stored) expect(mark).toMatch(/^[0-9a-f]{64}$/);
@@ -217,7 +217,7 @@ describe('one trial an account of the chat community', () => {
 });
 
 describe('an account that was deleted', () => {
-  it('brings no second trial to whoever comes back with its mailbox, however it is spelled', async () => {
+  it('gives no second trial to a visitor who returns with the same mailbox, however it is spelled', async () => {
     const [link, other] = [await linkOf(server), await linkOf(server)];
     const returning = { email: 'Come.Back@gmail.com', email_verified: true };
     const { id, username } = await customer(server, returning);

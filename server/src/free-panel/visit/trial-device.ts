@@ -9,7 +9,8 @@ type Visit = Pick<RequestContext<unknown>, 'flowCookies'>;
 
 /**
  * Gives a browser the cookie by which we know its device again. It is random and not signed:
- * whoever changes it could as well delete it, or open a private window (decision record 0039).
+ * a visitor who changes it could as well delete it, or open a private window (decision record
+ * 0039).
  */
 export function markDevice({ flowCookies }: Visit): void {
   const id = deviceIdOf({ flowCookies }) ?? randomBytes(16).toString('hex');

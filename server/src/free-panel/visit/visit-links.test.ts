@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('signing up through a link', () => {
-  it('makes account, license, order and use together, and signs in on the client site', async () => {
+  it('creates account, license, order and use together, and signs in on the client site', async () => {
     const link = await linkOf(server);
     const browser = server.browser({ site: 'main' });
     const use = await browser.call(
@@ -68,7 +68,7 @@ describe('signing up through a link', () => {
     ).toMatchObject([{ username: 'nadeesha', link_code: link.code, signed_up: true }]);
   });
 
-  it('makes no account where the link is full by then', async () => {
+  it('creates no account if the link is full by then', async () => {
     const link = await linkOf(server, { max_uses: 1 });
     const forms = await Promise.all(
       ['first', 'second', 'third', 'fourth'].map((name) =>
@@ -174,14 +174,14 @@ describe('signing in through a link', () => {
     expect(await rowsOf(server, 'select id from license_keys where user_id = $1', id)).toEqual([]);
   });
 
-  it('ends with the second at which the link ends', async () => {
+  it('stops at the second the link expires', async () => {
     const link = await linkOf(server, { expires_at: new Date(server.clock()) });
     const refusal = await server.browser().refusal(freePanel.open, { key: link.code });
     expect(refusal.code).toBe('FREE_PANEL_LINK_INVALID');
   });
 });
 
-describe('guessing keys', () => {
+describe('guessing link keys', () => {
   it('is stopped for the address block that does it, and for nobody else', async () => {
     const guesser = server.browser();
     for (let guess = 0; guess < 30; guess += 1) {

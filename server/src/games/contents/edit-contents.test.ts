@@ -33,7 +33,7 @@ async function abandon(browser: Browser, id: string) {
   await browser.call(contract.games.abandon, { id });
 }
 
-it('a word that was edited meanwhile stays as it was for whoever began, all day', async () => {
+it('a word that was edited meanwhile stays unchanged for players who began, all day', async () => {
   const { browser } = await signedInTaskUser(server);
   const first = await begin(browser, 'word-scramble');
   await abandon(browser, first.id);
@@ -69,7 +69,7 @@ it('a question that was edited meanwhile stays as it was in a play that was begu
   expect(JSON.stringify(seen.play?.view)).not.toContain('(edited)');
 });
 
-it('of the last words that staff deactivate at the same moment one stays active', async () => {
+it('of the last words that staff deactivate at the same time one stays active', async () => {
   const active = (await allWords()).filter((each) => each.active);
   const last = active.slice(0, 6);
   for (const word of active.slice(6)) await admin.call(words.edit, { ...word, active: false });
@@ -82,7 +82,7 @@ it('of the last words that staff deactivate at the same moment one stays active'
   expect(await begin(browser, 'word-scramble')).toMatchObject({ game: 'word-scramble' });
 });
 
-it('three questions stay active, however many are deactivated at the same moment', async () => {
+it('three questions stay active, however many are deactivated at the same time', async () => {
   const all = await allQuestions();
   await Promise.all(all.map((each) => admin.send(questions.edit, { ...each, active: false })));
   const { questions: left } = await admin.call(questions.list, {});
@@ -91,7 +91,7 @@ it('three questions stay active, however many are deactivated at the same moment
   expect(await begin(browser, 'trivia')).toMatchObject({ game: 'trivia' });
 });
 
-it('of two words of the same letters that are added at the same moment one becomes active', async () => {
+it('of two words of the same letters that are added at the same time one becomes active', async () => {
   const answers = await Promise.all(
     ['LEAPT', 'PLATE', 'PETAL', 'PLEAT'].map((word) =>
       admin.send(words.add, { word, hint, active: true }),

@@ -103,7 +103,7 @@ describe('the word', () => {
 });
 
 describe('the questions', () => {
-  it('are three different ones, drawn anew with each play', async () => {
+  it('are three different ones, drawn again for each play', async () => {
     const { browser } = await signedInTaskUser(server);
     const draws = new Set<string>();
     for (let play = 0; play < 6; play += 1) {

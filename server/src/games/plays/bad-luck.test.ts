@@ -31,7 +31,7 @@ async function walked(browser: Browser) {
   return { id, log };
 }
 
-describe('whoever hands in a play', () => {
+describe('a player who submits a play', () => {
   it('cannot claim how it ended', async () => {
     const browser = await player();
     const { id } = await walked(browser);

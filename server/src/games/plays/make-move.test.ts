@@ -18,7 +18,7 @@ function cardsOf(view: Play['view']): (number | null)[] {
 }
 
 describe('a play of Memory Match', () => {
-  it('is won by whoever finds all pairs, and pays', async () => {
+  it('is won by finding all pairs, and pays', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'memory-match');
     const pairs = await pairsOf(server, play.id);

@@ -41,7 +41,7 @@ async function movesOf({ id }: Won): Promise<unknown[]> {
 }
 
 describe.each(Object.keys(beginnings) as (keyof typeof beginnings)[])('each move of %s', (game) => {
-  it('counts once when it comes twice at the same moment', async () => {
+  it('counts once when it comes twice at the same time', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await beginToWin(browser, game);
     const verdicts: unknown[] = [];

@@ -44,7 +44,7 @@ async function together(
   const held = await holdRows(server.database, `lock table ${table}`);
   const sending = requests.map((send) => send());
   await held.waiting(Math.min(2, requests.length));
-  // Whoever asks now is answered after the others have come.
+  // A request sent now is answered after the others have arrived.
   if (bystander !== undefined) await browserOf(server, bystander).call(contract.tasks.today, {});
   await meanwhile();
   await held.release();
@@ -70,7 +70,7 @@ async function statesOf(playIds: readonly string[]): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-describe('people who play at the same moment', () => {
+describe('people who play at the same time', () => {
   it('begin in shared transactions, each a play of their own', async () => {
     const people = await makeCrowd(server.database, { count: 24, nowMs: server.clock() });
     const begin = people.map(
@@ -212,7 +212,7 @@ describe('people who play at the same moment', () => {
       async () => broken.push(await breakWaiting(server.database)),
     );
     expect(broken[0]).toBeGreaterThan(1);
-    // Who was alone in a broken statement is told to try again.
+    // The only player in a statement that failed is asked to retry.
     for (const { status } of first) expect([200, 503]).toContain(status);
     const again = await Promise.all(people.map((walker) => walker.finish()));
     expect(again.map(toldOf)).toEqual(people.map(() => 'won, 10 coins'));

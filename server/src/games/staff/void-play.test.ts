@@ -112,7 +112,7 @@ describe('a play that staff void', () => {
     expect(await balance()).toBe(10);
   });
 
-  it('beside another one at the same moment takes no more than the wallet holds', async () => {
+  it('beside another one at the same time takes no more than the wallet holds', async () => {
     const { browser, user, play, balance } = await winner(0);
     const memory = await begin(browser, 'memory-match');
     const pairs = await pairsOf(server, memory.id);

@@ -12,8 +12,8 @@ import { findPlayer, findStaffPlay, lockEndedPlay, markVoided } from './staff-pl
 
 /**
  * Takes a win back, for a reason that its player reads in the statement: the play is marked, and
- * its coins leave the wallet in the same transaction. Of two at once the second is told. The game
- * stays locked until 24 hours after the completion, which stays recorded.
+ * its coins leave the wallet in the same transaction. Of two at once the second gets an error. The
+ * game stays locked until 24 hours after the completion, which stays recorded.
  * @throws Refusal GAME_REASON_MISSING, GAME_PLAY_UNKNOWN, GAME_PLAY_NOT_WON, GAME_PLAY_VOIDED
  */
 export async function voidPlay(

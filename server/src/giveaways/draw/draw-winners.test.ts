@@ -73,7 +73,7 @@ describe('the draw', () => {
     expect(drawn.winners.map(({ code }) => code)).toEqual(again.winners);
   });
 
-  it('publishes of its entries nothing but codes and first letters', async () => {
+  it('publishes only codes and first letters of its entries', async () => {
     const { id } = await openGiveaway(server);
     const form = await newRegistration(server, id);
     const { code } = await server.browser().call(register, form);
@@ -91,7 +91,7 @@ describe('the draw', () => {
     expect(won?.text).toContain(`${server.config.origins.main}/giveaway/draw#${id}`);
   });
 
-  it('by eight of staff at once is one draw: one winner a place, one key, one mail', async () => {
+  it('started by eight staff members at once is one draw: one winner per place, one key, one mail', async () => {
     const productId = await productAt(server.database, 1);
     await makeKey(server.database, { product_id: productId });
     await makeKey(server.database, { product_id: productId });
@@ -123,7 +123,7 @@ describe('the draw', () => {
     ).toBe(1);
   });
 
-  it('without a key in stock draws nobody, reveals nothing and can be tried again', async () => {
+  it('without a key in stock draws nobody, reveals nothing and can be retried', async () => {
     const productId = await productAt(server.database, 9);
     const { id } = await openGiveaway(server, [
       { name: 'A mug', productId: null },
@@ -147,7 +147,7 @@ describe('the draw', () => {
     expect((await admin.call(staff.draw, { id })).winners).toHaveLength(entries);
   });
 
-  it('leaves the proof when names and addresses go, ninety days later', async () => {
+  it('keeps the proof when names and addresses are deleted ninety days later', async () => {
     const { id } = await openGiveaway(server);
     const codes = await addEntries(server, id, 3);
     await endGiveaway(server, id);

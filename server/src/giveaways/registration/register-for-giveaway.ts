@@ -62,7 +62,7 @@ async function enter(services: Services, form: Registration): Promise<{ code: st
   return transaction(services.db, async ({ trx }) => {
     const giveaway = await holdGiveaway(trx, form.giveawayId);
     if (giveaway === undefined) throw new Refusal('GIVEAWAY_UNKNOWN');
-    // The clock is read under the lock: whoever waited for the close comes too late.
+    // The clock is read under the lock, so that a request that waited for the close is too late.
     const now = services.clock();
     const state = giveawayState({ ...giveaway, drawnAt: null }, now);
     if (state === 'before') throw new Refusal('GIVEAWAY_NOT_OPEN');

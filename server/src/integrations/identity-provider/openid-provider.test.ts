@@ -203,14 +203,14 @@ describe('a proof', () => {
     return { asked: asked.searchParams, path: await openCallback(browser, callbackOf(asked)) };
   }
 
-  it('counts when the log-in at the provider is recent', async () => {
+  it('counts when the login at the provider is recent', async () => {
     const { asked, path } = await prove({});
     expect(asked.get('max_age')).toBe('300');
     expect(asked.get('login_hint')).toBe('proof@gmail.com');
     expect(path).toBe('/delete-account?proof=ok');
   });
 
-  it('is stale when the log-in was long ago, and fails when nothing is said of it', async () => {
+  it('is stale when the login was long ago, and fails when nothing is said of it', async () => {
     const stale = await prove({ claims: { auth_time: now() - 600 } });
     expect(stale.path).toBe('/delete-account?refusal=IDENTITY_STALE');
     const silent = await prove({ claims: { auth_time: undefined } });

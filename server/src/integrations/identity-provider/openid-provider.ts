@@ -8,7 +8,7 @@ import {
 } from '../../platform/ports/identity-provider.ts';
 import { identityFault } from './identity-fault.ts';
 
-/** A log-in at the provider older than this proves nothing. */
+/** A login at the provider older than this proves nothing. */
 const FRESH_SECONDS = 300;
 const TIMEOUT_SECONDS = 8;
 

@@ -43,7 +43,7 @@ function smtpOptions(url: string) {
     url,
     pool: true,
     maxConnections: 2,
-    // Sending twice by itself would go past the outbox, which counts the tries.
+    // Retrying here would bypass the outbox, which counts the attempts.
     maxRequeues: 0,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
@@ -54,7 +54,7 @@ function smtpOptions(url: string) {
   } as const;
 }
 
-/** A refused log-in is a fault of the configuration, which can be mended; a refused mail cannot. */
+/** A refused login is a fault of the configuration, which can be mended; a refused mail cannot. */
 function isForGood(error: unknown): error is Error {
   if (!(error instanceof Error) || !('permanent' in error)) return false;
   return error.permanent === true && (!('code' in error) || error.code !== 'EAUTH');

@@ -113,7 +113,7 @@ describe('stock that runs low', () => {
     expect(await look()).toEqual({ announced: 1, mails: 2 });
   });
 
-  it('of several products is one mail, however many look at once', async () => {
+  it('of several products is one mail, however many checks run at once', async () => {
     const pair = [await productAt(server.database, 12), await productAt(server.database, 13)];
     for (const productId of pair) await add(productId, 2);
     const { mails } = await look();

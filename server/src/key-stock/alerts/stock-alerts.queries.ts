@@ -20,8 +20,8 @@ export async function forgetRefilled(trx: Database, productId?: string): Promise
 
 /**
  * Notes every product whose stock has fallen below its level and is not announced yet, and gives
- * them in their listed order. Whoever notes one has to announce it; two at once never note the
- * same.
+ * them in their listed order. The caller that notes one has to announce it; two at once never note
+ * the same.
  */
 export async function noteLowProducts(trx: Database, at: Date): Promise<LowProduct[]> {
   const { rows } = await sql<LowProduct & { position: number }>`

@@ -80,7 +80,7 @@ it('a key that changes its product is counted there, and one without a product n
   expect(await checkCounts(database.db)).toEqual([]);
 });
 
-it('what is rolled back was never counted, and nobody waits for who counts', async () => {
+it('a rollback is never counted, and nobody waits for the count', async () => {
   await addKeys(3);
   const selling = await holdRows(
     database,
@@ -96,7 +96,7 @@ it('what is rolled back was never counted, and nobody waits for who counts', asy
   expect(await checkCounts(database.db)).toEqual([]);
 });
 
-it('folding beside sales loses none of them and leaves one row a number', async () => {
+it('merging counts during sales loses none of them and leaves one row per count', async () => {
   await addKeys(40);
   const taken = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
@@ -115,7 +115,7 @@ it('folding beside sales loses none of them and leaves one row a number', async 
   expect(rows).toEqual([]);
 });
 
-it('a wrong number is found, and counting anew mends it', async () => {
+it('a wrong count is found, and recounting repairs it', async () => {
   await addKeys(2);
   await database.ownerPool.query(
     `update key_stock_counts set keys = keys + 5

@@ -79,7 +79,7 @@ describe('the end of a subscription', () => {
     expect(await announceExpiries(services)).toEqual({ announced: 0 });
   });
 
-  it('is announced to everybody of the day, however many', async () => {
+  it('is announced to everybody whose subscription ends that day, however many', async () => {
     await Promise.all(Array.from({ length: 230 }, () => ending(inDays(3))));
     expect(await announceExpiries(services)).toEqual({ announced: 230 });
     expect(await announceExpiries(services)).toEqual({ announced: 0 });

@@ -11,7 +11,7 @@ export type ExpiryNotice = {
 
 /**
  * Notes up to `most` notices that are due and not noted yet, and gives them: `ends-soon` for ends
- * on the day `soon`, `ended` for ends on the day `today`. Whoever notes one has to send it.
+ * on the day `soon`, `ended` for ends on the day `today`. The caller that notes one has to send it.
  */
 export async function noteDueNotices(
   trx: Database,

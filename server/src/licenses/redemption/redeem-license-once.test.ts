@@ -37,7 +37,7 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     );
   });
 
-  it('gets the first answer whatever happened since, and whatever is left to guess', async () => {
+  it('gets the first answer, whatever happened since and even without attempts left', async () => {
     const { browser } = await signedInCustomer(server);
     const { licenseKey } = await makeKey(server.database);
     const how = { idempotencyKey: randomUUID() };
@@ -72,7 +72,7 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     }
   });
 
-  it('is tried again after a refusal, which changed nothing', async () => {
+  it('is processed again after a refusal, which changed nothing', async () => {
     const { browser } = await signedInCustomer(server);
     const licenseKey = newLicenseKey();
     const how = { idempotencyKey: randomUUID() };
@@ -95,7 +95,7 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     expect(refused).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_MISSING' });
   });
 
-  it('gets one answer among more twins at the same moment than there are attempts', async () => {
+  it('gets one answer among more concurrent duplicates than there are attempts left', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { browser, account } = await signedInCustomer(server);
       const { licenseKey } = await makeKey(server.database);
@@ -111,7 +111,7 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     }
   });
 
-  it('gets one answer among twins that extend a subscription without an end', async () => {
+  it('gets one answer among duplicates that extend a subscription without an end', async () => {
     const { browser, account } = await signedInCustomer(server, {
       subscription: 'Supreme',
       expiredate: 'infinity',

@@ -55,7 +55,7 @@ describe('one person with several keys at once', () => {
 });
 
 describe('accounts that somebody else is changing', () => {
-  it('keep nobody waiting but their own people', async () => {
+  it('block nobody but their own people', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => signedInCustomer(server)));
     const ids = people.map(({ account }) => account.id);
     const query = 'select 1 from users where id = any($1) for update';
@@ -128,7 +128,7 @@ describe('staff who change a key while it is redeemed', () => {
   const stockKey = async () =>
     makeKey(server.database, { product_id: await productAt(server.database, 1) });
 
-  it('are told that it is used when the redemption comes first', async () => {
+  it('learn that it is used when the redemption comes first', async () => {
     const staff = await signedInAdmin(server);
     const { browser } = await signedInCustomer(server);
     const { id, licenseKey } = await stockKey();

@@ -64,7 +64,7 @@ describe('a redemption is refused, and nothing changes,', () => {
 });
 
 describe('guesses at keys', () => {
-  it('run out after ten for one account, and a right key then waits', async () => {
+  it('are limited to ten for one account, after which a right key has to wait too', async () => {
     const { browser } = await signedInCustomer(server);
     for (let count = 0; count < 12; count += 1) {
       await browser.call(redeem, { licenseKey: (await key()).licenseKey });
@@ -81,7 +81,7 @@ describe('guesses at keys', () => {
     await other.call(redeem, { licenseKey });
   });
 
-  it('are only those that say something about a key', async () => {
+  it('are only those whose answer reveals something about a key', async () => {
     const { browser } = await signedInCustomer(server, {
       subscription: 'External',
       expiredate: inDays(5),
@@ -97,7 +97,7 @@ describe('guesses at keys', () => {
     expect(result.effect).toBe('replaced');
   });
 
-  it('run out after fifty for all accounts of one address', async () => {
+  it('are limited to fifty for all accounts of one address', async () => {
     const address = '198.51.100.9';
     for (let person = 0; person < 5; person += 1) {
       const { browser } = await signedInCustomer(server, {}, { address });
@@ -110,7 +110,7 @@ describe('guesses at keys', () => {
     expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
   });
 
-  it('cannot exceed the budget by coming all at once', async () => {
+  it('cannot exceed the budget by arriving all at once', async () => {
     const { browser } = await signedInCustomer(server);
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => browser.send(redeem, { licenseKey: newLicenseKey() })),

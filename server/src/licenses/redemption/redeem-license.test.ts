@@ -44,7 +44,7 @@ describe('redeeming a key', () => {
     });
   });
 
-  it('takes a key as it was pasted: in quotes, with long dashes and what cannot be seen', async () => {
+  it('accepts a pasted key with quotes, long dashes and invisible characters', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { licenseKey } = await key({ license_key: 'REGZ-PASTE-1' });
     await browser.call(redeem, { licenseKey: '“regz\u2014paste\u200b\u20131” ' });
@@ -100,7 +100,7 @@ describe('redeeming a key', () => {
     });
   });
 
-  it('replaces another running package only after it was told what is given up', async () => {
+  it('replaces another running package only after the customer confirmed what is given up', async () => {
     const { browser, account } = await signedInCustomer(server, {
       subscription: 'External',
       expiredate: inDays(100),
@@ -131,7 +131,7 @@ describe('redeeming a key', () => {
     });
   });
 
-  it('follows a trial at once, without a question, and says in its proof what came before', async () => {
+  it('replaces a trial at once, without a question, and records what came before', async () => {
     const { browser, account } = await signedInCustomer(server, {
       subscription: 'regz-free-panel',
       expiredate: inDays(1),
@@ -237,7 +237,7 @@ describe('redeeming a key', () => {
     expect((await browser.call(redeem, { licenseKey })).effect).toBe('started');
   });
 
-  it('works from an address with a zone, and from one that a proxy hides', async () => {
+  it('works from an address with a zone, and from behind a proxy', async () => {
     for (const address of ['fe80::1%eth0', 'unknown']) {
       const { browser } = await signedInCustomer(server, {}, { address });
       const { licenseKey } = await key();

@@ -24,7 +24,7 @@ export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>[
 type Redeem = (wanted: WantedRedemption) => Promise<RedemptionOutcome>;
 type Wish = { licenseKey: string; confirmed: boolean };
 
-/** Redeems what is plain, those who come at the same moment in one statement. */
+/** Redeems what is plain, those who come at the same time in one statement. */
 export function gatherRedemptions(db: Database): Redeem {
   return gather((wanted: readonly WantedRedemption[]) => redemptions.together(db, wanted), {
     keysOf: ({ userId, licenseKey }) => [`account ${userId}`, `key ${licenseKey}`],

@@ -78,7 +78,7 @@ describe('a license that is held back', () => {
     ]);
   });
 
-  it('tells nobody of what is withheld already', async () => {
+  it('sends no mail about a license that is already withheld', async () => {
     const { key } = await subscriber();
     expect(await withhold(key, 'revoked')).not.toBeNull();
     expect(await withhold(key, 'revoked')).toBeNull();
@@ -93,7 +93,7 @@ describe('a license that is held back', () => {
     expect(daysBetween((await me()).expiresOn, before.expiresOn)).toBe(30);
   });
 
-  it('takes its days from whoever is redeeming it at that moment', async () => {
+  it('takes its days back from a redemption that is under way', async () => {
     const key = await makeKey(server.database, { subscription: 'Supreme', duration_days: 30 });
     const { browser, account } = await signedInCustomer(server);
     const idempotencyKey = randomUUID();
@@ -116,7 +116,7 @@ describe('a license that is held back', () => {
     expect(daysBetween(me.expiresOn, expiresOn)).toBe(30);
   });
 
-  it('takes and gives nothing where another package has replaced its own', async () => {
+  it('takes and gives nothing if another package has replaced its own', async () => {
     const { key, redeem, me } = await subscriber();
     const other = await makeKey(server.database, { subscription: 'Essential', duration_days: 7 });
     await redeem(other.licenseKey);

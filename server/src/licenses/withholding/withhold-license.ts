@@ -15,7 +15,7 @@ import {
   type Withholding,
 } from './withholding.queries.ts';
 
-/** What became of whoever had redeemed a license when it was held back or released. */
+/** The effect on the account that had redeemed a license when it was withheld or released. */
 export type Redeemer = {
   id: string;
   username: string;

@@ -48,7 +48,7 @@ function codeOf(json: unknown): unknown {
 }
 
 describe('Assign Key', () => {
-  it('uses one key, whoever presses how often', async () => {
+  it('uses one key, no matter who presses and how often', async () => {
     const own = await newProduct(server);
     const { orderId } = await paidOrder(own);
     await stock(server, own, 10);
@@ -85,7 +85,7 @@ describe('Assign Key', () => {
     expect(rows).toEqual([{ key: keyId }]);
   });
 
-  it('and the payment meet: one key, whoever comes first', async () => {
+  it('racing with the payment uses one key, whichever comes first', async () => {
     const productId = await newProduct(server);
     await stock(server, productId, 9);
     for (let round = 0; round < 3; round += 1) {

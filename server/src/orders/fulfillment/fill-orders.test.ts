@@ -92,7 +92,7 @@ describe('the last keys of a product', () => {
 });
 
 describe('the line for the keys of a product', () => {
-  it('is that of the payments, and nobody loses a place by what is reported later', async () => {
+  it('follows the payments, and later reports cost nobody their place', async () => {
     const productId = await newProduct(server);
     const orders = [];
     for (let place = 0; place < 6; place += 1) {

@@ -74,7 +74,7 @@ describe('a payment whose account was banned meanwhile', () => {
     expect(await orderOf(order.id)).toMatchObject({ status: 'completed', key });
   });
 
-  it('or while it waited for a key holds nobody else up', async () => {
+  it('or while it waited for a key delays nobody else', async () => {
     const product = await newProduct(server);
     const [banned, next] = [
       await pendingOrder(server, product),

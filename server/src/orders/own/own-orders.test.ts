@@ -72,7 +72,7 @@ describe('the history', () => {
     const { browser, account } = await signedInCustomer(server);
     const placed = [];
     for (let index = 0; index < 45; index += 1) {
-      // Several at the same moment, so that the moment alone cannot tell them apart.
+      // Several at the same time, so that the moment alone cannot tell them apart.
       const created_at = daysAgo(1 + Math.floor(index / 3));
       placed.push((await makeOrder(server.database, account.id, { created_at })).orderId);
     }
@@ -120,7 +120,7 @@ describe('an order', () => {
     expect(await browser.call(get, { orderId })).toMatchObject({ orderId, status, payable });
   });
 
-  it('is answered as it is known when its provider does not answer', async () => {
+  it('shows its last known state when its provider does not answer', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { id, orderId } = await makeOrder(server.database, account.id, {
       ...plan,

@@ -69,7 +69,7 @@ describe('the stream of changed orders', () => {
     stream.leave();
   });
 
-  it('is never kept or held up on the way, and is for signed-in customers', async () => {
+  it('is never cached or buffered on the way, and is for signed-in customers', async () => {
     const { browser } = await signedInCustomer(server);
     const stream = await listening(browser);
     expect(stream.headers).toMatchObject({

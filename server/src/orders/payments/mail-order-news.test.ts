@@ -129,7 +129,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('brings a mail when it opens and one when it ends, whoever wins and however often told', async () => {
+  it('sends a mail when it opens and one when it ends, whoever wins and however often it is reported', async () => {
     const [winner, loser] = [await buyer(), await buyer()];
     const [before, after] = [new Date(), new Date(Date.now() + 1000)];
     for (const { orderId } of [winner, loser]) {

@@ -86,7 +86,7 @@ describe('a payment', () => {
     expect(await outcomes(order.orderId)).toEqual(['applied']);
   });
 
-  it('beats a decline and an expiry that came before it', async () => {
+  it('overrides an earlier decline and expiry', async () => {
     const order = await pendingOrder(server, productId);
     await stock(server, productId, 1);
     const about = { orderId: order.orderId };

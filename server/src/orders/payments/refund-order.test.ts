@@ -45,7 +45,7 @@ async function abandon(
 }
 
 describe('a refund by staff', () => {
-  it('is never more than was paid, whoever presses how often', async () => {
+  it('is never more than was paid, no matter who presses and how often', async () => {
     const { orderId } = await orderPaidAtSandbox(server);
     const answers = await Promise.all(
       [PRICE, PRICE, 50_000, 50_000].map((amountMinor) =>
@@ -70,7 +70,7 @@ describe('a refund by staff', () => {
     expect(timeline.filter(({ what }) => what === 'orders.refund')).toHaveLength(1);
   });
 
-  it('can be asked for again by the attempt that was cut off', async () => {
+  it('can be retried by the request that was interrupted', async () => {
     const order = await orderPaidAtSandbox(server);
     const { orderId } = order;
     const idempotencyKey = randomUUID();
@@ -83,7 +83,7 @@ describe('a refund by staff', () => {
     expect(again.status).toBe('refunded');
   });
 
-  it('is free again when a cut off attempt came to nothing', async () => {
+  it('is available again when an interrupted attempt had no effect', async () => {
     const order = await orderPaidAtSandbox(server);
     await abandon(order, randomUUID());
     await releaseAbandonedRefunds(services);
@@ -101,7 +101,7 @@ describe('a refund by staff', () => {
     expect(await staff.call(get, { orderId: order.orderId })).toMatchObject({ refundable: false });
   });
 
-  it('counts when a cut off attempt did reach the provider', async () => {
+  it('counts when an interrupted attempt did reach the provider', async () => {
     const order = await orderPaidAtSandbox(server);
     const { rows } = await server.database.ownerPool.query<{ session: string; payment: string }>(
       `select provider_session_id as session, payment_ref as payment

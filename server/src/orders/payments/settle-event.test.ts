@@ -56,7 +56,7 @@ describe('an event that cannot be settled', () => {
       [id],
     );
 
-  it('is tried again, later each time, until it can', async () => {
+  it('is retried with growing delays until it can be settled', async () => {
     const { id: orderRef, orderId } = await pendingOrder(server, await newProduct(server));
     const { id } = await rowOf(
       `insert into order_events (provider, event_key, kind, event)
@@ -64,7 +64,7 @@ describe('an event that cannot be settled', () => {
       [randomUUID()],
     );
     const eventId = String(id);
-    // Whoever brought it a moment ago is at it still.
+    // The process that received it a moment ago is still working on it.
     await retryEvents(services);
     expect(await kept(eventId)).toMatchObject({ attempts: 0, outcome: null });
     for (const [attempts, wait] of [
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'awaiting-key', checkout: null });
   });
 
-  it('and its refund, reported at the same moment, wait for each other, and both count', async () => {
+  it('and its refund, reported at the same time, wait for each other, and both count', async () => {
     const { id, orderId } = await pendingOrder(server, await newProduct(server));
     const paymentRef = randomUUID();
     const held = await holdRows(
@@ -159,7 +159,7 @@ describe('another checkout of an order, never used', () => {
 });
 
 describe('orders that wait', () => {
-  it('do not wait for one another when all are spoken of at once', async () => {
+  it('do not block one another when all are reported at once', async () => {
     const productId = await newProduct(server);
     const orders = await Promise.all(
       Array.from({ length: 8 }, () => pendingOrder(server, productId)),
@@ -174,7 +174,7 @@ describe('orders that wait', () => {
     expect(failures).toEqual({ count: 0 });
   });
 
-  it('pass over a key that somebody holds, and get it when it was let go', async () => {
+  it('skip a key that is locked, and get it once it is released', async () => {
     const productId = await newProduct(server);
     const [first = '', second = ''] = await stock(server, productId, 2);
     const orders = [
@@ -230,7 +230,7 @@ describe('orders that wait', () => {
 });
 
 describe('claiming keys', () => {
-  it('never gives one to two, without any other lock', async () => {
+  it('never gives one key to two orders, without any other lock', async () => {
     const productId = await newProduct(server);
     await stock(server, productId, 5);
     const claim = { productId, assignedTo: 'somebody', at: new Date(), pool: 'any' } as const;

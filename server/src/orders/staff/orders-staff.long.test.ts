@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => server.close());
 
-/** The middle of nine tries, in milliseconds. */
+/** The median of nine runs, in milliseconds. */
 async function duration(act: () => Promise<unknown>): Promise<number> {
   const tries: number[] = [];
   for (let count = 0; count < 9; count += 1) {
@@ -83,7 +83,7 @@ describe('among 1,000,000 orders', () => {
     expect(await duration(() => staff.call(list, input))).toBeLessThan(MOST_MS);
   });
 
-  it.each(orderStatuses)('there are some whose status is %s', async (status) => {
+  it.each(orderStatuses)('there are some with status %s', async (status) => {
     const { orders } = await staff.call(list, { status });
     expect(orders.length).toBeGreaterThan(0);
   });

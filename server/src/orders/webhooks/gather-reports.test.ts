@@ -76,7 +76,7 @@ async function reportTogether(first: PaymentEvent, others: readonly PaymentEvent
   return together;
 }
 
-describe('payments of one product that come at the same moment', () => {
+describe('payments of one product that come at the same time', () => {
   it('are settled in one transaction, and get the oldest keys as they were stored', async () => {
     const [first, ...others] = await ordered(8);
     await stock(server, productId, 5);
@@ -114,7 +114,7 @@ describe('payments of one product that come at the same moment', () => {
     );
   });
 
-  it('keep what is wrong with one of them to itself', async () => {
+  it('do not share the error of one of them', async () => {
     const orders = await ordered(8);
     await stock(server, productId, 8);
     const [first, plain, dear, known, twice, refundedOrder, disputedOrder, banned] = orders;
@@ -180,7 +180,7 @@ describe('payments of one product that come at the same moment', () => {
 });
 
 describe('one payment that is reported sixteen times at once', () => {
-  it('brings one key and one mail, whether one process hears of it or two', async () => {
+  it('brings one key and one mail, whether one process receives it or two', async () => {
     const [order, other] = await ordered(2);
     await stock(server, productId, 4);
     const elsewhere = gatherReports(services);
@@ -203,7 +203,7 @@ describe('one payment that is reported sixteen times at once', () => {
 });
 
 describe('a refund beside its payment', () => {
-  it('is waited for while it is being settled', async () => {
+  it('makes the payment wait while it is being settled', async () => {
     const [order] = await ordered(1);
     await stock(server, productId, 1);
     const paymentRef = randomUUID();

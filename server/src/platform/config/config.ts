@@ -63,7 +63,7 @@ const variables = z.object({
     .max(320)
     .regex(/^(?:[^<>@\r\n]* <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/)
     .default('Regz <no-reply@regz.localhost>'),
-  /** Who is told that license keys run low and that orders wait; nobody when unset. */
+  /** Who is notified that license keys run low and that orders wait; nobody when unset. */
   STAFF_EMAIL: z.email().max(254).optional(),
   /** Lets the stand-ins for outside services run in production too. */
   ALLOW_STAND_INS: z

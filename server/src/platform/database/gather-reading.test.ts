@@ -43,7 +43,7 @@ describe('a reading that is shared', () => {
     expect([...told]).toEqual([{ sentence: 'It costs 7.' }]);
   });
 
-  it('that fails is told to those who asked, and the next one is read anew', async () => {
+  it('that fails rejects for everyone who waited, and the next one is read afresh', async () => {
     const answers = [new Error('away'), null];
     const ask = gatherReading(
       async () => {

@@ -17,7 +17,7 @@ export type KeptAnswer = { requestHash: Buffer; answer: unknown };
 /** The outcome of a request: done, or answered before; neither if it was refused or overtaken. */
 export type ActOutcome<Answer> = { answer: Answer | null; before: KeptAnswer | null };
 
-/** An act that several people may request at the same moment. */
+/** An act that several people may request at the same time. */
 export type SharedAct<Wish, Answer> = {
   /**
    * Does the plain ones in one statement and skips whatever would have to wait for somebody else.

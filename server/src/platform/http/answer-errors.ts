@@ -61,7 +61,7 @@ function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refu
     return new Refusal('INPUT_INVALID', { issues: [{ path: '', problem: 'bad_request' }] });
   }
   if (isStorageFull(error)) {
-    request.log.error({ err: error }, 'there is no room left on the disk');
+    request.log.error({ err: error }, 'the disk is full');
     return new Refusal('STORAGE_FULL', { retryAfterSeconds: 30 });
   }
   if (isOverload(error)) {

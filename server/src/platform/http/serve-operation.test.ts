@@ -42,7 +42,7 @@ async function sentWhileEnding(
 }
 
 describe('a session that ends while its request is under way', () => {
-  it.each(Object.keys(acts) as (keyof typeof acts)[])('is asked for anew by %s', async (name) => {
+  it.each(Object.keys(acts) as (keyof typeof acts)[])('is read again by %s', async (name) => {
     const person = await newPerson(server, 'customer with a license');
     const input = await exampleOf(name).input(server, person);
     const answer = await sentWhileEnding(
@@ -54,7 +54,7 @@ describe('a session that ends while its request is under way', () => {
     expect(answer).toMatchObject({ status: 401, json: { code: 'SESSION_REQUIRED' } });
   });
 
-  it('with its account is asked for anew as well', async () => {
+  it('is read again, together with its account', async () => {
     const person = await newPerson(server, 'customer with a license');
     const name = 'accounts.identity.startProof';
     const input = await exampleOf(name).input(server, person);

@@ -32,7 +32,7 @@ async function readQueues(of = database) {
 }
 
 describe('the job queues', () => {
-  it('are made once by several processes at the same moment', async () => {
+  it('are made once by several processes at the same time', async () => {
     const empty = await testDatabase({ empty: true });
     try {
       await empty.ownerPool.query('grant usage on schema public to regz_app');

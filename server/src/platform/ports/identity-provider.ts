@@ -19,7 +19,7 @@ export type AuthorizationRequest = AuthorizationSecrets & { url: string };
 
 /**
  * How to check that a proof is recent: the provider is given a maximum age (`max_age`), is asked
- * for the time of the log-in (`claims`), or cannot tell (`off`), so the account's password is
+ * for the time of the login (`claims`), or cannot tell (`off`), so the account's password is
  * required instead. Source: decision 17.
  */
 export type IdentityFreshness = 'max_age' | 'claims' | 'off';
@@ -35,7 +35,7 @@ export type IdentityProvider = {
     state: string;
     redirectUri: string;
     expectedEmail: string | null;
-    /** True if an old log-in at the provider is not enough. */
+    /** True if an old login at the provider is not enough. */
     fresh: boolean;
   }): Promise<AuthorizationRequest>;
   /**

@@ -1,5 +1,5 @@
 /**
- * On whose behalf a password is hashed, which decides who waits for whom: log-ins, staff and
+ * On whose behalf a password is hashed, which decides who waits for whom: logins, staff and
  * signed-in people have separate lanes, and address blocks take turns within a lane.
  */
 export type Turn = {

@@ -79,7 +79,7 @@ describe('a purchase that something overtakes', () => {
     expect(toldOf(await pressing)).toBe('SHOP_PRICE_CHANGED');
   });
 
-  it('is told so where another process has sold the product to the same person', async () => {
+  it('is refused when another process has just sold the product to the same person', async () => {
     const productId = await stockExactly(server, 1, 1);
     const [person] = await buyers(1, productId);
     const held = await holdRows(

@@ -50,7 +50,7 @@ async function pressTogether(
   const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
   const pressing = people.map((buyer, place) => press(buyer, wishOf(buyer, place)));
   await held.waiting(2);
-  // Whoever asks now is answered after the others have come.
+  // A request sent now is answered after the others have arrived.
   await people[0]?.browser.call(contract.shop.purchases, {});
   await meanwhile();
   await held.release();
@@ -72,7 +72,7 @@ async function soldKeys(productId: string): Promise<boolean[]> {
   return rows.map(({ sold }) => sold);
 }
 
-describe('people who buy at the same moment', () => {
+describe('people who buy at the same time', () => {
   it('share transactions, and get the oldest keys, one each', async () => {
     const productId = await stockExactly(server, 1, 30);
     const people = await buyers(24);
@@ -120,7 +120,7 @@ describe('people who buy at the same moment', () => {
     ]);
   });
 
-  it('get as many keys as there are, and the others are told that none is left', async () => {
+  it('get as many keys as there are, and the others learn that none is left', async () => {
     const productId = await stockExactly(server, 1, 5);
     const answers = await pressTogether(await buyers(16), () => ({ productId }));
     const told = answers.map(toldOf);
@@ -180,7 +180,7 @@ describe('people who buy at the same moment', () => {
       broken.push(await breakWaiting(server.database));
     });
     expect(broken[0]).toBeGreaterThan(1);
-    // Who was alone in a broken statement is told to try again.
+    // The only buyer in a statement that failed is asked to retry.
     for (const { status } of first) expect([201, 503]).toContain(status);
     const again = await Promise.all(
       people.map((buyer, place) => press(buyer, wishOf(buyer, place))),

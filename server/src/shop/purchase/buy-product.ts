@@ -23,7 +23,7 @@ import { gateTerms } from './shop-gates.ts';
 export type PurchaseWish = { productId: string; priceSeen: number; challenge: string };
 type Buy = (wanted: WantedPurchase) => Promise<PurchaseOutcome>;
 
-/** Sells what is plain, to those who press at the same moment in one statement. */
+/** Sells what is plain, to those who press at the same time in one statement. */
 export function gatherPurchases(db: Database): Buy {
   return gather((wanted: readonly WantedPurchase[]) => purchases.together(db, wanted), {
     // Two of one network would not count each other.
@@ -37,8 +37,8 @@ export function gatherPurchases(db: Database): Buy {
 
 /**
  * Sells one key for coins. What is plain is done at once, by one conditional statement that those
- * share who press at the same moment. Whatever that leaves undone is explained or done by the whole
- * rule. The challenge is spent with the sale and not before: whoever is refused may use it again.
+ * share who press at the same time. Whatever that leaves undone is explained or done by the whole
+ * rule. The challenge is spent with the sale and not before: after a refusal it can be used again.
  * Source: specification B 4, B 5; decisions 24, 36.
  */
 export async function buyProduct(

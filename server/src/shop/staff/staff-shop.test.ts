@@ -27,7 +27,7 @@ async function editOf(position: number) {
 }
 
 describe('an offer', () => {
-  it('of which two members of staff save at once is the first one’s, and the other is told', async () => {
+  it('saved by two staff members at once keeps the first save, and the other gets an error', async () => {
     const edit = await editOf(5);
     const colleague = await signedInAdmin(server);
     const prices = [900, 800];
@@ -107,7 +107,7 @@ describe('a shared network', () => {
     },
   );
 
-  it('is listed once, of two who add it at the same moment', async () => {
+  it('is listed once, of two who add it at the same time', async () => {
     const listing = { network: '198.51.102.0/24', note: 'a mobile carrier' };
     const answers = await Promise.all([1, 2].map(() => admin.send(staff.shareNetwork, listing)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));

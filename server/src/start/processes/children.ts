@@ -50,7 +50,7 @@ export class Children {
     const child = forkChild(this.#how.handover, this.#how.givePortUp);
     const { log } = this.#how;
     void child.serving.then(
-      () => log.info({ process: child.pid }, 'a process serves'),
+      () => log.info({ process: child.pid }, 'a process is serving'),
       () => undefined,
     );
     void child.gone.then((ending) => this.#startAgain(child, ending));
@@ -62,10 +62,7 @@ export class Children {
     const place = this.#places.find((each) => each.child === child);
     if (place === undefined || signal.aborted) return;
     const { log } = this.#how;
-    log.error(
-      { process: child.pid, ...ending },
-      'a process that served has ended; another follows',
-    );
+    log.error({ process: child.pid, ...ending }, 'a serving process ended; starting another');
     await pause(this.#nextTurn(performance.now()), undefined, { signal }).catch(() => undefined);
     // Meanwhile its place may have been taken.
     if (!signal.aborted && place.child === child) place.child = this.#start();

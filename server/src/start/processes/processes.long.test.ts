@@ -104,7 +104,7 @@ describe.each([2, 4])('%i processes behind a plain TCP proxy', (count) => {
     const clients = Array.from({ length: 16 }, client);
     const before = (await server.eachProcess()).map(({ pid }) => pid);
     server.program.signal('SIGHUP');
-    await server.program.says('all processes that serve were replaced');
+    await server.program.says('all serving processes were replaced');
     over.abort();
     await Promise.all(clients);
     const after = (await server.eachProcess()).map(({ pid }) => pid);

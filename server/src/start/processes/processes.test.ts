@@ -62,7 +62,7 @@ describe('two processes', () => {
     expect((await other.refusal(accounts.admins.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('grant the attempts of a budget together: ten guesses, then none', async () => {
+  it('share an attempt budget: ten guesses, then none', async () => {
     await customerAtBoth();
     const guesses = [one, other, one, other].flatMap((browser) =>
       Array.from({ length: 6 }, () => browser.refusal(redeem, { licenseKey: randomUUID() })),
@@ -176,7 +176,7 @@ describe('two processes', () => {
   it('are two again when one is killed, and nobody is turned away meanwhile', async () => {
     const [killed = 0, left] = pids;
     process.kill(killed, 'SIGKILL');
-    await server.program.says('a process that served has ended; another follows');
+    await server.program.says('a serving process ended; starting another');
     const answers = Array.from({ length: 20 }, () =>
       server.browser().request({ path: '/api/sites/config', headers: { connection: 'close' } }),
     );

@@ -94,11 +94,11 @@ async function allServing(children: Children, stop: AbortSignal): Promise<void> 
 }
 
 function replace(children: Children, { log }: FastifyInstance): void {
-  log.info('replacing the processes that serve, one by one');
+  log.info('replacing the serving processes one by one');
   children.replace().then(
-    () => log.info('all processes that serve were replaced'),
+    () => log.info('all serving processes were replaced'),
     (error: unknown) =>
-      log.error({ err: error }, 'a new process does not serve; the others stay as they are'),
+      log.error({ err: error }, 'a new process failed to serve; the others keep running'),
   );
 }
 

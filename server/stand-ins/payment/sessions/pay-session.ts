@@ -19,7 +19,7 @@ export async function payWithCard(
   const outcome = evaluateCard(form, sandbox.clock());
   if (typeof outcome === 'string') return { problem: outcome };
   return withSession(sandbox, sessionId, async (trx, session) => {
-    // Whoever pays twice sees how the first payment went.
+    // A second payment gets the outcome of the first.
     if (!isPayable(session)) return sessionView(session);
     return sessionView(await chargeSession(sandbox, trx, session, outcome));
   });

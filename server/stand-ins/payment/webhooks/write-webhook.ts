@@ -17,7 +17,7 @@ export type Trick = (typeof tricks)[number];
 
 type Report = { type: WebhookType; more?: Record<string, string | number> };
 
-/** Whether the queue sends the webhook, or whoever wrote it does after the commit. */
+/** Whether the queue sends the webhook, or its writer does after the commit. */
 export type Sending = 'queued' | 'by-caller';
 
 /**
@@ -50,7 +50,7 @@ export async function writeWebhook(
   return row;
 }
 
-/** Writes a webhook about a payment that never was; whoever wrote it sends it. */
+/** Writes a webhook about a payment that never happened; the caller sends it. */
 export async function writeForgedWebhook(
   sandbox: Sandbox,
   trx: Database,

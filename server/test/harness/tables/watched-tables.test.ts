@@ -31,7 +31,7 @@ it.each([
   expect(await tables.changed()).toEqual(changed);
 });
 
-it('every table is watched, but for attempts and challenges that are spent', async () => {
+it('every table is watched, except attempts and spent challenges', async () => {
   const { rows } = await database.ownerPool.query<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

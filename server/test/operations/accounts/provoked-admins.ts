@@ -22,7 +22,7 @@ const ofNewPassword = (name: string) => ({
   ACCOUNT_PASSWORD_TOO_SHORT: staff(name, { newPassword: 'five5', confirmPassword: 'five5' }),
 });
 
-/** A log-in of a member of staff who has left. */
+/** A login of a member of staff who has left. */
 export const logInDisabled: Provoke = async (server) => {
   const person = await newPerson(server, 'visitor');
   const { id, username } = await makeAdmin(server.database, await passwordHash());

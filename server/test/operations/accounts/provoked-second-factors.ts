@@ -45,7 +45,7 @@ async function nameOf({ database }: TestServer, { accountId, kind }: Person): Pr
   return rows[0]?.username ?? '';
 }
 
-/** A log-in of somebody whose account asks for a code, from a new browser. */
+/** A login of somebody whose account asks for a code, from a new browser. */
 export function logInWithCode(kind: 'admin' | 'customer without a license', code?: string) {
   return async (server: TestServer) => {
     const owner = await newPerson(server, kind);

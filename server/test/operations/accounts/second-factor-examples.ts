@@ -16,7 +16,7 @@ type Input = Record<string, unknown>;
 
 type Make = (server: TestServer, owner: Person) => Promise<Input>;
 
-/** An input that is made in the owner's browser; for whoever is turned away, any valid one. */
+/** An input that is made in the owner's browser; for a caller who is refused, any valid one. */
 function prepared(make: Make, any: Input, staff = false): Example['input'] {
   return async (server, owner) => {
     const may = staff ? isStaff(owner.kind) : owner.kind.startsWith('customer with');

@@ -6,7 +6,7 @@ import type { Example } from '../operation-example.ts';
 const nothing: Example = { input: async () => ({}) };
 const unknownPurchase = { status: 404, code: 'SHOP_PURCHASE_UNKNOWN' } as const;
 
-/** Gives whoever is a task user coins to begin with, unless there are some. */
+/** Gives a caller who is a task user coins to start with, unless there are some. */
 export async function fund({ database }: TestServer, userId: string, coins: number): Promise<void> {
   await database.ownerPool.query(
     'select post_opening_coins(id, $2) from web_task where id = $1 and regzcoin = 0',

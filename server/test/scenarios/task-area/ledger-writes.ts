@@ -52,7 +52,7 @@ export const forbiddenWrites: readonly [what: string, sql: string][] = [
      values ($1, '2030-01-01', 5, '2030-01-01T00:00:00Z')`,
   ],
   [
-    'a correction approved by whoever asked for it',
+    'a correction approved by the admin who requested it',
     `insert into coin_adjustments (user_id, amount, reason, admin_id, approved_by, created_at)
      select $1, 600, 'x', id, id, now() from account_admins limit 1`,
   ],
@@ -89,7 +89,7 @@ export async function dropLedgerGuards({ ownerPool }: TestDatabase): Promise<voi
 }
 
 /**
- * Moves one row of a wallet by a second and computes its hash and all that follow anew, so that the
+ * Moves one row of a wallet by a second and recomputes its hash and all later ones, so that the
  * chain holds again; what it gives puts everything back.
  */
 export async function rechain(

@@ -72,8 +72,8 @@ function wasBegun(box: HTMLElement, form: HTMLFormElement): boolean {
 /**
  * Puts the server's bot challenge before a person: unverified, verified on success, unverified
  * again on an error or when the answer expires. It begins by itself with the first key typed in its
- * form, so that hardly anybody waits for it. An answer works once, so whoever sends it mounts a new
- * challenge afterwards. Source: specification A 4; ledger AUTH-4.
+ * form, so that hardly anybody waits for it. An answer works once, so the form that sends it mounts
+ * a new challenge afterwards. Source: specification A 4; ledger AUTH-4.
  */
 export function Challenge({ action, use }: ChallengeProps) {
   const { strength, onAnswer, round } = use;

@@ -6,7 +6,10 @@ import { Card } from '../../ui/layout/card.tsx';
 
 const texts = messages.accountDeletion.card;
 
-/** The Account Deletion card of the dashboard: there for whoever looks for it. Source: specification A 2.5; ledger DASH-8. */
+/**
+ * The Account Deletion card of the dashboard: there for people who look for it. Source:
+ * specification A 2.5; ledger DASH-8.
+ */
 export function DeletionCard() {
   return (
     <Card

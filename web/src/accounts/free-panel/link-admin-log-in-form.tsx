@@ -12,7 +12,7 @@ import { linkAdminSession } from './link-admin-session.ts';
 
 const texts = messages.freePanelLinks.logIn;
 
-/** The words of this log-in. Source: specification B 8 Free-panel admin. */
+/** The words of this login. Source: specification B 8 Free-panel admin. */
 function logInText(error: unknown): string {
   if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return texts.credentialsInvalid;
   if (isRefusal(error, 'FREE_PANEL_KEY_INVALID')) return texts.keyInvalid;
@@ -25,7 +25,7 @@ function logInFailure(error: unknown): FormFault<CredentialsField> {
   return { text: logInText(error), focus: wrong ? 'password' : 'challenge' };
 }
 
-/** The log-in of a link's admin. Source: specification B 2 Free-panel access links. */
+/** The login of a link's admin. Source: specification B 2 Free-panel access links. */
 export function LinkAdminLogInForm({ linkKey }: { linkKey: string }) {
   const client = useQueryClient();
   const toast = useToast();

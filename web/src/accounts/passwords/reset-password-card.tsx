@@ -10,7 +10,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const texts = messages.accountEmail.reset;
 
-/** The form for a new password, for whoever comes with a mailed link. Source: issue 3, part 3. */
+/** The form for a new password, opened by a mailed link. Source: issue 3, part 3. */
 export function ResetPasswordCard() {
   const token = useLinkToken();
   const [done, setDone] = useState(false);

@@ -8,7 +8,7 @@ import { CredentialsForm } from './credentials-form.tsx';
 
 const { admin } = messages.accounts;
 
-/** The log-in of a member of staff. Source: specification B 2. */
+/** The login of a member of staff. Source: specification B 2. */
 export function AdminLogInForm() {
   const client = useQueryClient();
   const form = useForm({ username: '', password: '', code: '' });

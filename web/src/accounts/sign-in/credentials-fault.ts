@@ -5,7 +5,7 @@ import { missingFields, type FormFault } from '../../platform/forms/use-form.ts'
 /** `code` is asked for once the server has said that the account needs one. */
 export type CredentialsField = 'username' | 'password' | 'code';
 
-/** What the log-in shows for a failed call. */
+/** What the login shows for a failed call. */
 export function credentialsFailure(error: unknown): FormFault<CredentialsField> {
   if (isRefusal(error, 'ACCOUNT_CODE_REQUIRED')) {
     return { fields: { code: messages.errors.ACCOUNT_CODE_REQUIRED } };
@@ -21,7 +21,7 @@ export function credentialsFailure(error: unknown): FormFault<CredentialsField> 
 
 type Credentials = { username: string; password: string };
 
-/** What a log-in shows for blank fields and for a failed call. */
+/** What a login shows for blank fields and for a failed call. */
 export type CredentialsFaults = {
   ofMissing: (values: Credentials) => FormFault<CredentialsField>;
   ofCall: (error: unknown) => FormFault<CredentialsField>;

@@ -42,7 +42,7 @@ type CredentialsFormProps<Subject> = {
 };
 
 /**
- * Username, password and challenge: the log-in of customers and of staff. What was typed stays
+ * Username, password and challenge: the login of customers and of staff. What was typed stays
  * after a refusal; the challenge does not, because its answer is spent. An account with two-step
  * codes brings a field for one. Source: A 2.4, A 5, B 2; issue 3, part 8.
  */

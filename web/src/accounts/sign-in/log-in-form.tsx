@@ -17,7 +17,7 @@ type LogInFormProps = {
   returnTo: string;
 };
 
-/** The log-in of a customer. Signing in is all it does: the page goes where it has to. */
+/** The login of a customer. Signing in is all it does: the page goes where it has to. */
 export function LogInForm({ form, returnTo }: LogInFormProps) {
   const client = useQueryClient();
   const toast = useToast();

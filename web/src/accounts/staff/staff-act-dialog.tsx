@@ -45,7 +45,7 @@ type StaffActDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the own password before an account of staff is changed. */
+/** Asks for the admin's own password before a staff account is changed. */
 export function StaffActDialog({ name, account, open, onClose }: StaffActDialogProps) {
   const { id, username } = account;
   const { texts: words, tone, act } = staffActs[name];

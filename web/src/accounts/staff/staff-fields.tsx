@@ -57,7 +57,7 @@ export function RoleField<Name extends string>({ form }: { form: Form<Name | 'ro
   );
 }
 
-/** The password of whoever acts, asked for once more. */
+/** The acting admin's own password, asked for again. */
 export function ActingPasswordField<Name extends string>({
   form,
 }: {

@@ -17,7 +17,7 @@ type StaffPasswordDialogProps = {
   onClose: () => void;
 };
 
-/** Sets a new password of a member of staff, or of whoever is signed in. */
+/** Sets a new password for a staff member, or for the logged-in admin. */
 export function StaffPasswordDialog(props: StaffPasswordDialogProps) {
   const { account, isOwn, open, onClose } = props;
   const { id, username } = account;

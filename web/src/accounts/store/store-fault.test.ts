@@ -18,7 +18,7 @@ function refusal(code: string, status: number, data?: unknown) {
   return decodeRefusal({ defined: true, code, status, message: code, data }, null);
 }
 
-describe('the log-in of the store', () => {
+describe('the login of the store', () => {
   it.each([
     ['ACCOUNT_CREDENTIALS_INVALID', 401, 'Invalid username or password'],
     ['ACCOUNT_BANNED', 403, 'Your account has been banned'],

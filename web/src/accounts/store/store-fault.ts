@@ -19,13 +19,13 @@ function storeText(error: unknown): string {
   return error instanceof ApiError ? errorText(error) : `${texts.failed}. ${errorText(error)}`;
 }
 
-/** What the dialog's log-in shows for a failed call. */
+/** What the dialog's login shows for a failed call. */
 export function storeLogInFailure(error: unknown): FormFault<CredentialsField> {
   const fault = credentialsFailure(error);
   return fault.text === undefined ? fault : { ...fault, text: storeText(error) };
 }
 
-/** What the dialog's log-in shows for fields that were left blank. */
+/** What the dialog's login shows for fields that were left blank. */
 export function storeFieldsMissing<Name extends string>(
   values: Record<Name, string>,
 ): FormFault<Name> {

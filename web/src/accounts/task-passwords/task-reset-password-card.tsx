@@ -20,7 +20,7 @@ type NewPassword = Omit<PasswordChange, 'currentPassword'>;
 
 const nothingTyped: NewPassword = { newPassword: '', confirmPassword: '' };
 
-/** The form for a new password, for whoever comes with a mailed link. */
+/** The form for a new password, opened by a mailed link. */
 export function TaskResetPasswordCard() {
   const words = useTaskWords();
   const texts = words.account.reset;

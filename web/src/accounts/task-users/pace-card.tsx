@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { openSession } from '../session/session.ts';
 import { taskSession, type TaskUser } from './task-session.ts';
 
-/** How fast games go for a person: relaxed is for whoever needs it, and pays the same. */
+/** How fast games go for a person: relaxed is for people who need it, and pays the same. */
 export function PaceCard({ user }: { user: TaskUser }) {
   const texts = useTaskWords().account.settings.pace;
   const client = useQueryClient();

@@ -14,7 +14,7 @@ type AuthTab = 'log-in' | 'register';
 
 /**
  * The tabs Login and Register. Both forms keep what was typed while the other one is looked at;
- * a registration leads to the log-in. Source: specification B 2.
+ * a registration leads to the login. Source: specification B 2.
  */
 export function TaskAuthCard({ absence }: { absence: Absence | undefined }) {
   const { account } = useTaskWords();

@@ -29,7 +29,7 @@ type TaskEntranceFormProps<Field extends string, Answer> = {
 };
 
 /**
- * What the log-in and the registration of task users have in common: fields, a challenge, one
+ * What the login and the registration of task users have in common: fields, a challenge, one
  * button. What was typed stays after a refusal; the challenge does not, because its answer is spent.
  */
 export function TaskEntranceForm<Field extends string, Answer>({

@@ -19,7 +19,7 @@ function failureText(words: TaskAreaWords, error: unknown): string {
   return `${failed}. ${callText(words, error)}`;
 }
 
-/** The log-in of a task user. Signing in is all it does: the page goes where it has to. */
+/** The login of a task user. Signing in is all it does: the page goes where it has to. */
 export function TaskLogInForm({ form }: { form: Form<'username' | 'password'> }) {
   const { logIn: texts, forgot } = useTaskWords().account;
   const client = useQueryClient();

@@ -23,13 +23,13 @@ describe('the last seal', () => {
     expect(text).not.toContain('Nothing was changed');
   });
 
-  it('that nobody has computed again claims nothing', () => {
+  it('that was not verified yet claims nothing', () => {
     const text = shown({ seal, recomputed: undefined });
     expect(text).toContain('Not yet');
     expect(text).not.toContain('changed');
   });
 
-  it('that was never made is told', () => {
+  it('that was never made is reported', () => {
     expect(shown({ seal: null, recomputed: { wrong: 0, at } })).toContain(
       'has not been sealed yet',
     );

@@ -17,7 +17,7 @@ type Rotation = {
 
 /**
  * Shows the next of `count` images every second while a mouse rests on them or the keyboard is
- * there; a press or a tap stops and starts it. For whoever wants little motion nothing moves by
+ * there; a press or a tap stops and starts it. With reduced motion nothing moves by
  * itself, and a press shows the next one. Source: specification B 9, Timing; ledger DL-2.
  */
 export function useRotation(count: number): Rotation {

@@ -84,7 +84,7 @@ export function areaNamed(text: string): DownloadArea {
   return downloadAreas.find((area) => area === text) ?? 'panel';
 }
 
-/** Its title, version and source, for whoever did not see a colleague's change. */
+/** Its title, version and source, for staff who did not see a colleague's change. */
 export function standingOf(item: StaffItem): string {
   return messages.downloadsStaff.standing(item.title, item.version, sourceText(item));
 }

@@ -17,8 +17,8 @@ const texts = messages.downloadsStaff.form;
 type ItemFormProps = { draft: Draft; maxBytes: number; onClose: () => void };
 
 /**
- * The form that publishes or changes a download. What a colleague changed meanwhile is told before it
- * can be replaced. Source: issue 4, part 7.
+ * The form that publishes or changes a download. A colleague's change in the meantime is shown
+ * before it can be replaced. Source: issue 4, part 7.
  */
 export function ItemForm({ draft, maxBytes, onClose }: ItemFormProps) {
   const form = useForm(fieldsOf(draft));

@@ -1,5 +1,5 @@
 /**
- * What a pad is told by: its color, its shape (in a square of 24), and its note in Hz. `onColor` is
+ * What identifies a pad: its color, its shape (in a square of 24), and its note in Hz. `onColor` is
  * what stands on it while it shines.
  */
 type Pad = { color: string; onColor: string; shape: string; hz: number };

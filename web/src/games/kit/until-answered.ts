@@ -3,9 +3,9 @@ import { isUnanswered } from '../../platform/api/unanswered.ts';
 const PAUSE_MS = 2000;
 
 /**
- * Asks until the server answers: for what may be repeated. Between two tries it waits for the
- * network, or a moment. Rejects with what the server refuses.
- * @param onLost hears that a try was not answered.
+ * Retries until the server answers, for requests that are idempotent. Between two attempts it waits
+ * for the network, or a moment. Rejects with what the server refuses.
+ * @param onLost is called when an attempt got no answer.
  */
 export async function untilAnswered<Answer>(
   ask: () => Promise<Answer>,

@@ -35,7 +35,7 @@ function gone(thread: readonly number[], at: number): number[] {
   return before === -1 ? [...thread, at] : thread.slice(0, before + 1);
 }
 
-/** The maze, the way out, whoever walks in it and the way that was gone, crisp at every size. */
+/** The maze, its exit, the player and the path so far, crisp at every size. */
 export function MazeBoard({ state: { board, at } }: { state: MazeState }) {
   const thread = useThread(at);
   const [x, y] = placeOf(at);

@@ -57,7 +57,7 @@ export function paintToken(
   context.fill();
 }
 
-/** A rock: jagged, so that it is told from a coin without its color. */
+/** A rock: jagged, so that its shape alone distinguishes it from a coin. */
 export function paintRock(
   context: CanvasRenderingContext2D,
   { x, y }: Point,

@@ -10,7 +10,7 @@ describe('a stick under a thumb', () => {
     expect(stickKeys({ x: 30, y: 30 }, 0)).toBe(RIGHT | DOWN);
   });
 
-  it('does not tremble between two directions', () => {
+  it('does not flicker between two directions', () => {
     const between = { x: 40, y: -18 };
     expect(stickKeys(between, RIGHT)).toBe(RIGHT);
     expect(stickKeys(between, RIGHT | UP)).toBe(RIGHT | UP);

@@ -1,6 +1,9 @@
 import { COLUMNS, ROWS, type Turns } from '@regz/rules/games/mini-shooter/turns.ts';
 
-/** The field of the turns, for whoever sees some of it; an arrow shows where a rock goes next. */
+/**
+ * The field of the turns, for players who can see part of it; an arrow shows where a rock goes
+ * next.
+ */
 export function TurnsField({ turns: { player, tokens, obstacles } }: { turns: Turns }) {
   return (
     <svg

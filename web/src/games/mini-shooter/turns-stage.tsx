@@ -15,7 +15,9 @@ const STAY = 0;
 const buttons = ['left', 'up', 'stay', 'down', 'right'] as const;
 const steps = { left: LEFT, up: UP, stay: STAY, down: DOWN, right: RIGHT };
 
-/** The field in turns of 15 by 10 cells: nothing moves until a step is taken, and each is told. */
+/**
+ * The field in turns of 15 by 10 cells: nothing moves until a step is taken, and each is announced.
+ */
 export function TurnsStage(props: StageProps) {
   const words = useTaskWords().games.byGame['mini-shooter'];
   const { state, send } = useReplay(miniShooter, props, (last) => words.tally(turnsOf(last).got));

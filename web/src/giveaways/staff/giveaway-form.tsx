@@ -31,7 +31,9 @@ function fieldsOf(draft: GiveawayDraft) {
   return { title, description, startsAt: localText(startsAt), endsAt: localText(endsAt) };
 }
 
-/** The form of the dialog that adds or edits. What a colleague changed meanwhile is told first. */
+/**
+ * The form of the dialog that adds or edits. A colleague's change in the meantime is shown first.
+ */
 export function GiveawayForm({ draft, products, onClose }: GiveawayFormProps) {
   const form = useForm(fieldsOf(draft));
   const [prizes, setPrizes] = useState<Input['prizes']>(

@@ -4,7 +4,7 @@ import { formatDay, formatInstant, formatNumber, formatTime } from './format.ts'
 import { dates as sinhala } from './si/dates.ts';
 import { dates as tamil } from './ta/dates.ts';
 
-it('a day is written alike in all languages, with their own months', () => {
+it('a date has the same form in all languages, with their own month names', () => {
   expect([english, sinhala, tamil].map((dates) => formatDay(dates, '2026-03-05'))).toEqual([
     'Mar 05, 2026',
     'මාර්තු 05, 2026',

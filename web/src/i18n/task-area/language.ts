@@ -73,7 +73,7 @@ export function showDocumentLanguage(): void {
   });
 }
 
-/** Remembers the choice in this browser, beside the theme, for whoever is not signed in. */
+/** Remembers the choice in this browser, beside the theme, for visitors who are not signed in. */
 export function rememberLanguage(language: Language): void {
   keepChoice(COOKIE, language);
 }

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { orderAddress } from './staff-orders.ts';
 
 /**
- * Whoever comes back from an order to the list finds the focus at that order, or at the search
+ * Back from an order in the list, the focus is on that order, or at the search
  * where the list does not show it: what had the focus before is gone.
  * @param openId The order that is open now; null while the list is.
  * @returns For the element that holds the list.

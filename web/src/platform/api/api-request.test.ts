@@ -67,7 +67,7 @@ describe('an answer', () => {
     });
   });
 
-  it('of somebody in between is no refusal', async () => {
+  it('of a proxy in between is not a refusal', async () => {
     const page = () => new Response('<html>Bad gateway</html>', { status: 502 });
     await expect(answerOf(page())).rejects.not.toBeInstanceOf(ApiError);
     const odd = answerOf(Response.json({ message: 'no' }, { status: 403 }));

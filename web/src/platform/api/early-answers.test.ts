@@ -15,7 +15,7 @@ function call(path: string, method = 'GET') {
   return takeEarlyAnswer(new Request(`${ORIGIN}${path}`, { method }));
 }
 
-describe('what the head of a document has asked for', () => {
+describe('a request that the document’s head has started', () => {
   beforeEach(() => {
     nowMs = 0;
     vi.stubGlobal('window', page);
@@ -47,7 +47,7 @@ describe('what the head of a document has asked for', () => {
     expect(await call('/api/guide/steps')).toBeUndefined();
   });
 
-  it('is not used after the time in which it would have been given up', async () => {
+  it('is not used after its timeout', async () => {
     nowMs = ANSWER_LIMIT_MS + 1;
     expect(await call('/api/accounts/me')).toBeUndefined();
   });

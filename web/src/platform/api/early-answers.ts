@@ -54,7 +54,7 @@ async function readWhole(response: Response | undefined) {
 
 /**
  * The answer that is already on its way to the first call of a path, and to no other. None outlives
- * what could have made it wrong: anything that changes something, such as a log-in, drops them all,
+ * what could have made it wrong: anything that changes something, such as a login, drops them all,
  * so does an answer that tells of no session, and so does the time after which it would be given up.
  */
 export async function takeEarlyAnswer({ method, url }: Request): Promise<Response | undefined> {

@@ -31,11 +31,11 @@ describe('the sentence of a failed call', () => {
     expect(text).not.toContain('not for people');
   });
 
-  it('does not take a property every object has for a code', () => {
+  it('does not mistake a property of every object for a code', () => {
     expect(errorText(refusal('toString'))).toContain('req-7');
   });
 
-  it('speaks of the connection when no answer of the server arrived', () => {
+  it('is about the connection when no answer arrived', () => {
     expect(errorText(new TypeError('Failed to fetch'))).toContain('cannot be reached');
   });
 });

@@ -20,7 +20,8 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
  * A component whose code comes when it is first shown. Until it is there, nothing of the page is
  * lost; a part that a newer version has taken away is fetched with the page that belongs to it.
  * In a prerendered document it stands like everything else, and comes to life a little later: give
- * it nothing that changes, because what React draws anew before its code is there goes away meanwhile.
+ * it nothing that changes, because what React re-renders before its code has arrived disappears
+ * meanwhile.
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   if (import.meta.env.SSR) return lazy(async () => ({ default: await load() }));

@@ -1,6 +1,6 @@
 import { PAGE_FACTS_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 
-/** Where the server writes what a page is told with its document; React leaves it as it came. */
+/** Where the server writes a page's facts into its document; React leaves it untouched. */
 export function PageFacts() {
   return <div hidden suppressHydrationWarning {...{ [PAGE_FACTS_ATTRIBUTE]: '' }} />;
 }

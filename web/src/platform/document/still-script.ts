@@ -1,7 +1,7 @@
 import { messages } from '../../i18n/en.ts';
 import { COOKIE, ONE_YEAR_SECONDS, sharedDomain, themeChoices } from '../theme/theme.ts';
 
-/** What the script is told: it stands alone in the document and can import nothing. */
+/** The script's parameters: it is inlined in the document and cannot import anything. */
 type Told = {
   label: string;
   cookie: string;
@@ -11,7 +11,7 @@ type Told = {
 
 /**
  * Everything that moves on a still page: the theme's buttons, and the menu, which is closed when the
- * page is left, so that whoever comes back to it finds it closed. Nothing outside may be named here
+ * page is left, so that it is closed on the way back. Nothing outside may be named here
  * beside the two arguments: the function is written into the document as text.
  */
 function wakePage(told: Told, domainOf: (hostname: string) => string | undefined): void {

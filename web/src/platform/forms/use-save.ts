@@ -19,8 +19,8 @@ type Save<Input, Name extends string, Present> = {
 };
 
 /**
- * Saves what a form edits, once for each intent. What a colleague changed meanwhile is told before it
- * can be replaced.
+ * Saves what a form edits, once for each intent. A colleague's change in the meantime is shown
+ * before it can be replaced.
  */
 export function useSave<Input, Name extends string, Present>(options: Save<Input, Name, Present>) {
   const { form, outdated } = options;

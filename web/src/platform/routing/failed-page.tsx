@@ -10,7 +10,7 @@ type FailedPageProps = {
 
 type State = { failed: boolean; place: Location };
 
-/** A page that fails while it is drawn gives its place to words; another place tries anew. */
+/** A page that fails to render is replaced by an error text; navigating elsewhere tries again. */
 export class FailedPage extends Component<FailedPageProps, State> {
   override state: State = { failed: false, place: this.props.place };
 

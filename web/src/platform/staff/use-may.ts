@@ -2,12 +2,12 @@ import type { StaffOperation } from '@regz/contract/accounts/staff/staff-operati
 import { mayCall, type StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import { createContext, useContext } from 'react';
 
-/** The role of whoever is signed in to the panel; null while nobody is. */
+/** The role of the staff member who is logged in; null while nobody is. */
 export const StaffRoleContext = createContext<StaffRole | null>(null);
 
 /**
- * Whether whoever is signed in may call an operation of staff: what they may not is not offered. The
- * server refuses it by the same page, `rules/src/accounts/staff-roles.ts`.
+ * Whether the logged-in staff member may call an operation: what they may not call is not offered.
+ * The server refuses it by the same page, `rules/src/accounts/staff-roles.ts`.
  */
 export function useMay(): (operation: StaffOperation) => boolean {
   const role = useContext(StaffRoleContext);

@@ -24,7 +24,9 @@ function nowIs({ price, isActive }: StaffOffer): string {
   return texts.nowIs(price.toLocaleString('en-US'), isActive ? words.active : words.inactive);
 }
 
-/** The form of a product. What a colleague changed meanwhile is told before it can be replaced. */
+/**
+ * The form of a product. A colleague's change in the meantime is shown before it can be replaced.
+ */
 export function OfferForm({ offer, onClose }: OfferFormProps) {
   const { productId } = offer;
   const client = useQueryClient();

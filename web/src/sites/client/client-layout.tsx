@@ -41,7 +41,7 @@ const IdentityReturn = lazyPart(async () => {
   return identity.IdentityReturn;
 });
 
-/** The pages of whoever is not signed in. */
+/** The pages for people who are not signed in. */
 const entrances = [paths.auth, paths.confirmEmail, paths.forgotPassword, paths.resetPassword];
 
 /** What the frame tells its pages. */
@@ -69,7 +69,8 @@ function AccountPlace({ session }: { session: SessionView<Account> }) {
 
 /**
  * The guard of the client site. Pages are drawn while the session loads and show their shape;
- * nobody signed in leads from a page of the site to the log-in. Source: specification A 2.3, A 8; ledger AUTH-6.
+ * nobody signed in leads from a page of the site to the login. Source: specification A 2.3, A 8;
+ * ledger AUTH-6.
  */
 export default function ClientLayout() {
   const session = useSession(customerSession);

@@ -5,7 +5,7 @@ const STORED = 'regz-splash';
 
 /**
  * Decides in the head of the document, before the first paint, whether this is the first page of a
- * visit; whoever wants little motion sees none. Any touch, key or scroll ends it. A page without a
+ * visit, and not at all with reduced motion. Any touch, key or scroll ends it. A page without a
  * splash, such as the 404 page, does not count.
  */
 export const splashScript = `;((root, stored) => {

@@ -26,7 +26,7 @@ export function meta() {
   return pageMeta({ title: texts.title });
 }
 
-/** In front of the links: the log-in, or why the key opens none. */
+/** In front of the links: the login, or why the key opens none. */
 function Door({ linkKey }: { linkKey: string }) {
   const { data, error, refetch } = useQuery(
     queries.freePanel.openAdmin.queryOptions({ input: { key: linkKey } }),
@@ -72,7 +72,7 @@ function Door({ linkKey }: { linkKey: string }) {
   );
 }
 
-/** Whoever logs in or out stays at the address but finds another page: its heading takes the focus. */
+/** Logging in or out keeps the address but changes the page: its heading takes the focus. */
 function useHeadingFocus(session: 'loading' | 'failed' | 'in' | 'out'): void {
   const before = useRef(session);
 

@@ -7,10 +7,10 @@ import { taskSession } from '../../accounts/task-users/task-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
+import { useTitle } from '../../platform/document/use-title.ts';
 import { paths } from '../../platform/paths.ts';
 import { EntrancePage } from '../frame/entrance-page.tsx';
 import { useErrand } from './use-errand.ts';
-import { useTitle } from './use-title.ts';
 
 export function meta() {
   return pageMeta({ title: messages.brand.taskArea });

@@ -9,12 +9,12 @@ import { messages } from '../../i18n/en.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
+import { useTitle } from '../../platform/document/use-title.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 import { TaskTabs } from './tabs/task-tabs.tsx';
-import { useTitle } from './use-title.ts';
 import { isTab, viewNamed } from './views.ts';
 
 const Statement = lazyPart(async () => {

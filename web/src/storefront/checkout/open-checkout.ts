@@ -4,7 +4,7 @@ import { openFrameCheckout } from './frame-checkout.ts';
 import { openScriptCheckout } from './script-checkout.ts';
 
 /**
- * Shows a checkout, whoever the provider is, and tells how it goes as far as the page can learn it.
+ * Shows a checkout of any provider and reports its progress, as far as the page can know it.
  * Rejects when the checkout cannot be shown.
  */
 export async function openCheckout(

@@ -27,20 +27,20 @@ describe('an order that is watched', () => {
     expect(paid).toEqual(['awaiting-key', 'completed']);
   });
 
-  it('is told once as paid and never asked again', async () => {
+  it('is reported as paid once and never polled again', async () => {
     expect(await outcomesOf(['pending', 'completed', 'failed', 'completed'])).toEqual([
       'completed',
     ]);
   });
 
-  it('can be paid after a payment has failed, which is told once', async () => {
+  it('can be paid after a payment has failed, which is reported once', async () => {
     expect(await outcomesOf(['failed', 'failed', 'pending', 'failed', 'awaiting-key'])).toEqual([
       'failed',
       'completed',
     ]);
   });
 
-  it('is asked again after an answer that did not come', async () => {
+  it('is polled again after a request without an answer', async () => {
     expect(await outcomesOf([new Error('lost'), new Error('lost'), 'completed'])).toEqual([
       'completed',
     ]);

@@ -23,7 +23,7 @@ type CurrencyFormProps = { currency: StaffCurrency; onClose: () => void };
 
 /**
  * The form of a currency; the rate of the one in which prices are kept is always 1. What a colleague
- * changed meanwhile is told before it can be replaced.
+ * changed in the meantime is shown before it can be replaced.
  */
 export function CurrencyForm({ currency, onClose }: CurrencyFormProps) {
   const { code } = currency;

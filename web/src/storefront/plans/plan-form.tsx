@@ -27,7 +27,7 @@ function nowIs({ priceMinor, available }: StaffPlan, symbol: string): string {
   return texts.nowIs(formatMoney(priceMinor, symbol), status);
 }
 
-/** The form of a plan. What a colleague changed meanwhile is told before it can be replaced. */
+/** The form of a plan. A colleague's change in the meantime is shown before it can be replaced. */
 export function PlanForm({ plan, symbol, onClose }: PlanFormProps) {
   const form = useForm(planFields(plan));
   const [available, setAvailable] = useState(plan.available);

@@ -27,8 +27,8 @@ function isUnreadable(form: HTMLFormElement): boolean {
 }
 
 /**
- * The form of the dialog that adds or edits. What a colleague changed meanwhile is told before it can
- * be replaced. Source: specification B 5 Subscription type.
+ * The form of the dialog that adds or edits. A colleague's change in the meantime is shown before
+ * it can be replaced. Source: specification B 5 Subscription type.
  */
 export function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormProps) {
   const form = useForm(fieldsOf(draft));

@@ -15,7 +15,7 @@ export function priceText({ priceMinor, symbol }: SubscriptionType): string {
   return priceMinor === null ? messages.storefrontTypes.free : formatMoney(priceMinor, symbol);
 }
 
-/** Its name, price and status, for whoever did not see a colleague's change. */
+/** Its name, price and status, for staff who did not see a colleague's change. */
 export function standingOf(type: SubscriptionType): string {
   const { standing, active, inactive } = messages.storefrontTypes;
   return standing(type.name, priceText(type), type.isActive ? active : inactive);

@@ -41,7 +41,7 @@ function TextsOf({ language, title, text }: TextsOfProps) {
   );
 }
 
-/** The form of a task. What a colleague changed meanwhile is told before it can be replaced. */
+/** The form of a task. A colleague's change in the meantime is shown before it can be replaced. */
 export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => void }) {
   const [version, setVersion] = useState(task.version);
   const form = useForm({

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /**
- * Takes one press for one: whoever presses again before the page has shown what the first press
+ * Counts a double press once: a second press before the page has shown what the first press
  * did, or while that is `pending`, is not heard. The result tells whether a press counts.
  */
 export function useOnePress(pending: boolean): () => boolean {

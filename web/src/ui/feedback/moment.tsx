@@ -4,7 +4,7 @@ type MomentProps = { title: string; children?: ReactNode };
 
 /**
  * Says that something that mattered has worked: a ring that closes, a tick that is drawn into it,
- * and what comes next. Whoever wants no motion sees the finished picture at once.
+ * and what comes next. With reduced motion the finished picture shows at once.
  */
 export function Moment({ title, children }: MomentProps) {
   return (

@@ -4,5 +4,5 @@ export const PASSKEY_TIMEOUT_MS = 5 * 60_000;
 /** COSE numbers of what a passkey may sign with: Ed25519, ES256, RS256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
 
-/** The cookie that binds the question of a log-in by passkey to the browser that asked. */
+/** The cookie that binds the question of a login by passkey to the browser that asked. */
 export const PASSKEY_COOKIE = 'passkey';

@@ -38,7 +38,7 @@ const wrongParty: [string, Faults][] = [
 ];
 
 describe('a new passkey', () => {
-  it('is listed without its key, and the owner is told by mail', async () => {
+  it('is listed without its key, and the owner gets a mail', async () => {
     const { browser, account } = await customer();
     const { id } = await addedPasskey(server, browser);
     const list = await browser.call(passkeys.list, {});
@@ -70,7 +70,7 @@ describe('a new passkey', () => {
     expect(await browser.call(passkeys.list, {})).toEqual([]);
   });
 
-  it('answers a question once, and the latest one alone', async () => {
+  it('answers a challenge once, and only the latest one', async () => {
     const { browser } = await customer();
     const { answer } = await newPasskey(server, browser);
     const { answer: later } = await newPasskey(server, browser);
@@ -81,7 +81,7 @@ describe('a new passkey', () => {
   });
 });
 
-describe('a log-in by passkey', () => {
+describe('a login by passkey', () => {
   it('signs in without password and code, on every site below the domain', async () => {
     const { browser: owner, account } = await customer();
     const passkey = await addedPasskey(server, owner);
@@ -115,7 +115,7 @@ describe('a log-in by passkey', () => {
     expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
   });
 
-  it('answers a question once, and only in the browser that asked', async () => {
+  it('answers a challenge once, and only in the browser that requested it', async () => {
     const passkey = await passkeyOfSomebody(server);
     const browser = server.browser();
     const assertion = await passkeyAssertion(server, browser, passkey);
@@ -128,7 +128,7 @@ describe('a log-in by passkey', () => {
     );
   });
 
-  it('tells a banned account so, and lets it in no more', async () => {
+  it('tells a banned account so, and does not let it in', async () => {
     const passkey = await passkeyOfSomebody(server, { banned: true });
     const browser = server.browser();
     const assertion = await passkeyAssertion(server, browser, passkey);
@@ -138,7 +138,7 @@ describe('a log-in by passkey', () => {
 });
 
 describe('a removed passkey', () => {
-  it('opens nothing any more, and every other session ends', async () => {
+  it('opens nothing, and every other session ends', async () => {
     const { browser, account } = await customer();
     const passkey = await addedPasskey(server, browser);
     const thief = server.browser();

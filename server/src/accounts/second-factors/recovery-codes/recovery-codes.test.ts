@@ -112,7 +112,7 @@ describe('codes of which an earlier version kept a plain hash', () => {
     expect(await logInWith(server.browser(), account.username, code)).toBe('ACCOUNT_CODE_WRONG');
   });
 
-  it('are hashed once, by however many servers start at once, and used ones stay used', async () => {
+  it('are hashed once, however many servers start at once, and used ones stay used', async () => {
     const { account, recoveryCodes } = await customerWithCodes();
     await keepPlain(account.id, recoveryCodes);
     const [used = '', fresh = ''] = recoveryCodes;

@@ -58,7 +58,7 @@ describe('the list of task users', () => {
     expect(await namesFound(prefix, 'all')).toHaveLength(3);
   });
 
-  it('comes twenty at a time, each once, though somebody registers between two pages', async () => {
+  it('comes twenty at a time, each once, even if somebody registers between two pages', async () => {
     const prefix = newPrefix();
     // Within one microsecond, where the id alone tells them apart.
     const created_at = new Date(server.clock());
@@ -115,7 +115,7 @@ describe('a task user whom staff open', () => {
     expect(JSON.stringify(shown)).not.toContain(user.username);
   });
 
-  it('leaves a line in the log that says who read whose, without names and addresses', async () => {
+  it('logs who viewed whose account, without names and addresses', async () => {
     const { id, username } = await makeTaskUser(server.database);
     const lines = new PassThrough();
     const log = createLog({ LOG_LEVEL: 'info' }, lines);

@@ -88,7 +88,7 @@ async function asked(how: Habits): Promise<string[]> {
 }
 
 describe('the doctor from outside', () => {
-  it('finds nothing wrong with a proxy that passes everything on, but for the plain HTTP', async () => {
+  it('finds nothing wrong with a proxy that forwards everything, except the plain HTTP', async () => {
     expect(await asked(good)).toEqual([
       expect.stringContaining('warn certificate:'),
       expect.stringContaining('answers and is ready'),
@@ -115,12 +115,12 @@ describe('the doctor from outside', () => {
     expect(await asked(how)).toContainEqual(expect.stringMatching(wrong));
   });
 
-  it('says that nobody answers', async () => {
+  it('reports that nothing answers', async () => {
     const found = await checkThrough(server.config, 'http://localhost:1');
     expect(found.at(-1)).toMatchObject({ level: 'FAIL' });
   });
 
-  it('is heard by nobody who does not know the token', async () => {
+  it('is unavailable without the token', async () => {
     for (const where of Object.values(doctorPaths)) {
       const headers = { host: new URL(address).host, authorization: `Bearer ${'x'.repeat(42)}` };
       const answer = await exchange({
@@ -135,7 +135,7 @@ describe('the doctor from outside', () => {
 });
 
 describe.runIf(existsSync(OPENSSL))('the certificate', () => {
-  it('that nobody vouches for is refused, as is an address without any', async () => {
+  it('that is not trusted is refused, as is an address without one', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-tls-'));
     const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name));
     const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout ${key} -out ${cert}`;

@@ -74,7 +74,7 @@ describe('a budget of several processes', () => {
     await expect.poll(() => budget?.taken('a')).toBe(0);
   });
 
-  it('begins anew when its window has ended, and forgets what has ended', async () => {
+  it('starts over when its window has ended, and forgets what has ended', async () => {
     const [one, other] = inProcesses(2, { attempts: 1, windowSeconds: 60 });
     await one?.take('a');
     await database.ownerPool.query(`update attempt_counts set ends_at = now() - interval '1 s'`);

@@ -14,7 +14,7 @@ export function inTime(log: DatabaseLog) {
 
   function rest(error: unknown): void {
     if (performance.now() >= restsUntilMs) {
-      log.warn({ err: error }, 'attempts are counted in this process alone for a while');
+      log.warn({ err: error }, 'attempts are counted in this process only for now');
     }
     restsUntilMs = performance.now() + REST_MS;
   }

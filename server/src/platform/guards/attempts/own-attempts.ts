@@ -102,7 +102,7 @@ class OwnAttempts implements Attempts {
     } catch (error) {
       for (const [text, counted] of changed) this.#changed.set(text, counted);
       const { log } = this.#around;
-      log.warn({ err: error }, 'what was tried could not be written; a restart would forget it');
+      log.warn({ err: error }, 'attempts could not be saved; a restart would forget them');
     }
   }
 

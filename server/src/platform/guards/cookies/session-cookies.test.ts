@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The Set-Cookie lines of a log-in, read. */
+/** The Set-Cookie lines of a login, read. */
 async function setBy(browser: Browser, kind: 'customer' | 'admin') {
   const action = kind === 'customer' ? 'log-in' : 'admin-log-in';
   const challenge = await browser.solveChallenge(action);

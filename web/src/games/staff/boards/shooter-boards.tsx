@@ -12,7 +12,7 @@ export function FlightBoard({ flight }: { flight: Flight }) {
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
-    // It hears of every size after the painter has: a canvas that was measured anew is empty.
+    // It gets every new size after the painter: a canvas that was resized is empty.
     const size = new ResizeObserver(() => {
       const nowMs = performance.now();
       // Once as of long ago: a jump along the recording is no reason for rings.

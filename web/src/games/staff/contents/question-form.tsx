@@ -80,7 +80,9 @@ type QuestionFormProps = {
   onClose: () => void;
 };
 
-/** The form of a question. What a colleague changed meanwhile is told before it can be replaced. */
+/**
+ * The form of a question. A colleague's change in the meantime is shown before it can be replaced.
+ */
 export function QuestionForm({ question, onClose }: QuestionFormProps) {
   const [base, setBase] = useState(question);
   const [active, setActive] = useState(question?.active ?? true);

@@ -29,7 +29,7 @@ type WordFormProps = {
   onClose: () => void;
 };
 
-/** The form of a word. What a colleague changed meanwhile is told before it can be replaced. */
+/** The form of a word. A colleague's change in the meantime is shown before it can be replaced. */
 export function WordForm({ word, onClose }: WordFormProps) {
   const [version, setVersion] = useState(word?.version ?? null);
   const [active, setActive] = useState(word?.active ?? true);

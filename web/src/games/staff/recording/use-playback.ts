@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReducedMotion } from '../../../platform/theme/use-reduced-motion.ts';
 import type { Recording } from './recording.ts';
 
-/** How often the picture moves for whoever wants little motion. */
+/** How often the picture moves with reduced motion. */
 const CALM_STEP_MS = 500;
 
 export type Playback = {

@@ -23,7 +23,10 @@ const texts = messages.mainSiteStaff;
 
 type SiteSettingsFormProps = { settings: SiteSettings; figures: SiteFigures };
 
-/** Claims and links in one form, saved together. What a colleague changed meanwhile is told first. */
+/**
+ * Claims and links in one form, saved together. A colleague's change in the meantime is shown
+ * first.
+ */
 function useSettingsForm(settings: SiteSettings) {
   const form = useForm({ ...settings.claims, ...settings.links });
   const [version, setVersion] = useState(settings.version);

@@ -36,7 +36,7 @@ function Line({ to, icon: Icon, title, text }: LineProps) {
   );
 }
 
-/** How the log-in is protected, in a line. */
+/** How the login is protected, in a line. */
 function useSecurityText(enabled: boolean): string {
   const input = {};
   const { data } = useQuery({ ...queries.accounts.totp.status.queryOptions({ input }), enabled });

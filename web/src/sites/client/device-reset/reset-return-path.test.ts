@@ -11,7 +11,7 @@ describe('the way back to the page of a reset link', () => {
     expect(chosenDevice(path.slice(page.length), deviceIds)).toBe(chosen);
   });
 
-  it('is the page itself where nothing was chosen', () => {
+  it('is the page itself if no device was chosen', () => {
     expect(resetReturnPath(page, ['A'], undefined)).toBe(page);
     expect(resetReturnPath(page, ['A'], 'gone')).toBe(page);
   });

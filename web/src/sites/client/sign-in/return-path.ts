@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts';
 
 const PARAMETER = 'next';
 
-/** Where signing in leads back to: the path that was asked for, as a PARAMETER of the log-in. */
+/** Where signing in leads back to: the path that was asked for, as a PARAMETER of the login. */
 export function logInPath(pathname: string, search: string): string {
   if (pathname === paths.home || pathname === paths.dashboard) return paths.auth;
   const wanted = new URLSearchParams({ [PARAMETER]: `${pathname}${search}` });
@@ -18,7 +18,7 @@ function isClientPage(pathname: string): boolean {
 
 /**
  * The page to go to after signing in. Whatever the address says, it is a page of the client site:
- * a link to the log-in can not be made to lead anywhere else.
+ * a link to the login can not be made to lead anywhere else.
  */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get(PARAMETER) ?? '';

@@ -49,7 +49,7 @@ function useStep(onEnd: PurchaseSurroundings['onEnd']) {
 }
 
 /**
- * The way from a plan to its checkout: whoever is signed in gets there at once, whoever is not signs
+ * The way from a plan to its checkout: a signed-in customer gets there at once, anybody else signs
  * in first and gets there one second later, for the plan that was chosen. Source: B 4.
  */
 export function usePurchase({ provider, reload, onEnd }: PurchaseSurroundings): PurchaseFlow {

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Download } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 
-/** What a task user can set: the pace of games, the address, the own data, closing the account. */
+/** What a task user can set: the pace of games, the address, their data, closing the account. */
 export function TaskSettings({ user }: { user: TaskUser }) {
   const texts = useTaskWords().account.settings;
   return (
