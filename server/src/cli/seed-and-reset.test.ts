@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(settings['STATE_DIR'] ?? '', { recursive: true });
 });
 
-function regz(args: readonly string[], input = ''): Promise<RegzResult> {
+function regz(args: readonly string[], input?: string): Promise<RegzResult> {
   return runRegz(args, settings, input);
 }
 

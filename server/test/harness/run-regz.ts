@@ -1,23 +1,31 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import path from 'node:path';
+import { runToEnd } from '../../src/cli/run-command.ts';
 
 const program = path.join(import.meta.dirname, '../../src/cli/main.ts');
 
 /** How a run of the command line ended, and all that it wrote. */
 export type RegzResult = { code: number; said: string };
 
-/** Runs `regz` as an operator does, with these settings, this input and nothing else. */
-export function runRegz(
+/**
+ * Runs `regz` with these settings and nothing else: what an operator types something to in a process
+ * of its own, everything else in this one, which has its code loaded.
+ */
+export async function runRegz(
   args: readonly string[],
   settings: NodeJS.ProcessEnv,
-  input = '',
+  input?: string,
 ): Promise<RegzResult> {
+  if (input === undefined) {
+    const { code, out, err } = await runToEnd(args, settings);
+    return { code, said: out + err };
+  }
   const { child, ended } = startRegz(args, settings);
   child.stdin?.end(input);
   return ended;
 }
 
-/** The same, for a test that does something to the process meanwhile. */
+/** Starts `regz` as an operator does, in a process of its own that a test can do something to. */
 export function startRegz(
   args: readonly string[],
   settings: NodeJS.ProcessEnv,
