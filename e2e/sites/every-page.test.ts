@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { laptop, type Screen } from '../harness/browser.ts';
-import { judge } from '../harness/judge-page.ts';
+import { judge } from '../harness/pages/judge-page.ts';
 import { logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 

@@ -110,9 +110,9 @@ function isOwnIntegration(statement: Import): boolean {
 /** What a file of queries may take from the platform as a value. */
 const queryTools = [
   'platform/database/database.ts',
-  'platform/database/json-rows.ts',
+  'platform/database/gathering/json-rows.ts',
   'platform/database/prepared-query.ts',
-  'platform/database/gathered-act.ts',
+  'platform/database/gathering/gathered-act.ts',
 ];
 
 function isForQueries(statement: Import): boolean {

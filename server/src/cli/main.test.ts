@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAccount, makeLink, makeSession } from '../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
-import { type RegzResult, runRegz } from '../../test/harness/run-regz.ts';
+import { type RegzResult, runRegz } from '../../test/harness/programs/run-regz.ts';
 
 const PRODUCT = 'Supreme One Month Regz Coin 250';
 let database: TestDatabase;

@@ -4,8 +4,8 @@ import type { Config } from '../config/config.ts';
 import { Refusal } from '../refusal.ts';
 import { standInsOrigin } from '../stand-ins.ts';
 import { unmapped } from './address.ts';
+import { isSafeMethod } from './origins/same-origin.ts';
 import { isLoopback } from './public-address.ts';
-import { isSafeMethod } from './same-origin.ts';
 
 type Settings = Pick<Config, 'PORT' | 'STAND_INS_TOKEN' | 'TRUST_PROXY'>;
 

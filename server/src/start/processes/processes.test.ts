@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
-import { type Processes, testProcesses } from '../../../test/harness/processes.ts';
+import { type Processes, testProcesses } from '../../../test/harness/programs/processes.ts';
 import { sessionCookieNames, signIn, signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { openOrderStream } from '../../../test/scenarios/order-stream.ts';
+import { openOrderStream } from '../../../test/scenarios/orders/order-stream.ts';
 import { announceOrder } from '../../orders/announce-order.ts';
 import { requireConnections } from './require-connections.ts';
 
