@@ -25,6 +25,20 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+it('the security checklist quotes only test names that exist', () => {
+  const checklist = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8');
+  const quoted = [...checklist.matchAll(/`([\w./-]+\.test\.ts)`((?: "[^"]+",?)+)/gu)].flatMap(
+    ([, file = '', names = '']) =>
+      [...names.matchAll(/"([^"]+)"/gu)].map(([, name = '']) => ({ file, name })),
+  );
+  const gone = quoted.filter(
+    ({ file, name }) => !readFileSync(path.join(root, file), 'utf8').includes(name),
+  );
+
+  expect(quoted.length).toBeGreaterThan(100);
+  expect(gone).toEqual([]);
+});
+
 describe('.env.example', () => {
   it('has every setting of the table in README.md, and no other', () => {
     const readme = readFileSync(path.join(root, 'README.md'), 'utf8');

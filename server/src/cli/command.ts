@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config/config.ts';
 import type { Services } from '../platform/services.ts';
+import type { RemoteApi } from './remote/remote-api.ts';
 
 /** What a command may use: nothing, the settings, unread or checked, or the services over an open database. */
 type Needs =
@@ -17,6 +18,8 @@ export type Command = Needs & {
   summary: string;
   /** For a command that production refuses: the sentence that says why. */
   notInProduction?: string;
+  /** The same on another machine's installation, for a command that has operations open to tokens. */
+  remotely?: (api: RemoteApi, args: readonly string[]) => Promise<Outcome>;
 };
 
 /**

@@ -7,6 +7,7 @@ import { createServices } from '../services.ts';
 import { failed, type Outcome } from './command.ts';
 import { commands } from './commands.ts';
 import { quietLog } from './quiet-log.ts';
+import { runRemotely } from './remote/run-remotely.ts';
 
 const POOL_SIZE = 2;
 
@@ -23,6 +24,7 @@ export async function runCommand(
   if (command.notInProduction !== undefined && environment['NODE_ENV'] === 'production') {
     return failed(command.notInProduction);
   }
+  if (args.includes('--url')) return runRemotely(command, args);
   if (command.needs === 'nothing') return command.run(args);
   if (command.needs === 'environment') return command.run(environment, args);
   const config = readConfig(environment);
