@@ -53,6 +53,6 @@ export const commands = {
   format: [{ run: ['tooling/format-lock-file.ts'] }, { run: ['node_modules/.bin/oxfmt', '.'] }],
   test: [freshSites, tests],
   'test:long': [freshSites, { ...tests, env: { LONG: '1' } }],
-  pictures: [freshSites, { run: ['e2e/harness/product-pictures.ts'] }],
+  pictures: [freshSites, { run: ['e2e/harness/pictures/product-pictures.ts'] }],
   bench: [freshSites, { run: ['server/bench/main.ts'] }],
 };

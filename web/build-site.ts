@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
-import { compressFolder } from './build-compression.ts';
-import { documentFaults } from './build-documents.ts';
-import { askForWordsEarly } from './build-early-words.ts';
-import { leanScripts } from './build-lean-scripts.ts';
-import { leanStillDocuments } from './build-still-documents.ts';
+import { compressFolder } from './site-build/build-compression.ts';
+import { documentFaults } from './site-build/build-documents.ts';
+import { askForWordsEarly } from './site-build/build-early-words.ts';
+import { leanScripts } from './site-build/build-lean-scripts.ts';
+import { leanStillDocuments } from './site-build/build-still-documents.ts';
 
 const here = import.meta.dirname;
 

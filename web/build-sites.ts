@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Audience, audienceNames, isAudience } from '@regz/rules/sites/audiences.ts';
-import { builtDigest, recordDigest, sourceDigest } from './build-digest.ts';
-import { keepFormerAssets } from './build-former-assets.ts';
 import { buildSite } from './build-site.ts';
+import { builtDigest, recordDigest, sourceDigest } from './site-build/build-digest.ts';
+import { keepFormerAssets } from './site-build/build-former-assets.ts';
 
 const BUILDS_AT_ONCE = 2;
 const buildFolder = join(import.meta.dirname, 'build');

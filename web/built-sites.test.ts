@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { TAKEN_OVER } from './build-lean-scripts.ts';
+import { TAKEN_OVER } from './site-build/build-lean-scripts.ts';
 
 /**
  * What the build promises, checked on what `build-sites.ts` has written. Budgets are kilobytes after

@@ -3,12 +3,12 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { browserRouterPlugin } from './browser-router-plugin.ts';
 import { chosenAudience } from './chosen-audience.ts';
-import { iconsPlugin } from './icons-plugin.ts';
-import { plainPagesPlugin } from './plain-pages-plugin.ts';
+import { browserRouterPlugin } from './plugins/browser-router-plugin.ts';
+import { iconsPlugin } from './plugins/icons-plugin.ts';
+import { plainPagesPlugin } from './plugins/plain-pages-plugin.ts';
+import { sitePlugin } from './plugins/site-plugin.ts';
 import { contractPlugin } from './site-contract/contract-plugin.ts';
-import { sitePlugin } from './site-plugin.ts';
 
 const publicDir = `${import.meta.dirname}/public`;
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { judge } from '../harness/judge-page.ts';
+import { judge } from '../harness/pages/judge-page.ts';
 import { field, logInAsAdmin, openStaffTab } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
-import { judgeShown } from '../harness/judge-page.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
 import { field, logIn, logInAsAdmin, nimal } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeShown } from '../harness/judge-page.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
 import { field, logInAsAdmin } from '../harness/people.ts';
 import { admin } from '../harness/product.ts';
 import { world } from '../harness/world.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { kavya, logIn, nimal, type Person, register } from '../harness/people.ts';
-import { takePicture } from '../harness/pictures.ts';
+import { takePicture } from '../harness/pictures/pictures.ts';
 import { world } from '../harness/world.ts';
 
 const here = world(async ({ product, visit }) => {

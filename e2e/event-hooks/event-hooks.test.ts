@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { judgeShown } from '../harness/judge-page.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
 import { field, logInAsAdmin } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { judgeShown } from '../harness/judge-page.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
 import { field, logInAsAdmin, solveChallenge } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 

@@ -1,7 +1,7 @@
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { judge, judgeShown } from '../harness/judge-page.ts';
+import { judge, judgeShown } from '../harness/pages/judge-page.ts';
 import { field, logInAsAdmin } from '../harness/people.ts';
 import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';

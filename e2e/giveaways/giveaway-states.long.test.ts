@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
-import { judgeShown } from '../harness/judge-page.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
 import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
-import { judgeShown } from '../harness/judge-page.ts';
 import { openNewestMail } from '../harness/mailbox.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
 import { field, logInAsAdmin, solveChallenge } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { field, kavya, logIn, nimal, register, submitKey } from '../harness/people.ts';
-import { takePicture } from '../harness/pictures.ts';
+import { takePicture } from '../harness/pictures/pictures.ts';
 import { addStock } from '../harness/stock.ts';
 import { world } from '../harness/world.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judge } from '../harness/judge-page.ts';
+import { judge } from '../harness/pages/judge-page.ts';
 import { field, logInAsAdmin } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 

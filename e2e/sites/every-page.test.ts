@@ -3,7 +3,7 @@ import { hookEvents } from '@regz/rules/event-hooks/event-hooks.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { laptop, type Screen } from '../harness/browser.ts';
-import { judge, judgeShown } from '../harness/judge-page.ts';
+import { judge, judgeShown } from '../harness/pages/judge-page.ts';
 import { logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
 import { admin } from '../harness/product.ts';
 import { world } from '../harness/world.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Screen } from '../harness/browser.ts';
-import { lookOver } from '../harness/look-over.ts';
+import { lookOver } from '../harness/pages/look-over.ts';
 import { solveChallenge } from '../harness/people.ts';
 import { addStock } from '../harness/stock.ts';
 import { giveCoins, logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 import * as z from 'zod';
-import { NamedClient } from '../src/platform/database/named-client.ts';
+import { NamedClient } from '../src/platform/database/connections/named-client.ts';
 
 /** The baseline of `account.ts`: a bare handler that runs one statement and answers its row. */
 const settings = z

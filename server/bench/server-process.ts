@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { thrownCode } from '../src/platform/thrown.ts';
-import { processMemory } from '../test/harness/process-memory.ts';
+import { processMemory } from '../test/harness/programs/process-memory.ts';
 
 export type ServerProcess = {
   /** From spawning `npm start` to the line that says it is ready. */

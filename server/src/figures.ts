@@ -5,9 +5,9 @@ import { ledgerFigures } from './coins/ledger/ledger-figures.ts';
 import { stockFigures } from './key-stock/counts/stock-figures.ts';
 import { orderFigures } from './orders/order-figures.ts';
 import { doneFigures } from './overview/done-figures.ts';
-import type { Figure } from './platform/figures.ts';
 import { jobFigures } from './platform/jobs/job-figures.ts';
 import { mailFigures } from './platform/mail/mail-figures.ts';
+import type { Figure } from './platform/metrics/figures.ts';
 import type { Services } from './platform/services.ts';
 
 /** Every figure of the metrics that is read from tables or files: a slice with figures has a line here. */

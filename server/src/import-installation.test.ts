@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../test/harness/harness.ts';
 import { tableDigests } from '../test/harness/tables/table-digests.ts';
-import { installationDump as dump } from '../test/scenarios/installation-dump.ts';
+import { installationDump as dump } from '../test/scenarios/installation/installation-dump.ts';
 import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { openDump } from './cli/dump/open-dump.ts';
 import { importInstallation, installationTables } from './import-installation.ts';

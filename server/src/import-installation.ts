@@ -13,7 +13,7 @@ import type { PasswordHasher } from './platform/ports/password-hasher.ts';
 import { noImportedIds } from './platform/takeover/imported-ids.ts';
 import type { ImportedRow, TakeRows } from './platform/takeover/imported-rows.ts';
 import { importOffers, importPurchases } from './shop/import/import-shop.ts';
-import { importSubscriptionTypes } from './storefront/import-subscription-types.ts';
+import { importSubscriptionTypes } from './storefront/import/import-subscription-types.ts';
 import { importDays, importGames } from './tasks/import/import-days.ts';
 
 export type RefusedRow = { row: number; name: string; reason: string };

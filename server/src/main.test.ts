@@ -4,7 +4,7 @@ import { cast } from '../seed/cast.ts';
 import { makeAccount, makeKey, makeSession } from '../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../test/harness/harness-database.ts';
 import { exchange } from '../test/harness/http-exchange.ts';
-import { type Program, runProgram } from '../test/harness/program.ts';
+import { type Program, runProgram } from '../test/harness/programs/program.ts';
 import { sessionCookieNames } from '../test/harness/signed-in.ts';
 import { holdRows } from '../test/harness/tables/held-row.ts';
 

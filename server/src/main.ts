@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, readConfig } from './platform/config/config.ts';
-import { standardOutput } from './platform/line-output.ts';
-import { logIsPretty } from './platform/pretty-log.ts';
+import { standardOutput } from './platform/log/line-output.ts';
+import { logIsPretty } from './platform/log/pretty-log.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
 import { thrownMessage } from './platform/thrown.ts';
 import { type RunningServer, startServer } from './start-server.ts';

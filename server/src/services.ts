@@ -30,7 +30,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { ownSecrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
-import type { AttemptBudgets, Attempts } from './platform/guards/attempt-budget.ts';
+import type { AttemptBudgets, Attempts } from './platform/guards/attempts/attempt-budget.ts';
 import { jointAttempts } from './platform/guards/attempts/joint-attempts.ts';
 import { ownAttempts } from './platform/guards/attempts/own-attempts.ts';
 import { createKeyedHash } from './platform/guards/keyed-hash.ts';

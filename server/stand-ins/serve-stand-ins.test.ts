@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../test/harness/harness-database.ts';
-import { type Program, runProgram } from '../test/harness/program.ts';
+import { type Program, runProgram } from '../test/harness/programs/program.ts';
 
 const WARNING = 'PRODUCTION RUNS WITH STAND-INS';
 const production = {

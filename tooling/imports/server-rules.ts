@@ -111,9 +111,9 @@ function isOwnIntegration(statement: Import): boolean {
 const queryTools = [
   'platform/database/asked-values.ts',
   'platform/database/database.ts',
-  'platform/database/json-rows.ts',
+  'platform/database/gathering/json-rows.ts',
   'platform/database/prepared-query.ts',
-  'platform/database/gathered-act.ts',
+  'platform/database/gathering/gathered-act.ts',
 ];
 
 function isForQueries(statement: Import): boolean {

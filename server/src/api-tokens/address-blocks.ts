@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import { unmapped } from '../platform/guards/address.ts';
 
 const LAST_BITS = { 4: 32, 6: 128 } as const;
 
@@ -15,7 +16,7 @@ export function isWithin(address: string, blocks: readonly string[]): boolean {
     const block = readBlock(text);
     if (block !== null) list.addSubnet(block.network, block.bits, block.family);
   }
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = unmapped(address);
   return list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
+import { pageOf } from '../platform/paging.ts';
 import { type ActivityRow, findActivity } from './activity.queries.ts';
 
 const PAGE = 20;
@@ -30,8 +31,7 @@ export async function listActivity(
     beforeId,
     limit: PAGE + 1,
   });
-  const shown = rows.slice(0, PAGE);
-  const last = shown.at(-1);
+  const { shown, next } = pageOf(rows, PAGE, ({ id }) => String(id));
   return {
     entries: shown.map((row) => {
       const own = row.actorKind === 'customer';
@@ -44,7 +44,7 @@ export async function listActivity(
         keyEnding: row.keyEnding,
       };
     }),
-    next: rows.length > PAGE && last !== undefined ? String(last.id) : null,
+    next,
   };
 }
 

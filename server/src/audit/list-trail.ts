@@ -2,6 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import { actorKinds } from '@regz/contract/accounts/staff/trail.ts';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../platform/database/database.ts';
+import { pageOf } from '../platform/paging.ts';
 import { type ActivityRow, type AuditedPerson, findActivity } from './activity.queries.ts';
 
 const PAGE = 20;
@@ -20,11 +21,10 @@ export async function listTrail(
 ): Promise<Trail> {
   const beforeId = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before);
   const rows = await findActivity(db, { of, beforeId, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
-  const last = shown.at(-1);
+  const { shown, next } = pageOf(rows, PAGE, ({ id }) => String(id));
   return {
     entries: shown.map((row) => trailEntry(of, row)),
-    next: rows.length > PAGE && last !== undefined ? String(last.id) : null,
+    next,
   };
 }
 

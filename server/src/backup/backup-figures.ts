@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config/config.ts';
-import type { Figure } from '../platform/figures.ts';
+import type { Figure } from '../platform/metrics/figures.ts';
 import { bytesOf, newestWhole } from './kept-backups.ts';
 
 /** What the metrics say of the last backup; nothing where BACKUP_TO is not set, or none was made. */

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { runProgram } from '../../test/harness/program.ts';
-import { startRegz } from '../../test/harness/run-regz.ts';
+import { runProgram } from '../../test/harness/programs/program.ts';
+import { startRegz } from '../../test/harness/programs/run-regz.ts';
 import { seededChance } from '../../test/models/chance.ts';
 import {
   downloadDigests,
   lookAt,
   startDrill,
   underLoad,
-} from '../../test/scenarios/backup-drill.ts';
+} from '../../test/scenarios/installation/backup-drill.ts';
 import { findBackup, listBackups } from './kept-backups.ts';
 
 const ROUNDS = 20;

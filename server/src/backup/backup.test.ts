@@ -4,8 +4,8 @@ import { cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs
 import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Program, runProgram } from '../../test/harness/program.ts';
-import { runRegz, startRegz } from '../../test/harness/run-regz.ts';
+import { type Program, runProgram } from '../../test/harness/programs/program.ts';
+import { runRegz, startRegz } from '../../test/harness/programs/run-regz.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import {
   type Drill,
@@ -13,7 +13,7 @@ import {
   lookAt,
   startDrill,
   underLoad,
-} from '../../test/scenarios/backup-drill.ts';
+} from '../../test/scenarios/installation/backup-drill.ts';
 import { checkBackups } from '../cli/doctor/check-backups.ts';
 import { findBackup, listBackups, newestWhole } from './kept-backups.ts';
 import { SEALED } from './sealed-files.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withClient } from '../platform/database/with-client.ts';
+import { withClient } from '../platform/database/connections/with-client.ts';
 
 /** Version, size and last migration of a database, and its server's clock. */
 export async function readFacts(connection: pg.ClientConfig) {

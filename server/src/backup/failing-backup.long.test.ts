@@ -4,8 +4,8 @@ import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../seed/cast.ts';
-import { type RegzResult, startRegz } from '../../test/harness/run-regz.ts';
-import { type Drill, startDrill } from '../../test/scenarios/backup-drill.ts';
+import { type RegzResult, startRegz } from '../../test/harness/programs/run-regz.ts';
+import { type Drill, startDrill } from '../../test/scenarios/installation/backup-drill.ts';
 
 const { username, password } = cast.sithara;
 let drill: Drill;

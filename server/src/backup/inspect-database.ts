@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { checkLedger } from '../coins/ledger/check-ledger.ts';
 import type { Config } from '../platform/config/config.ts';
 import { ownSecrets } from '../platform/config/secrets.ts';
+import { withClient } from '../platform/database/connections/with-client.ts';
 import type { DatabaseLog } from '../platform/database/database-log.ts';
 import { createDatabase } from '../platform/database/database.ts';
 import {
   migrationsDirectory,
   readMigrationFiles,
 } from '../platform/database/schema/migration-files.ts';
-import { withClient } from '../platform/database/with-client.ts';
 import { createKeyedHash } from '../platform/guards/keyed-hash.ts';
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAccount, makeLink, makeSession } from '../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
-import { type RegzResult, runRegz } from '../../test/harness/run-regz.ts';
+import { type RegzResult, runRegz } from '../../test/harness/programs/run-regz.ts';
 
 const PRODUCT = 'Supreme One Month Regz Coin 250';
 let database: TestDatabase;
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 function regz(
   args: readonly string[],
-  input = '',
+  input?: string,
   more: NodeJS.ProcessEnv = {},
 ): Promise<RegzResult> {
   const settings = {
@@ -41,7 +41,7 @@ async function acts(): Promise<string[]> {
 }
 
 it('says how it is used, and fails, when the command is unknown', async () => {
-  const { code, said } = await regz(['bogus']);
+  const { code, said } = await regz(['bogus'], '');
   expect(code).toBe(1);
   for (const command of [
     'create-admin',
@@ -179,7 +179,7 @@ it('imports a dump after trying it, and reports every row that it leaves out', a
 it('imports nothing when the source or an option is wrong', async () => {
   const nowhere = path.join(stateDir, 'nowhere.sql');
   const [missing, misspelled] = await Promise.all([
-    regz(['import', nowhere]),
+    regz(['import', nowhere], ''),
     regz(['import', nowhere, '--dryrun']),
   ]);
   expect(missing).toEqual({ code: 1, said: `There is no file or folder ${nowhere}.\n` });
@@ -207,13 +207,13 @@ it('the doctor finds a healthy installation healthy, and names every wrong setti
   expect(miscounted.said).toMatch(/FAIL +account standings: \d+ do not match their accounts/);
   await database.ownerPool.query('select recount_key_stock(), restore_account_standings()');
   await database.ownerPool.query('delete from free_panel_links where id = $1', [id]);
-  const sick = await regz(['doctor'], '', { PORT: 'many', NODE_ENV: 'production' });
+  const sick = await regz(['doctor'], undefined, { PORT: 'many', NODE_ENV: 'production' });
   expect(sick.code).toBe(2);
   expect(sick.said).toContain('PORT');
 });
 
 it('the doctor says that the database cannot be reached', async () => {
-  const { code, said } = await regz(['doctor'], '', {
+  const { code, said } = await regz(['doctor'], undefined, {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     DATABASE_OWNER_URL: '',
   });

@@ -1,6 +1,7 @@
 import { readConfig } from '../platform/config/config.ts';
 import { databaseSettings } from '../platform/database/database-settings.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { thrownMessage } from '../platform/thrown.ts';
 import { queues } from '../queues.ts';
 import { createServices } from '../services.ts';
 import { failed, type Outcome } from './command.ts';
@@ -34,6 +35,20 @@ export async function runCommand(
     return await command.run(services, args);
   } finally {
     await database.close();
+  }
+}
+
+/** The exit code of a process that does nothing else, and what it writes to its two outputs. */
+export async function runToEnd(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<{ code: number; out: string; err: string }> {
+  try {
+    const { ok, lines, exitCode = ok ? 0 : 1 } = await runCommand(words, environment);
+    const text = `${lines.join('\n')}\n`;
+    return ok ? { code: exitCode, out: text, err: '' } : { code: exitCode, out: '', err: text };
+  } catch (error) {
+    return { code: 1, out: '', err: `${thrownMessage(error)}\n` };
   }
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cast, castShows } from '../../seed/cast.ts';
 import { freePort } from '../../seed/stage/free-port.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
-import { type RegzResult, runRegz } from '../../test/harness/run-regz.ts';
+import { type RegzResult, runRegz } from '../../test/harness/programs/run-regz.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(settings['STATE_DIR'] ?? '', { recursive: true });
 });
 
-function regz(args: readonly string[], input = ''): Promise<RegzResult> {
+function regz(args: readonly string[], input?: string): Promise<RegzResult> {
   return runRegz(args, settings, input);
 }
 

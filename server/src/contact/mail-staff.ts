@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import type { AttemptBudget } from '../platform/guards/attempt-budget.ts';
+import type { AttemptBudget } from '../platform/guards/attempts/attempt-budget.ts';
 import type { MailData } from '../platform/mail/mail-template.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import { isRefusal } from '../platform/refusal.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount } from '../../test/harness/factories.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
-import { schemaOf, settingsOf, sha256 } from '../../test/scenarios/exports.ts';
+import { schemaOf, settingsOf, sha256 } from '../../test/scenarios/installation/exports.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { queues } from '../queues.ts';
 import { exportInstallation } from './export-installation.ts';

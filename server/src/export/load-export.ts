@@ -7,6 +7,7 @@ import pg from 'pg';
 import { digesting } from '../backup/digesting.ts';
 import { downloadFolders } from '../downloads/files/download-folders.ts';
 import type { Config } from '../platform/config/config.ts';
+import { withClient } from '../platform/database/connections/with-client.ts';
 import type { DatabaseLog } from '../platform/database/database-log.ts';
 import {
   ensureApplicationRole,
@@ -17,7 +18,6 @@ import {
   migrationsDirectory,
   readMigrationFiles,
 } from '../platform/database/schema/migration-files.ts';
-import { withClient } from '../platform/database/with-client.ts';
 import { APPLICATION_ROLE } from '../platform/embedded-postgres/application-database.ts';
 import { exists } from '../platform/embedded-postgres/publish-directory.ts';
 import { installJobs } from '../platform/jobs/install-jobs.ts';

@@ -1,6 +1,6 @@
 import { isLinkCode, linkRefusal } from '@regz/rules/free-panel/links.ts';
 import { addressBlock } from '../platform/guards/address.ts';
-import { withAttempts } from '../platform/guards/attempt-budget.ts';
+import { withAttempts } from '../platform/guards/attempts/attempt-budget.ts';
 import type { RequestContext } from '../platform/http/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';

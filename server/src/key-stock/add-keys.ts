@@ -6,7 +6,7 @@ import {
 } from '@regz/rules/key-stock/key-stock.ts';
 import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses/license-key.ts';
 import { type ActContext, recordAct } from '../audit/record-act.ts';
-import type { IdempotencyScope } from '../platform/database/gathered-act.ts';
+import type { IdempotencyScope } from '../platform/database/gathering/gathered-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,6 +1,6 @@
-import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempt-budget.ts';
+import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 
-declare module '../platform/guards/attempt-budget.ts' {
+declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof licensesBudgets> {}
 }
 

@@ -1,4 +1,4 @@
-import type { Figure } from '../platform/figures.ts';
+import type { Figure } from '../platform/metrics/figures.ts';
 import type { Services } from '../platform/services.ts';
 import { dayOf } from './count-figures.ts';
 import { sumFigures } from './done-figures.queries.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../../test/harness/harness-database.ts';
-import { type Figure, keepFigures } from './figures.ts';
+import { type Figure, keepFigures } from './metrics/figures.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { documentPolicy, type PageSources } from '../platform/guards/content-security-policy.ts';
-import { type Document, entityTag } from '../platform/http/send-document.ts';
+import { type Document, entityTag } from '../platform/http/answers/send-document.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
 
 /** The documents of one build, by the path they are served under. */

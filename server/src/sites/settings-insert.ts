@@ -1,6 +1,6 @@
 import { CLAIM_ATTRIBUTE, NOWHERE, PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import type { Database } from '../platform/database/database.ts';
-import { gatherReading } from '../platform/database/gather-reading.ts';
+import { gatherReading } from '../platform/database/gathering/gather-reading.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { type SiteSettings, settingsView } from './edit-site-settings.ts';
 import { findSettings } from './site-settings.queries.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import { addressBlock } from '../platform/guards/address.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { loggedPath } from '../platform/log.ts';
+import { loggedPath } from '../platform/log/log.ts';
 import type { Services } from '../platform/services.ts';
 import { editSiteSettings } from './edit-site-settings.ts';
 import { readSiteSettings } from './read-site-settings.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { compressedDocument, type Document } from '../platform/http/send-document.ts';
+import { compressedDocument, type Document } from '../platform/http/answers/send-document.ts';
 
 /** Something a document takes in when it is sent: `key` is another for every other writing. */
 export type Insert = { key: string; write(html: string): string };

@@ -7,9 +7,9 @@ import type { Browser } from '../../test/harness/browser.ts';
 import { type DatabaseLine, databaseLine } from '../../test/harness/database-line.ts';
 import { makeAccount, makeKey, makeSession } from '../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
-import { type Program, runProgram } from '../../test/harness/program.ts';
+import { type Program, runProgram } from '../../test/harness/programs/program.ts';
 import { sessionCookieNames } from '../../test/harness/signed-in.ts';
-import { type OpenOrderStream, openOrderStream } from '../../test/scenarios/order-stream.ts';
+import { type OpenOrderStream, openOrderStream } from '../../test/scenarios/orders/order-stream.ts';
 import { announceOrder } from '../orders/announce-order.ts';
 
 const GONE_MS = Number(process.env['GONE_SECONDS'] ?? 60) * 1000;

@@ -1,4 +1,4 @@
-import { standardOutput } from '../platform/line-output.ts';
+import { standardOutput } from '../platform/log/line-output.ts';
 
 const LOG_LIMIT_MS = 1_000;
 

@@ -6,7 +6,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import type { Browser } from '../../test/harness/browser.ts';
-import { type Program, runProgram } from '../../test/harness/program.ts';
+import { type Program, runProgram } from '../../test/harness/programs/program.ts';
 
 const ROOM_MB = 256;
 let folder: string;

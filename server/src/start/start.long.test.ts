@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
-import { type Program, runProgram } from '../../test/harness/program.ts';
+import { type Program, runProgram } from '../../test/harness/programs/program.ts';
 
 let database: TestDatabase;
 let stateDir: string;

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import { freePort } from '../../seed/stage/free-port.ts';
-import { type Program, runProgram } from '../../test/harness/program.ts';
+import { type Program, runProgram } from '../../test/harness/programs/program.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
 
 let stateDir: string;

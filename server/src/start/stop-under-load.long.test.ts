@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../test/harness/harness-database.ts';
-import { type Program, runProgram } from '../../test/harness/program.ts';
+import { type Program, runProgram } from '../../test/harness/programs/program.ts';
 
 const ROUNDS = 6;
 const CLIENTS = 32;

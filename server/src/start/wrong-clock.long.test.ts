@@ -8,8 +8,8 @@ import * as z from 'zod';
 import { cast } from '../../seed/cast.ts';
 import { makeAccount, makeKey, makeSession } from '../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
-import { type Program, runProgram } from '../../test/harness/program.ts';
-import { runRegz } from '../../test/harness/run-regz.ts';
+import { type Program, runProgram } from '../../test/harness/programs/program.ts';
+import { runRegz } from '../../test/harness/programs/run-regz.ts';
 import { sessionCookieNames } from '../../test/harness/signed-in.ts';
 
 const report = z.object({

@@ -2,7 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { isPeriod, planDelivery } from '@regz/rules/storefront/plans.ts';
 import { deliverableProducts } from '../orders/fulfillment/deliverable-products.ts';
-import { gatherReading } from '../platform/database/gather-reading.ts';
+import { gatherReading } from '../platform/database/gathering/gather-reading.ts';
 import type { PaymentProvider } from '../platform/ports/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { currencyView } from './staff-views.ts';

@@ -4,7 +4,7 @@ import { parseDecimal } from '@regz/rules/storefront/amounts.ts';
 import { isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { isPeriod } from '@regz/rules/storefront/plans.ts';
 import type { PlanRow } from './storefront-staff.queries.ts';
-import type { SubscriptionTypeRow } from './subscription-types.queries.ts';
+import type { SubscriptionTypeRow } from './subscription-types/subscription-types.queries.ts';
 
 type Answers = InferContractRouterOutputs<Contract['storefront']['staff']>;
 export type StaffPlan = Answers['editPlan'];

@@ -3,11 +3,11 @@ import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { editCurrency } from './edit-currency.ts';
 import { editPlan } from './edit-plan.ts';
-import { removeSubscriptionType } from './remove-subscription-type.ts';
-import { saveSubscriptionType } from './save-subscription-type.ts';
 import { currencyView, staffPlanView, subscriptionTypeView } from './staff-views.ts';
 import { listCurrencies, listPlans } from './storefront-staff.queries.ts';
-import { listTypes } from './subscription-types.queries.ts';
+import { removeSubscriptionType } from './subscription-types/remove-subscription-type.ts';
+import { saveSubscriptionType } from './subscription-types/save-subscription-type.ts';
+import { listTypes } from './subscription-types/subscription-types.queries.ts';
 
 type StaffSide = Pick<Contract['storefront'], 'subscriptionTypes' | 'staff'>;
 

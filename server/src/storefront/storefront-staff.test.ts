@@ -4,7 +4,7 @@ import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
-import { completedWith, makeOrder } from '../../test/scenarios/make-order.ts';
+import { completedWith, makeOrder } from '../../test/scenarios/orders/make-order.ts';
 
 const { subscriptionTypes, staff, catalogue } = contract.storefront;
 let server: TestServer;

@@ -4,7 +4,7 @@ import {
   type IdempotencyScope,
   type Locking,
   sharedAct,
-} from '../platform/database/gathered-act.ts';
+} from '../platform/database/gathering/gathered-act.ts';
 
 /** One press of a task's button. */
 export type WantedCompletion = {

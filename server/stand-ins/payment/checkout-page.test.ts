@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { openCheckout } from '../../test/scenarios/sandbox-checkout.ts';
+import { openCheckout } from '../../test/scenarios/orders/sandbox-checkout.ts';
 
 let server: TestServer;
 let sessionId: string;

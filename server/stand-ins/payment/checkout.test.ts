@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '../../src/platform/ports/payment-provider.ts';
 import { servicesOf } from '../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { openCheckout, typedCard } from '../../test/scenarios/sandbox-checkout.ts';
+import { openCheckout, typedCard } from '../../test/scenarios/orders/sandbox-checkout.ts';
 
 let server: TestServer;
 let provider: PaymentProvider;

@@ -9,7 +9,7 @@ import {
   type OpenCheckout,
   openCheckout,
   typedCard,
-} from '../../test/scenarios/sandbox-checkout.ts';
+} from '../../test/scenarios/orders/sandbox-checkout.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import type { Config } from '../../src/platform/config/config.ts';
 import { ownSecrets } from '../../src/platform/config/secrets.ts';
-import { ourOrigins } from '../../src/platform/guards/our-origins.ts';
+import { ourOrigins } from '../../src/platform/guards/origins/our-origins.ts';
 import { WEBHOOKS_PATH } from '../../src/platform/http/webhook-urls.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { STAND_INS_PATH, standInsAllowed, standInsOrigin } from '../../src/platform/stand-ins.ts';

@@ -5,7 +5,7 @@ import type { Services } from '../../src/platform/services.ts';
 import { createServices } from '../../src/services.ts';
 import { makeAccount, makeKey } from '../harness/factories.ts';
 import type { ReachedServer, TestServer } from '../harness/harness.ts';
-import { makeOrder, type MadeOrder } from '../scenarios/make-order.ts';
+import { makeOrder, type MadeOrder } from '../scenarios/orders/make-order.ts';
 
 export const PRICE = 75_000;
 const price = { minor: PRICE, currency: 'LKR' };

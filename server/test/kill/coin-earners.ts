@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
 import type { Answer } from '../harness/http-exchange.ts';
-import type { Program } from '../harness/program.ts';
+import type { Program } from '../harness/programs/program.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
 import { type CrowdMember, isWithinDay, makeCrowd } from '../scenarios/crowd.ts';
 import { stock } from '../scenarios/task-area/shop.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { productAt } from '../harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../harness/harness-database.ts';
-import { type Program, runProgram } from '../harness/program.ts';
+import { type Program, runProgram } from '../harness/programs/program.ts';
 import { type Chance, seededChance } from '../models/chance.ts';
 import { askAgain, type Earner, earn, makeEarners } from './coin-earners.ts';
 import { sessionsAreOver } from './kill-witness.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { makeAccount, makeSession } from '../harness/factories.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
-import { type Program, runProgram } from '../harness/program.ts';
+import { type Program, runProgram } from '../harness/programs/program.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
 
 const { start } = contract.accounts.deletion;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '@regz/contract/contract.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
 import type { Answer } from '../harness/http-exchange.ts';
-import type { Program } from '../harness/program.ts';
+import type { Program } from '../harness/programs/program.ts';
 import type { Asker, Leaver, People, Person, Redeemer, Told } from './kill-people.ts';
 
 const { accounts, licenses } = contract;

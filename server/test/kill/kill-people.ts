@@ -5,7 +5,7 @@ import type { OutsideWorld } from '../fakes/outside-world.ts';
 import type { Browser } from '../harness/browser.ts';
 import { makeAccount, makeKey, makeSession, type MadeAccount } from '../harness/factories.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
-import type { Program } from '../harness/program.ts';
+import type { Program } from '../harness/programs/program.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
 import type { Chance } from '../models/chance.ts';
 import { prepareDeletionOf } from '../scenarios/deletions.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openOutsideWorld, type OutsideWorld } from '../fakes/outside-world.ts';
 import { type TestDatabase, testDatabase } from '../harness/harness-database.ts';
-import { type Program, runProgram } from '../harness/program.ts';
+import { type Program, runProgram } from '../harness/programs/program.ts';
 import { seededChance } from '../models/chance.ts';
 import { live, redeem, shortenCountdown } from './kill-load.ts';
 import { LOAD_MS, makePeople, type People, roles } from './kill-people.ts';

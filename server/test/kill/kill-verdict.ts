@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { OutsideWorld } from '../fakes/outside-world.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
-import type { Program } from '../harness/program.ts';
+import type { Program } from '../harness/programs/program.ts';
 import { type Leaver, type People, type Person, type Redeemer, roles } from './kill-people.ts';
 import { type Remains, witnessedMails } from './kill-witness.ts';
 

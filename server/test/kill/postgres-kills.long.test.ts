@@ -12,7 +12,7 @@ import {
 } from '../../src/platform/embedded-postgres/application-database.ts';
 import type { Browser } from '../harness/browser.ts';
 import { makeAccount, makeSession } from '../harness/factories.ts';
-import { type Program, runProgram } from '../harness/program.ts';
+import { type Program, runProgram } from '../harness/programs/program.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
 import { seededChance } from '../models/chance.ts';
 

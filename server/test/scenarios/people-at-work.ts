@@ -5,7 +5,7 @@ import type { Browser } from '../harness/browser.ts';
 import { makeAccount, makeKey, makeSession } from '../harness/factories.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
-import { openOrderStream } from './order-stream.ts';
+import { openOrderStream } from './orders/order-stream.ts';
 
 /** Who works where: on the public port, over connections of `browser`. */
 type Place = { database: TestDatabase; port: number; browser(): Browser };

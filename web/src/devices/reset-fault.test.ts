@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeRefusal } from '../platform/api/api-error.ts';
-import { resetFailure } from './reset-fault.ts';
+import { resetFault } from './reset-fault.ts';
 
 function refusal(code: string, status: number) {
   return decodeRefusal({ defined: true, code, status, message: code }, null);
@@ -8,16 +8,16 @@ function refusal(code: string, status: number) {
 
 describe('a reset that was not made', () => {
   it('says that the request failed, and why, when it got no answer', () => {
-    expect(resetFailure(new TypeError('fetch failed'))).toBe(
+    expect(resetFault(new TypeError('fetch failed'))).toBe(
       'Failed to reset HWID: The server cannot be reached. Please check your connection and try again.',
     );
-    expect(resetFailure(refusal('INTERNAL_ERROR', 500))).toBe(
+    expect(resetFault(refusal('INTERNAL_ERROR', 500))).toBe(
       'Failed to reset HWID: Something went wrong on our side. Please try again.',
     );
   });
 
   it('says a refusal as it is', () => {
-    expect(resetFailure(refusal('DEVICE_RESETS_EXHAUSTED', 409))).toBe(
+    expect(resetFault(refusal('DEVICE_RESETS_EXHAUSTED', 409))).toBe(
       "You've reached the maximum number of resets. Please contact support.",
     );
   });

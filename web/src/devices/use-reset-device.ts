@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../platform/api/api.ts';
 import { isRefusal } from '../platform/api/error-text.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
-import { resetFailure } from './reset-fault.ts';
+import { resetFault } from './reset-fault.ts';
 
 type ResetInput = { token: string; deviceId?: string };
 
@@ -43,7 +43,7 @@ export function useResetDevice({ onDone, onProofMissing }: Outcome): ResetDevice
   });
   return {
     pending: isPending,
-    error: error === null ? undefined : resetFailure(error),
+    error: error === null ? undefined : resetFault(error),
     reset: mutate,
   };
 }

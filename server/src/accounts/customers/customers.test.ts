@@ -6,7 +6,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { readCustomer } from './read-customer.ts';
 
 const { me, customers } = contract.accounts;

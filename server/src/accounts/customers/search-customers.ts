@@ -5,6 +5,7 @@ import { utcDate } from '@regz/rules/licenses/days-left.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { pageOf, positionText, readPosition } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import { listedCustomerView } from './customer-view.ts';
 import {
@@ -12,7 +13,6 @@ import {
   findCustomers,
   findKeyOwners,
   findWithheld,
-  type Position,
 } from './customers.queries.ts';
 
 const PAGE = 20;
@@ -35,15 +35,14 @@ export async function searchCustomers({ db, clock }: Services, input: Search): P
       today: utcDate(clock()),
       limit: PAGE + 1,
     });
-    const shown = rows.slice(0, PAGE);
-    const last = shown.at(-1);
+    const { shown, next } = pageOf(rows, PAGE, positionText);
     const withheld = await findWithheld(
       trx,
       shown.map(({ id }) => id),
     );
     return {
       customers: shown.map((row) => listedCustomerView(row, withheld.get(row.id) ?? null)),
-      next: rows.length > PAGE && last !== undefined ? `${last.createdMicros}_${last.id}` : null,
+      next,
     };
   });
 }
@@ -60,10 +59,4 @@ async function searchTerms(
     prefixes: { username: normalizeUsername(other), other },
     keyOwners: await findKeyOwners(trx, licenseKey),
   };
-}
-
-/** Reads what the contract's pattern has let through. */
-function readPosition(text: string): Position {
-  const [micros = '', id = ''] = text.split('_');
-  return { createdMicros: Number(micros), id };
 }

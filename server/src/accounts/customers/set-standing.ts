@@ -1,5 +1,5 @@
 import { type ActContext, recordAct } from '../../audit/record-act.ts';
-import type { IdempotencyScope } from '../../platform/database/gathered-act.ts';
+import type { IdempotencyScope } from '../../platform/database/gathering/gathered-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { Services } from '../../platform/services.ts';

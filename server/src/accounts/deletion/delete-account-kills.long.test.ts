@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
-import { runProgram } from '../../../test/harness/program.ts';
+import { runProgram } from '../../../test/harness/programs/program.ts';
 import { countdownIn, makeDueIn, tracesOf } from '../../../test/kill/deletion-kills.ts';
 
 const RUNS = 50;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
-import { type Program, runProgram } from '../../../test/harness/program.ts';
+import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 import { countdownIn, makeDueIn, tracesOf } from '../../../test/kill/deletion-kills.ts';
 
 let database: TestDatabase;

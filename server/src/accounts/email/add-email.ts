@@ -2,7 +2,7 @@ import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { gmailRefusal } from '@regz/rules/accounts/email.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { withAttempts } from '../../platform/guards/attempt-budget.ts';
+import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { withAttempts } from '../../platform/guards/attempt-budget.ts';
+import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
 import type { Callers } from '../../platform/http/callers.ts';
 import type { Origin } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/refusal.ts';

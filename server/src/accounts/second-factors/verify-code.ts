@@ -1,6 +1,6 @@
 import { readSecondFactorCode } from '@regz/rules/accounts/second-factor-codes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { withAttempts } from '../../platform/guards/attempt-budget.ts';
+import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
 import type { AccountOwner } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';

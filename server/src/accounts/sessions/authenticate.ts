@@ -1,7 +1,7 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
 import { mayCall } from '@regz/rules/accounts/staff-roles.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { gather } from '../../platform/database/gather.ts';
+import { gather } from '../../platform/database/gathering/gather.ts';
 import { sessionLimits } from '../../platform/guards/session-limits.ts';
 import type {
   AdminCaller,

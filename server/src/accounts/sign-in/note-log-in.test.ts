@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeAdmin, makeTaskUser } from '../../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
-import { type Program, runProgram } from '../../../test/harness/program.ts';
+import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 
 const { accounts } = contract;

@@ -8,7 +8,7 @@ import { type Browser, openBrowser } from '../../../test/harness/browser.ts';
 import { type MadeAccount, makeAccount } from '../../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
-import { type Program, runProgram } from '../../../test/harness/program.ts';
+import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 
 const { logIn } = contract.accounts;
 const WRONG_LOG_INS = 10_000;

@@ -1,7 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actsIn, type ArchivedLog, makeArchivedLog } from '../../../test/scenarios/archived-log.ts';
+import {
+  actsIn,
+  type ArchivedLog,
+  makeArchivedLog,
+} from '../../../test/scenarios/installation/archived-log.ts';
 
 let log: ArchivedLog;
 

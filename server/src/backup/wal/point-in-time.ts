@@ -2,7 +2,7 @@ import { chown, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { withClient } from '../../platform/database/with-client.ts';
+import { withClient } from '../../platform/database/connections/with-client.ts';
 import {
   findBarrier,
   type OperatingUser,

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Figure } from '../../platform/figures.ts';
+import type { Figure } from '../../platform/metrics/figures.ts';
 import { readArchiver } from './read-archiver.ts';
 
 /** What the metrics say of the archive of the log; nothing where BACKUP_WAL is not set. */

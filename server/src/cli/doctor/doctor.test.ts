@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
-import { runRegz } from '../../../test/harness/run-regz.ts';
+import { runRegz } from '../../../test/harness/programs/run-regz.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { checkConfiguration, checkSecrets } from './check-configuration.ts';
 import { judgeArchiver } from './check-wal-archive.ts';

@@ -2,25 +2,23 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { transferKinds } from '@regz/rules/coins/coins.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { numberBefore, pageOf } from '../../platform/paging.ts';
 import { listTransfers, type TransferRow } from '../coins.queries.ts';
 
 type Statement = InferContractRouterOutputs<Contract['coins']['statement']>;
 type Row = Statement['rows'][number];
 
 const PAGE = 50;
-/** Greater than any row's number: the first page. */
-const BEYOND_ALL = 2_147_483_647;
 
 /** A wallet's movements, newest first, fifty at a time: every coin with its reason. */
 export async function listStatement(
   db: Database,
   { userId, before }: { userId: string; before?: string | undefined },
 ): Promise<Statement> {
-  const from = before === undefined ? BEYOND_ALL : Number(before);
+  const from = numberBefore(before);
   const rows = await listTransfers(db, { userId, before: from, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
-  const more = rows.length > PAGE;
-  return { rows: shown.map(statementRow), next: more ? String(shown.at(-1)?.seq) : null };
+  const { shown, next } = pageOf(rows, PAGE, ({ seq }) => String(seq));
+  return { rows: shown.map(statementRow), next };
 }
 
 function statementRow(row: TransferRow): Row {

@@ -5,7 +5,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { richTaskUser, stockExactly, wishFor } from '../../../test/scenarios/task-area/shop.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { readWallet } from './read-wallet.ts';
 
 const { wallet, adjust } = contract.coins.staff;

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { gatherReading } from '../../platform/database/gather-reading.ts';
+import { gatherReading } from '../../platform/database/gathering/gather-reading.ts';
 import { findImages, findItems } from '../downloads.queries.ts';
 import { type PublicDownloads, sampleView, toolView } from './download-views.ts';
 import { imagesByItem } from './images-by-item.ts';

@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { pageOf, positionText, readPosition } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ManagerContext, scopeOf } from './link-scope.ts';
 import { type LinkListRow, listLinkRows } from './managed-links.queries.ts';
@@ -19,18 +20,12 @@ export async function listLinks(
 ): Promise<Outputs['list']> {
   const position = before === undefined ? {} : { before: readPosition(before) };
   const rows = await listLinkRows(db, scopeOf(context), { ...position, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
-  const last = shown.at(-1);
+  const { shown, next } = pageOf(rows, PAGE, positionText);
   return {
     serverNow: new Date(clock()).toISOString(),
     links: shown.map(linkView),
-    next: rows.length > PAGE && last !== undefined ? `${last.createdMicros}_${last.id}` : null,
+    next,
   };
-}
-
-function readPosition(text: string): { createdMicros: number; id: string } {
-  const [micros = '', id = ''] = text.split('_');
-  return { createdMicros: Number(micros), id };
 }
 
 /** One link that the caller has just made. */

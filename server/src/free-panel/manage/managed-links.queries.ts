@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import type { Position } from '../../platform/paging.ts';
 
 /** Whose links are meant: those made under one link, at any depth, or all. */
 export type Scope = { under: string } | 'all';
@@ -11,9 +12,6 @@ const below = (id: string) => sql<string>`
     union all
     select child.id from free_panel_links child join family on child.parent_id = family.id
   ) select id from family)`;
-
-/** Where a page of links ended. */
-export type Position = { createdMicros: number; id: string };
 
 const isOlderThan = (position: Position | undefined) => sql<boolean>`
   (link.created_at, link.id) < (timestamptz 'epoch'
@@ -47,7 +45,7 @@ export async function listLinkRows(
       query.where('link.id', 'in', below(scope === 'all' ? '' : scope.under)),
     )
     .select(
-      sql<string>`(extract(epoch from link.created_at) * 1000000)::bigint`.as('createdMicros'),
+      sql<number>`(extract(epoch from link.created_at) * 1000000)::bigint`.as('createdMicros'),
     )
     .$if(before !== undefined, (query) => query.where(isOlderThan(before)))
     .$if(id !== undefined, (query) => query.where('link.id', '=', id ?? ''))

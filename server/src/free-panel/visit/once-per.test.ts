@@ -9,7 +9,7 @@ import {
 import type { Browser } from '../../../test/harness/browser.ts';
 import type { MadeLink } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { runProgram } from '../../../test/harness/program.ts';
+import { runProgram } from '../../../test/harness/programs/program.ts';
 import { signedInAdmin, signIn } from '../../../test/harness/signed-in.ts';
 import {
   countsOf,

@@ -2,7 +2,7 @@ import type { GameName } from '@regz/rules/games/games.ts';
 import type { SentMove } from '@regz/rules/games/oracle-game.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonRows } from '../../platform/database/json-rows.ts';
+import { jsonRows } from '../../platform/database/gathering/json-rows.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
 /** A play as it is kept. */

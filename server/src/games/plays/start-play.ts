@@ -6,7 +6,7 @@ import { lockedUntilMs, openMs, startWaitSeconds } from '@regz/rules/games/plays
 import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
 import { lockTaskUser } from '../../accounts/lock-task-user.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type DecidedAct, decidedAct } from '../../platform/database/decided-act.ts';
+import { type DecidedAct, decidedAct } from '../../platform/database/gathering/decided-act.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,7 +1,7 @@
 import type { GameName } from '@regz/rules/games/games.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonRows } from '../../platform/database/json-rows.ts';
+import { jsonRows } from '../../platform/database/gathering/json-rows.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
 /** A finished log with what it was judged by besides its inputs, in milliseconds. */

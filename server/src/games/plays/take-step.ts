@@ -1,6 +1,10 @@
 import { lockTaskUser } from '../../accounts/lock-task-user.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type DecidedAct, decidedAct, type Decision } from '../../platform/database/decided-act.ts';
+import {
+  type DecidedAct,
+  decidedAct,
+  type Decision,
+} from '../../platform/database/gathering/decided-act.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findPlayFacts, type PlayFacts } from './play-facts.queries.ts';
 import { lockPlay } from './plays.queries.ts';

@@ -6,6 +6,7 @@ import { gameName, gameSlugs } from '@regz/rules/games/games.ts';
 import { playStates } from '@regz/rules/games/plays.ts';
 import { findGame } from '@regz/rules/games/registry.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { listStaffPlays, type StaffPlayRow } from './staff-plays.queries.ts';
 
 type Asked = InferContractRouterInputs<Contract['games']['staff']>['plays'];
@@ -26,10 +27,10 @@ export async function listPlays(db: Database, asked: Asked): Promise<Plays> {
     before,
     limit: PAGE + 1,
   });
-  const shown = rows.slice(0, PAGE);
+  const { shown, next } = pageOf(rows, PAGE, ({ id }) => id);
   return {
     plays: shown.map((row) => staffPlayView(row)),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next,
   };
 }
 

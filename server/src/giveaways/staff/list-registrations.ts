@@ -4,6 +4,7 @@ import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { numberBefore, pageOf } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockGiveaway } from '../giveaways.queries.ts';
@@ -17,8 +18,6 @@ type Staff = Contract['giveaways']['staff'];
 type Page = InferContractRouterOutputs<Staff>['registrations'];
 
 const PAGE = 50;
-/** Above every number that the database gives. */
-const NEWEST = 2_147_483_647;
 
 /** Who registered for a giveaway, the newest first. The log says who read them. */
 export async function listRegistrations(
@@ -29,17 +28,16 @@ export async function listRegistrations(
   log.info({ adminId: caller.id, giveawayId: id }, 'staff viewed registrations');
   const rows = await listRegistrationRows(db, {
     giveawayId: id,
-    before: before === undefined ? NEWEST : Number(before),
+    before: numberBefore(before),
     limit: PAGE + 1,
   });
-  const shown = rows.slice(0, PAGE);
-  const last = shown.at(-1);
+  const { shown, next } = pageOf(rows, PAGE, ({ number }) => String(number));
   return {
     registrations: shown.map(({ number: _number, createdAt, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),
     })),
-    next: rows.length > PAGE && last !== undefined ? String(last.number) : null,
+    next,
   };
 }
 

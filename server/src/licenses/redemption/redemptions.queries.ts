@@ -6,7 +6,7 @@ import {
   type IdempotencyScope,
   type Locking,
   sharedAct,
-} from '../../platform/database/gathered-act.ts';
+} from '../../platform/database/gathering/gathered-act.ts';
 import type { Origin } from '../../platform/http/context.ts';
 
 /** One wish to redeem a key, with the terms that were made of the account as it was seen. */

@@ -1,5 +1,6 @@
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { pageOf } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOwnOrders } from '../order-rows.queries.ts';
 import { orderView, type OrderView } from '../order-view.ts';
@@ -17,10 +18,10 @@ export async function listOwnOrders(
   { before }: { before?: string | undefined },
 ): Promise<{ orders: OrderView[]; next: string | null }> {
   const rows = await findOwnOrders(db, caller.id, { before, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
+  const { shown, next } = pageOf(rows, PAGE, ({ orderId }) => orderId);
   const nowMs = clock();
   return {
     orders: shown.map((row) => orderView(row, nowMs)),
-    next: rows.length > PAGE ? (shown.at(-1)?.orderId ?? null) : null,
+    next,
   };
 }

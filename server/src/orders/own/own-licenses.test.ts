@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { completedWith, makeOrder } from '../../../test/scenarios/make-order.ts';
+import { completedWith, makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 
 const { overview } = contract.orders;
 const DAY_MS = 86_400_000;

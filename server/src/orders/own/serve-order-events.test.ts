@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { openOrderStream } from '../../../test/scenarios/order-stream.ts';
+import { openOrderStream } from '../../../test/scenarios/orders/order-stream.ts';
 import { announceOrder } from '../announce-order.ts';
 import { STREAMS_OF_ACCOUNT } from './order-streams.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { listenToChannel } from '../../platform/database/listen-to-channel.ts';
+import { listenToChannel } from '../../platform/database/connections/listen-to-channel.ts';
 import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
 import { requestContext } from '../../platform/http/request-context.ts';

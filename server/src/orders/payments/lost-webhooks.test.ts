@@ -8,7 +8,7 @@ import {
   type OpenCheckout,
   openCheckout,
   typedCard,
-} from '../../../test/scenarios/sandbox-checkout.ts';
+} from '../../../test/scenarios/orders/sandbox-checkout.ts';
 import type { Services } from '../../platform/services.ts';
 import { catchUp, checkPendingOrders, retryEvents } from './reconcile-payments.ts';
 

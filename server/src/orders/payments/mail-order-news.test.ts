@@ -12,7 +12,7 @@ import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { makeOrder } from '../../../test/scenarios/make-order.ts';
+import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { announceExpiries } from '../../licenses/expiry/announce-expiries.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';

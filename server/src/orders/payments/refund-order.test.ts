@@ -5,8 +5,8 @@ import { newProduct, pendingOrder, PRICE, servicesOf } from '../../../test/fakes
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
-import { newOrderId } from '../../../test/scenarios/make-order.ts';
-import { orderPaidAtSandbox } from '../../../test/scenarios/staff-orders.ts';
+import { newOrderId } from '../../../test/scenarios/orders/make-order.ts';
+import { orderPaidAtSandbox } from '../../../test/scenarios/orders/staff-orders.ts';
 import type { Services } from '../../platform/services.ts';
 import { releaseAbandonedRefunds } from './reconcile-payments.ts';
 

@@ -16,8 +16,8 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
-import { completedWith, makeOrder } from '../../../test/scenarios/make-order.ts';
-import { orderPaidAtSandbox, orderWithKey } from '../../../test/scenarios/staff-orders.ts';
+import { completedWith, makeOrder } from '../../../test/scenarios/orders/make-order.ts';
+import { orderPaidAtSandbox, orderWithKey } from '../../../test/scenarios/orders/staff-orders.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 

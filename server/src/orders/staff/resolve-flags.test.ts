@@ -4,7 +4,7 @@ import { newProduct, paid, pendingOrder, servicesOf } from '../../../test/fakes/
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
-import { flaggedOrder, strayPayment } from '../../../test/scenarios/staff-orders.ts';
+import { flaggedOrder, strayPayment } from '../../../test/scenarios/orders/staff-orders.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 
 const { list, get, resolveFlag, unmatched, resolvePayment } = contract.orders.staff;

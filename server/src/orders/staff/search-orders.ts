@@ -2,6 +2,7 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { Contract } from '@regz/contract/contract.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { pageOf } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
 import { staffOrderView } from './staff-order-view.ts';
 import { findStaffOrders, type StaffOrderSearch } from './staff-orders.queries.ts';
@@ -30,11 +31,11 @@ export async function searchOrders(
       ...(input.customerId === undefined ? {} : { customerId: input.customerId }),
       limit: PAGE + 1,
     });
-    const shown = rows.slice(0, PAGE);
+    const { shown, next } = pageOf(rows, PAGE, ({ orderId }) => orderId);
     const nowMs = clock();
     return {
       orders: shown.map((row) => staffOrderView(row, nowMs)),
-      next: rows.length > PAGE ? (shown.at(-1)?.orderId ?? null) : null,
+      next,
     };
   });
 }

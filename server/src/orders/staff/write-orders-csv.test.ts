@@ -7,7 +7,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
-import { makeOrder } from '../../../test/scenarios/make-order.ts';
+import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { writeOrdersCsv } from './write-orders-csv.ts';
 
 const { csv } = contract.orders.staff;

@@ -1,4 +1,4 @@
-import { gather } from '../../platform/database/gather.ts';
+import { gather } from '../../platform/database/gathering/gather.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeEvent } from '../payments/order-events.queries.ts';

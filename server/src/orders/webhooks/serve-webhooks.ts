@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { counts } from '../../platform/counts.ts';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
+import { counts } from '../../platform/metrics/counts.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import {
   type Delivery,

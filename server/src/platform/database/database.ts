@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnValues } from './column-values.ts';
-import { withStartupOptions } from './connection-options.ts';
+import { withStartupOptions } from './connections/connection-options.ts';
+import { NamedClient } from './connections/named-client.ts';
 import type { DatabaseLog } from './database-log.ts';
 import type { DB } from './database.types.ts';
-import { NamedClient } from './named-client.ts';
 
 export type { DB } from './database.types.ts';
 

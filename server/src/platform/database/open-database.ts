@@ -5,7 +5,7 @@ import { installJobs } from '../jobs/install-jobs.ts';
 import type { Queues } from '../jobs/queues.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { thrownCode, thrownMessage } from '../thrown.ts';
-import { withStartupOptions } from './connection-options.ts';
+import { withStartupOptions } from './connections/connection-options.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { createDatabase } from './database.ts';
 import type { Database, DatabaseHandle } from './database.ts';

@@ -5,7 +5,7 @@ import { isIP, isIPv6 } from 'node:net';
  * the first 64 bits of an IPv6 address. Budgets count by it.
  */
 export function addressBlock(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = unmapped(address);
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('::');
   const front = head === '' ? [] : head.split(':');
@@ -14,6 +14,11 @@ export function addressBlock(address: string): string {
   const groups = plain.includes('::') ? [...front, ...zeros, ...back] : front;
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** The IPv4 address that an IPv6 socket reports as `::ffff:192.0.2.1`; every other one as it is. */
+export function unmapped(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /**

@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { exchange, sendBytes } from '../../../test/harness/http-exchange.ts';
 import { isUnsafe, operations } from '../../../test/harness/operations.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { ourOrigins } from './our-origins.ts';
+import { ourOrigins } from './origins/our-origins.ts';
 
 let server: TestServer;
 let port: number;

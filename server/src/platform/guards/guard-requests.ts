@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts';
 import { isStandInUrl, standInsAllowed } from '../stand-ins.ts';
 import { bearerToken, refuseTokenOfBrowser } from './bearer-token.ts';
 import { guardStandIns } from './guard-stand-ins.ts';
-import { ourOrigins } from './our-origins.ts';
-import { requireSameOrigin } from './same-origin.ts';
-import { asksForPage, sendUnknownHostPage } from './unknown-host-page.ts';
+import { ourOrigins } from './origins/our-origins.ts';
+import { requireSameOrigin } from './origins/same-origin.ts';
+import { asksForPage, sendUnknownHostPage } from './origins/unknown-host-page.ts';
 
 /** Paths that monitors request by address, whatever the host name. */
 const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);

@@ -1,14 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { BlockList } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Refusal } from '../refusal.ts';
 import { standInsOrigin } from '../stand-ins.ts';
-import { isSafeMethod } from './same-origin.ts';
-
-const thisMachine = new BlockList();
-thisMachine.addSubnet('127.0.0.0', 8, 'ipv4');
-thisMachine.addAddress('::1', 'ipv6');
+import { unmapped } from './address.ts';
+import { isSafeMethod } from './origins/same-origin.ts';
+import { isLoopback } from './public-address.ts';
 
 type Settings = Pick<Config, 'PORT' | 'STAND_INS_TOKEN' | 'TRUST_PROXY'>;
 
@@ -43,8 +40,7 @@ export function guardStandIns(
 /** A proxy missing from TRUST_PROXY forwards strangers from an address of this machine. */
 function comesFromHere(request: FastifyRequest, { TRUST_PROXY }: Settings): boolean {
   if (TRUST_PROXY === undefined && request.headers['x-forwarded-for'] !== undefined) return false;
-  const address = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  return thisMachine.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
+  return isLoopback(unmapped(request.ip));
 }
 
 /** As the password a browser asks for, with any username. */

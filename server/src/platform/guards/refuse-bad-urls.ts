@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from '../http/answer-errors.ts';
+import { sendRefusal } from '../http/answers/answer-errors.ts';
 import { Refusal } from '../refusal.ts';
 import { putSecurityHeaders } from './security-headers.ts';
 

@@ -3,7 +3,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAccount, makeKey, makeSession } from '../../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
-import { type Program, runProgram } from '../../../test/harness/program.ts';
+import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 import { sessionCookieNames } from '../../../test/harness/signed-in.ts';
 
 const REQUESTS = 40;

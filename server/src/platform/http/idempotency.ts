@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import { askedValues } from '../database/asked-values.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
-import { gather } from '../database/gather.ts';
-import type { ActOutcome, IdempotencyScope, KeptAnswer } from '../database/gathered-act.ts';
+import { gather } from '../database/gathering/gather.ts';
+import type {
+  ActOutcome,
+  IdempotencyScope,
+  KeptAnswer,
+} from '../database/gathering/gathered-act.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { Refusal } from '../refusal.ts';
 

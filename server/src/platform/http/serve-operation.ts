@@ -5,15 +5,15 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
 import { hasSqlState, sqlState } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
-import type { IdempotencyScope } from '../database/gathered-act.ts';
+import type { IdempotencyScope } from '../database/gathering/gathered-act.ts';
 import { bearerToken } from '../guards/bearer-token.ts';
 import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
 import { isRefusal, Refusal } from '../refusal.ts';
-import { answerInPieces, isInPieces } from './answer-in-pieces.ts';
+import { answerInPieces, isInPieces } from './answers/answer-in-pieces.ts';
+import type { SendReady } from './answers/ready-answer.ts';
 import type { Authenticate, AuthenticateToken, Callers, StaffCaller } from './callers.ts';
 import type { RequestContext } from './context.ts';
 import { answerOnce, idempotencyScope } from './idempotency.ts';
-import type { SendReady } from './ready-answer.ts';
 import { requestContext } from './request-context.ts';
 import { refuseBadText } from './strict-json.ts';
 

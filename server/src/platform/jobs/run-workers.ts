@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type DatabaseOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
-import { counts } from '../counts.ts';
 import type { DatabaseLog } from '../database/database-log.ts';
+import { counts } from '../metrics/counts.ts';
 import {
   DEAD_LETTER_QUEUE,
   type JobData,

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { ourOrigins } from '../guards/our-origins.ts';
+import { ourOrigins } from '../guards/origins/our-origins.ts';
 
 export type SiteSettings = Parameters<typeof ourOrigins>[0] & Pick<Config, 'origins'>;
 

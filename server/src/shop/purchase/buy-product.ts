@@ -1,8 +1,8 @@
 import { judgeChallenge } from '../../accounts/challenges/spend-challenge.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { decideInTurn } from '../../platform/database/decide-in-turn.ts';
-import { gather } from '../../platform/database/gather.ts';
+import { decideInTurn } from '../../platform/database/gathering/decide-in-turn.ts';
+import { gather } from '../../platform/database/gathering/gather.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { answerIn } from '../../platform/http/idempotency.ts';

@@ -4,7 +4,7 @@ import {
   type IdempotencyScope,
   type Locking,
   sharedAct,
-} from '../../platform/database/gathered-act.ts';
+} from '../../platform/database/gathering/gathered-act.ts';
 import type { Origin } from '../../platform/http/context.ts';
 
 /** One press of a buying button, with what its buyer and its network have to be like. */

@@ -7,7 +7,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
 import { exchange } from '../../../test/harness/http-exchange.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
-import { type Processes, testProcesses } from '../../../test/harness/processes.ts';
+import { type Processes, testProcesses } from '../../../test/harness/programs/processes.ts';
 import { perfectStorm, stormOnOneKey } from '../../../test/storms/redemption-storm.ts';
 import { redeemThroughSilence } from '../../../test/storms/swallowed-answers.ts';
 import { ownSecrets } from '../../platform/config/secrets.ts';

@@ -1,5 +1,5 @@
 import { makeKey } from '../../harness/factories.ts';
-import { completedWith, makeOrder } from '../../scenarios/make-order.ts';
+import { completedWith, makeOrder } from '../../scenarios/orders/make-order.ts';
 import type { Example } from '../operation-example.ts';
 
 const nothing: Example = { input: async () => ({}) };

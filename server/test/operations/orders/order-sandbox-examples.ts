@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TestServer } from '../../harness/harness.ts';
-import { newOrderId } from '../../scenarios/make-order.ts';
+import { newOrderId } from '../../scenarios/orders/make-order.ts';
 import type { Example } from '../operation-example.ts';
 
 /** A session of the sandbox that nobody has paid, for an order that does not exist. */

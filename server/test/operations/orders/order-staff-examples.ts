@@ -4,7 +4,7 @@ import {
   orderPaidAtSandbox,
   orderWithKey,
   strayPayment,
-} from '../../scenarios/staff-orders.ts';
+} from '../../scenarios/orders/staff-orders.ts';
 import type { Example } from '../operation-example.ts';
 
 const nothing: Example = { input: async () => ({}) };

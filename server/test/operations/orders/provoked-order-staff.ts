@@ -1,7 +1,7 @@
 import { newProduct, pendingOrder, PRICE } from '../../fakes/payment-events.ts';
 import type { TestServer } from '../../harness/harness.ts';
-import { completedWith, makeOrder, newOrderId } from '../../scenarios/make-order.ts';
-import { orderWithKey, strayPayment } from '../../scenarios/staff-orders.ts';
+import { completedWith, makeOrder, newOrderId } from '../../scenarios/orders/make-order.ts';
+import { orderWithKey, strayPayment } from '../../scenarios/orders/staff-orders.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 

@@ -1,6 +1,6 @@
 import { makeAccount } from '../../harness/factories.ts';
 import { newPerson } from '../../harness/people.ts';
-import { makeOrder } from '../../scenarios/make-order.ts';
+import { makeOrder } from '../../scenarios/orders/make-order.ts';
 import type { Provoke } from '../provocation.ts';
 
 /** Requests that the customer's side of orders refuses. */

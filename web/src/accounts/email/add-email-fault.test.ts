@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { addEmailFailure } from './add-email-fault.ts';
+import { addEmailFault } from './add-email-fault.ts';
 
 function refused(code: string) {
   return new ApiError(
@@ -16,7 +16,7 @@ function refused(code: string) {
 
 describe('an address that was not added', () => {
   it('is marked in its field when it is not one of the provider', () => {
-    expect(addEmailFailure(refused('ACCOUNT_GMAIL_INVALID'))).toEqual({
+    expect(addEmailFault(refused('ACCOUNT_GMAIL_INVALID'))).toEqual({
       fields: {
         email:
           'Please enter a valid Gmail address (e.g., example@gmail.com). Fake emails are not allowed.',
@@ -25,19 +25,19 @@ describe('an address that was not added', () => {
   });
 
   it('is marked at the password when that is wrong, and nothing else is', () => {
-    expect(addEmailFailure(refused('ACCOUNT_PASSWORD_WRONG'))).toEqual({
+    expect(addEmailFault(refused('ACCOUNT_PASSWORD_WRONG'))).toEqual({
       fields: { password: 'Password does not match' },
     });
   });
 
   it('says that the account has one already', () => {
-    expect(addEmailFailure(refused('ACCOUNT_EMAIL_PRESENT')).text).toBe(
+    expect(addEmailFault(refused('ACCOUNT_EMAIL_PRESENT')).text).toBe(
       'You already have a Gmail address associated with your account.',
     );
   });
 
   it('gives any other reason in brackets', () => {
-    expect(addEmailFailure(refused('ACCOUNT_EMAIL_TAKEN')).text).toBe(
+    expect(addEmailFault(refused('ACCOUNT_EMAIL_TAKEN')).text).toBe(
       'Failed to add Gmail. Please try again. (Email already registered)',
     );
   });

@@ -3,7 +3,7 @@ import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import type { FormFault } from '../../platform/forms/use-form.ts';
 
 /** What the form says when the address was not added. Source: specification A 5, A 8. */
-export function addEmailFailure(error: unknown): FormFault<'email' | 'password'> {
+export function addEmailFault(error: unknown): FormFault<'email' | 'password'> {
   const reason = errorText(error);
   if (isRefusal(error, 'ACCOUNT_GMAIL_INVALID')) return { fields: { email: reason } };
   if (isRefusal(error, 'ACCOUNT_PASSWORD_WRONG')) return { fields: { password: reason } };

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { OwnPasswordField } from '../passwords/own-password-field.tsx';
 import { sendFilled } from '../second-factors/security-fault.ts';
 import { customerSession } from '../session/customer-session.ts';
-import { addEmailFailure } from './add-email-fault.ts';
+import { addEmailFault } from './add-email-fault.ts';
 
 const texts = messages.accountEmail.card;
 
@@ -31,7 +31,7 @@ export function AddEmailForm({ username }: { username: string }) {
       toast.success(texts.added);
       await client.invalidateQueries({ queryKey: customerSession.queryKey });
     },
-    onError: (error) => form.refuse(addEmailFailure(error)),
+    onError: (error) => form.refuse(addEmailFault(error)),
   });
   const { email, password } = form.values;
   const refusal = gmailRefusal(email);

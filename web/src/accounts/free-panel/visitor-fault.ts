@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { isUnanswered } from '../../platform/api/unanswered.ts';
 import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
-import { credentialsFailure, type CredentialsField } from '../sign-in/credentials-fault.ts';
+import { credentialsFault, type CredentialsField } from '../sign-in/credentials-fault.ts';
 import { registrationFailure, registrationFault } from '../sign-in/registration-fault.ts';
 
 const texts = messages.freePanelVisit;
@@ -19,7 +19,7 @@ function visitText(error: unknown, failed: string): string {
 
 /** What signing in through a link shows for a failed call. */
 export function visitorLogInFailure(error: unknown): FormFault<CredentialsField> {
-  const fault = credentialsFailure(error);
+  const fault = credentialsFault(error);
   return fault.text === undefined
     ? fault
     : { ...fault, text: visitText(error, texts.signIn.failed) };

@@ -6,7 +6,7 @@ import { missingFields, type FormFault } from '../../platform/forms/use-form.ts'
 export type CredentialsField = 'username' | 'password' | 'code';
 
 /** What the login shows for a failed call. */
-export function credentialsFailure(error: unknown): FormFault<CredentialsField> {
+export function credentialsFault(error: unknown): FormFault<CredentialsField> {
   if (isRefusal(error, 'ACCOUNT_CODE_REQUIRED')) {
     return { fields: { code: messages.errors.ACCOUNT_CODE_REQUIRED } };
   }
@@ -33,5 +33,5 @@ export const credentialsFaults: CredentialsFaults = {
     text: messages.errors.ACCOUNT_FIELDS_MISSING,
     fields: missingFields(values),
   }),
-  ofCall: credentialsFailure,
+  ofCall: credentialsFault,
 };

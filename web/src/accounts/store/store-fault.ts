@@ -3,7 +3,7 @@ import { messages } from '../../i18n/en.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
-import { credentialsFailure, type CredentialsField } from '../sign-in/credentials-fault.ts';
+import { credentialsFault, type CredentialsField } from '../sign-in/credentials-fault.ts';
 import { registrationFailure, registrationFault } from '../sign-in/registration-fault.ts';
 
 const texts = messages.storefrontBuying.signIn;
@@ -21,7 +21,7 @@ function storeText(error: unknown): string {
 
 /** What the dialog's login shows for a failed call. */
 export function storeLogInFailure(error: unknown): FormFault<CredentialsField> {
-  const fault = credentialsFailure(error);
+  const fault = credentialsFault(error);
   return fault.text === undefined ? fault : { ...fault, text: storeText(error) };
 }
 

@@ -13,7 +13,7 @@ const telling = [
 ] as const;
 
 /** What is said when a checkout could not be started. Source: specification B 8. */
-export function startFaultText(error: unknown): string {
+export function startFault(error: unknown): string {
   if (isRefusal(error, 'STOREFRONT_PLAN_UNAVAILABLE')) return texts.unavailable;
   if (isRefusal(error, 'STOREFRONT_PLAN_UNKNOWN')) return texts.unavailable;
   if (isRefusal(error, 'SESSION_REQUIRED')) return texts.loginRequired;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
 import { PASSWORD, passwordHash } from '../../../../test/harness/people.ts';
-import { runProgram } from '../../../../test/harness/program.ts';
+import { runProgram } from '../../../../test/harness/programs/program.ts';
 import { signedInCustomer } from '../../../../test/harness/signed-in.ts';
 import { turnedOnCodes } from '../../../../test/scenarios/second-factors.ts';
 import { createKeyedHash } from '../../../platform/guards/keyed-hash.ts';

@@ -1,8 +1,9 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { pageOf, positionText, readPosition } from '../../../platform/paging.ts';
 import { listedTaskUserView } from './staff-task-user-view.ts';
-import { findTaskUsers, type Position } from './staff-task-users.queries.ts';
+import { findTaskUsers } from './staff-task-users.queries.ts';
 
 type Contracted = Contract['accounts']['taskUsers']['staff'];
 type Search = InferContractRouterInputs<Contracted>['search'];
@@ -22,16 +23,9 @@ export async function searchTaskUsers(db: Database, input: Search): Promise<Foun
     ...(input.before === undefined ? {} : { before: readPosition(input.before) }),
     limit: PAGE + 1,
   });
-  const shown = rows.slice(0, PAGE);
-  const last = shown.at(-1);
+  const { shown, next } = pageOf(rows, PAGE, positionText);
   return {
     taskUsers: shown.map(listedTaskUserView),
-    next: rows.length > PAGE && last !== undefined ? `${last.createdMicros}_${last.id}` : null,
+    next,
   };
-}
-
-/** Reads what the contract's pattern has let through. */
-function readPosition(text: string): Position {
-  const [micros = '', id = ''] = text.split('_');
-  return { createdMicros: Number(micros), id };
 }

@@ -1,9 +1,7 @@
 import type { TaskUserFilter } from '@regz/rules/accounts/task-users.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-
-/** The place of an account among all, newest first: to the microsecond, then by id. */
-export type Position = { createdMicros: number; id: string };
+import type { Position } from '../../../platform/paging.ts';
 
 export type TaskUserSearch = {
   filter: TaskUserFilter;

@@ -7,7 +7,7 @@ import { giveCoins, makeTaskUser } from '../../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
 import { PASSWORD, passwordHash } from '../../../../test/harness/people.ts';
 import { signedInAdmin, signedInTaskUser } from '../../../../test/harness/signed-in.ts';
-import { createLog } from '../../../platform/log.ts';
+import { createLog } from '../../../platform/log/log.ts';
 import { readTaskUser } from './read-task-user.ts';
 
 const { staff } = contract.accounts.taskUsers;

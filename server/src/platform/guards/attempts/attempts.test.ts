@@ -6,8 +6,8 @@ import {
   testDatabase,
 } from '../../../../test/harness/harness-database.ts';
 import { holdRows } from '../../../../test/harness/tables/held-row.ts';
-import type { AttemptLimit, Attempts } from '../attempt-budget.ts';
 import { createKeyedHash } from '../keyed-hash.ts';
+import type { AttemptLimit, Attempts } from './attempt-budget.ts';
 import { forgetAttempts } from './attempt-counts.ts';
 import { jointAttempts } from './joint-attempts.ts';
 import { ownAttempts } from './own-attempts.ts';

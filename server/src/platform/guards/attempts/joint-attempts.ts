@@ -1,14 +1,14 @@
 import type { DatabaseLog } from '../../database/database-log.ts';
 import type { Database } from '../../database/database.ts';
-import { gather } from '../../database/gather.ts';
+import { gather } from '../../database/gathering/gather.ts';
 import type { Refusal } from '../../refusal.ts';
+import type { KeyedHash } from '../keyed-hash.ts';
 import {
   type AttemptBudget,
   type AttemptLimit,
   type Attempts,
   attemptsExceeded,
-} from '../attempt-budget.ts';
-import type { KeyedHash } from '../keyed-hash.ts';
+} from './attempt-budget.ts';
 import { changeAttempts, findAttempts } from './attempt-counts.ts';
 import { inTime } from './in-time.ts';
 import { ownBudget } from './own-budget.ts';

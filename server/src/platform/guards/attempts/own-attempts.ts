@@ -1,7 +1,7 @@
 import type { DatabaseLog } from '../../database/database-log.ts';
 import type { Database } from '../../database/database.ts';
-import type { AttemptBudget, AttemptLimit, Attempts } from '../attempt-budget.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
+import type { AttemptBudget, AttemptLimit, Attempts } from './attempt-budget.ts';
 import { type AttemptCount, listAttempts, writeAttempts } from './attempt-counts.ts';
 import { type OwnBudget, ownBudget } from './own-budget.ts';
 import { placeOf } from './place-of.ts';

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type AttemptBudget, type AttemptLimit, attemptsExceeded } from '../attempt-budget.ts';
+import { type AttemptBudget, type AttemptLimit, attemptsExceeded } from './attempt-budget.ts';
 
 type Count = { attempts: number; msLeft: number };
 

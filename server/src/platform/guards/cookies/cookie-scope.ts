@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { type OriginSettings, ourOrigins } from '../our-origins.ts';
+import { type OriginSettings, ourOrigins } from '../origins/our-origins.ts';
 
 /** A cookie's name and flags on a request's host. */
 export type CookieFlags = { name: string; secure: boolean; domain?: string };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
-import { type Document, entityTag, sendDocument } from '../send-document.ts';
+import { type Document, entityTag, sendDocument } from '../answers/send-document.ts';
 import type { DescribedApi } from './describe-api.ts';
 
 type Documents = { json: Document; page: Document };

@@ -10,7 +10,7 @@ import {
   isCheckoutDetected,
 } from '../../../storefront/checkout/checkout-script.ts';
 import type { Checkout, CheckoutNews } from '../../../storefront/checkout/run-checkout.ts';
-import { startFaultText } from '../../../storefront/checkout/start-fault.ts';
+import { startFault } from '../../../storefront/checkout/start-fault.ts';
 import {
   type Purchase,
   useStartCheckout,
@@ -78,7 +78,7 @@ export function usePayment({ provider, reload }: PaymentSurroundings): Payment {
       setCheckout(await start(purchase));
       return 'open';
     } catch (error) {
-      toast.failure(startFaultText(error));
+      toast.failure(startFault(error));
       if (outdated.some((code) => isRefusal(error, code))) reload();
       return isRefusal(error, 'SESSION_REQUIRED') ? 'signed-out' : 'refused';
     }

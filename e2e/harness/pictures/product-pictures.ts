@@ -1,0 +1,163 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { cast, taskCast } from '../../../server/seed/cast.ts';
+import { chromiumOptions } from '../chromium.ts';
+import { logIn } from '../people.ts';
+import { type Product, startProduct } from '../product.ts';
+import { logInTaskUser } from '../task-area.ts';
+
+const FOLDER = fileURLToPath(
+  new URL('../../../web/src/sites/main/home/pictures/', import.meta.url),
+);
+const PUBLIC = fileURLToPath(new URL('../../../web/public/', import.meta.url));
+const QUALITY = 0.78;
+
+type View = {
+  name: string;
+  /** Of the screen; the picture is as large as `shown` says. */
+  screen: { width: number; height: number };
+  shown: { width: number; height: number };
+  open(page: Page, product: Product): Promise<void>;
+};
+
+const views: readonly View[] = [
+  {
+    name: 'dashboard',
+    screen: { width: 1200, height: 720 },
+    shown: { width: 1200, height: 720 },
+    open: async (page, product) => {
+      await logIn(page, product, cast.ruwan);
+      await page.goto(`${product.client}/dashboard`, { waitUntil: 'networkidle' });
+    },
+  },
+  {
+    name: 'games',
+    screen: { width: 800, height: 600 },
+    shown: { width: 800, height: 600 },
+    open: async (page, product) => {
+      await logInTaskUser(page, product, taskCast.nuwan);
+      await page.goto(`${product.client}/tasks?view=games`, { waitUntil: 'networkidle' });
+    },
+  },
+  {
+    name: 'download',
+    screen: { width: 800, height: 600 },
+    shown: { width: 800, height: 600 },
+    open: async (page, product) => {
+      await logIn(page, product, cast.ruwan);
+      await page.goto(`${product.client}/download`, { waitUntil: 'networkidle' });
+    },
+  },
+];
+
+/** Encodes a PNG as WebP, which the browser can and Node cannot. */
+async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const address = `data:image/png;base64,${png.toString('base64')}`;
+  const encoded = await page.evaluate(
+    async ([source, quality]) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', quality);
+    },
+    [address, QUALITY] as const,
+  );
+  return Buffer.from(encoded.replace(/^data:image\/webp;base64,/, ''), 'base64');
+}
+
+/** By the toggle, which shows what is chosen; it stands in the footer or a menu where it is narrow. */
+async function show(page: Page, look: 'dark' | 'light'): Promise<void> {
+  const name = look === 'dark' ? 'Dark theme' : 'Light theme';
+  const toggle = page.getByRole('button', { name }).filter({ visible: true });
+  if ((await toggle.count()) > 0) await toggle.click();
+  else await page.evaluate((theme) => (document.documentElement.dataset['theme'] = theme), look);
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function take(browser: Browser, product: Product, view: View): Promise<void> {
+  const blank = await browser.newPage();
+  const context = await browser.newContext({ viewport: view.screen, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await view.open(page, product);
+  for (const look of ['dark', 'light'] as const) {
+    await show(page, look);
+    const png = await page.screenshot({ clip: { x: 0, y: 0, ...view.shown } });
+    writeFileSync(`${FOLDER}${view.name}-${look}.webp`, await asWebp(blank, png));
+  }
+  await context.close();
+  await blank.close();
+}
+
+/** What others show beside a link to the home page: its hero, 1200 by 630. */
+async function takeShare(browser: Browser, product: Product): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 1200, height: 630 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(product.main, { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    document.querySelector('header')?.remove();
+    const hero = document.querySelector('main > section');
+    if (hero instanceof HTMLElement) hero.style.minHeight = '630px';
+    for (const button of hero?.querySelectorAll('a') ?? []) button.remove();
+  });
+  await page.screenshot({ path: `${PUBLIC}share.png` });
+  await context.close();
+}
+
+/** The mark as home screens and old browsers want it. */
+async function takeIcons(browser: Browser): Promise<void> {
+  const mark = readFileSync(`${PUBLIC}favicon.svg`).toString('base64');
+  const draw = async (size: number): Promise<Buffer> => {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    await page.setContent(
+      `<body style="margin:0;background:#0a0c0f"><img width="${size}" height="${size}" src="data:image/svg+xml;base64,${mark}">`,
+    );
+    const png = await page.screenshot();
+    await page.close();
+    return png;
+  };
+  for (const size of [192, 512]) writeFileSync(`${PUBLIC}icon-${size}.png`, await draw(size));
+  writeFileSync(`${PUBLIC}apple-touch-icon.png`, await draw(180));
+  writeFileSync(`${PUBLIC}favicon.ico`, asIcon(await draw(32), 32));
+}
+
+/** One PNG in the container of an .ico file: header, one entry, the picture. */
+function asIcon(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** Takes the pictures of the home page and of its links from a product with the seeded cast. */
+async function main(only: readonly string[]): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const product = await startProduct();
+  const browser = await chromium.launch(await chromiumOptions());
+  try {
+    if (only.length === 0 || only.includes('icons')) await takeIcons(browser);
+    await product.regz('seed');
+    const chosen = views.filter(({ name }) => only.length === 0 || only.includes(name));
+    for (const view of chosen) await take(browser, product, view);
+    if (only.length === 0 || only.includes('share')) await takeShare(browser, product);
+  } finally {
+    await browser.close();
+    await product.close();
+  }
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog, testDatabase } from '../../../../test/harness/harness-database.ts';
+import type { TestDatabase } from '../../../../test/harness/harness-database.ts';
+import { createDatabase, type Database } from '../database.ts';
+import { type Ask, gather } from './gather.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.ownerPool.query(
+    'create table notes (text text primary key); grant select, insert on notes to regz_app',
+  );
+});
+beforeEach(() => database.ownerPool.query('delete from notes'));
+afterAll(() => database.drop());
+
+/** Statements that end when the test says so, one after the other. */
+function heldStatements() {
+  const asked: string[][] = [];
+  const ends: (() => void)[] = [];
+  const ask: Ask<string, string> = async (items) => {
+    asked.push([...items]);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return items.map((item) => item.toUpperCase());
+  };
+  return { asked, ask, end: () => ends.shift()?.() };
+}
+
+/** Adds texts in one statement, which fails as a whole where one of them is there already. */
+const addTexts =
+  (db: Database): Ask<string, string> =>
+  async (texts) => {
+    const { rows } = await sql<{ text: string }>`
+      insert into notes select unnest(${texts}::text[]) returning text`.execute(db);
+    return rows.map(({ text }) => text);
+  };
+
+/** Ends a connection as a server does that has to stop; its next query fails. */
+async function breakConnection(client: pg.PoolClient): Promise<void> {
+  const ended = once(client, 'end');
+  const ending = client.query('select pg_terminate_backend(pg_backend_pid())');
+  await expect(ending).rejects.toThrow('terminating connection');
+  await ended;
+}
+
+async function notes(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ text: string }>(
+    'select text from notes order by text',
+  );
+  return rows.map(({ text }) => text);
+}
+
+describe('items that are gathered', () => {
+  it('go at once while a lane is free, and together when one comes back', async () => {
+    const { asked, ask, end } = heldStatements();
+    const shout = gather(ask, { lanes: 1 });
+    const answers = ['a', 'b', 'c'].map(shout);
+    expect(asked).toEqual([['a']]);
+    end();
+    expect(await answers[0]).toBe('A');
+    expect(asked).toEqual([['a'], ['b', 'c']]);
+    end();
+    expect(await Promise.all(answers)).toEqual(['A', 'B', 'C']);
+    void shout('d');
+    expect(asked).toEqual([['a'], ['b', 'c'], ['d']]);
+    end();
+  });
+
+  it('go in the order they came in, so many in a statement', async () => {
+    const { asked, ask, end } = heldStatements();
+    const shout = gather(ask, { lanes: 1, most: 2 });
+    const answers = ['a', 'b', 'c', 'd', 'e'].map(shout);
+    for (const answer of [answers[0], answers[1], answers[3]]) {
+      end();
+      await answer;
+    }
+    expect(asked).toEqual([['a'], ['b', 'c'], ['d', 'e']]);
+  });
+
+  it('wait for the one of the same key, and let others pass meanwhile', async () => {
+    const { asked, ask, end } = heldStatements();
+    const shout = gather(ask, { lanes: 2, keysOf: (item) => [item.charAt(0)] });
+    const answers = ['a1', 'a2', 'b1', 'a3', 'c1'].map(shout);
+    expect(asked).toEqual([['a1'], ['b1']]);
+    end();
+    expect(await answers[0]).toBe('A1');
+    expect(asked).toEqual([['a1'], ['b1'], ['a2', 'c1']]);
+    end();
+    expect(await answers[2]).toBe('B1');
+    expect(asked).toHaveLength(3);
+    end();
+    expect(await answers[1]).toBe('A2');
+    expect(asked.at(-1)).toEqual(['a3']);
+  });
+
+  it('of one key wait a hundred at most, and are no reason to refuse others', async () => {
+    const { asked, ask, end } = heldStatements();
+    const shout = gather(ask, { keysOf: (item) => [item] });
+    const answers = Array.from({ length: 101 }, () => shout('a'));
+    await expect(shout('a')).rejects.toMatchObject({ code: 'ATTEMPTS_EXCEEDED' });
+    void shout('b');
+    expect(asked).toEqual([['a'], ['b']]);
+    end();
+    end();
+    await answers[0];
+    answers.push(shout('a'));
+    for (const answer of answers.slice(1)) {
+      end();
+      expect(await answer).toBe('A');
+    }
+  });
+
+  it('all get their answers under a storm, none of them twice', async () => {
+    const add = gather(addTexts(database.db), { keysOf: (text) => [text] });
+    const texts = Array.from({ length: 1000 }, (_, index) => `text ${index}`);
+    expect(await Promise.all(texts.map(add))).toEqual(texts);
+    expect(await notes()).toEqual(texts.toSorted());
+  });
+});
+
+describe('a statement that fails', () => {
+  it('is repeated for each item alone: the fault of one is no fault of another', async () => {
+    const add = gather(addTexts(database.db), { lanes: 1 });
+    await add('there');
+    const told = await Promise.allSettled(['a', 'b', 'there', 'c'].map(add));
+    expect(told.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(await notes()).toEqual(['a', 'b', 'c', 'there']);
+  });
+
+  it('with as many answers as nobody asked for is a fault', async () => {
+    const wrong = gather<string, string>(async () => []);
+    await expect(wrong('a')).rejects.toThrow('1 items got 0 answers.');
+  });
+
+  it('with its connection is repeated on another, be it committed or not', async () => {
+    let statements = 0;
+    const add = gather<string, string>(
+      async (texts) => {
+        statements += 1;
+        const client = await database.pool.connect();
+        try {
+          await client.query('insert into notes select unnest($1::text[]) on conflict do nothing', [
+            texts,
+          ]);
+          if (texts.length > 1) await breakConnection(client);
+          await client.query('select 1');
+          return texts;
+        } finally {
+          client.release(true);
+        }
+      },
+      { lanes: 1 },
+    );
+    expect(await Promise.all(['a', 'b', 'c'].map(add))).toEqual(['a', 'b', 'c']);
+    expect([statements, await notes()]).toEqual([4, ['a', 'b', 'c']]);
+  });
+
+  it('keeps no lane and no key: what comes later is answered', async () => {
+    let fails = true;
+    const flaky = gather<string, string>(
+      async (items) => {
+        if (fails) throw new Error('not now');
+        return items;
+      },
+      { lanes: 1, keysOf: (item) => [item] },
+    );
+    const told = await Promise.allSettled(['a', 'b', 'a', 'b'].map(flaky));
+    expect(told.every(({ status }) => status === 'rejected')).toBe(true);
+    fails = false;
+    expect(await Promise.all(['a', 'b'].map(flaky))).toEqual(['a', 'b']);
+  });
+});
+
+describe('a shutdown in the middle', () => {
+  it('answers what is under way and refuses the rest, leaving nobody waiting', async () => {
+    const own = createDatabase({
+      connection: database.applicationConnection,
+      max: 1,
+      log: silentLog,
+    });
+    const add = gather(addTexts(own.db), { lanes: 1 });
+    const adding = ['a', 'b', 'c'].map(add);
+    const ending = own.pool.end();
+    const told = await Promise.allSettled(adding);
+    await ending;
+    const added = told.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(await notes()).toEqual(added);
+    expect(told.some(({ status }) => status === 'rejected')).toBe(true);
+  });
+});

@@ -1,0 +1,130 @@
+import { Refusal } from '../../refusal.ts';
+
+/** Answers all items, in order, with one statement. */
+export type Ask<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
+
+type Bounds<Item> = {
+  /** Items that share a key are never in the same statement, nor in two concurrent ones. */
+  keysOf?: (item: Item) => readonly string[];
+  /** The most items per statement. */
+  most?: number;
+  /** The most statements in flight. */
+  lanes?: number;
+};
+
+/** The most items of one key that wait: they go one by one, so each makes the next wait longer. */
+const MOST_OF_A_KEY = 100;
+
+/**
+ * Lets concurrent callers share a statement. There is no timer: while a lane is free an item is
+ * sent at once, otherwise with all the others when a lane is free again. First come, first served;
+ * only an item whose key is in flight lets others pass.
+ *
+ * The statement begins after the call, so it sees whatever was committed before. If it fails as a
+ * whole, it is retried for each item alone, concurrently, so that nobody gets another's fault.
+ * `ask` must therefore be safe to repeat even if the first run was committed and only its answer
+ * was lost. It must not wait for locks: later callers would wait with it.
+ * @throws Refusal ATTEMPTS_EXCEEDED if too many items of one key wait already
+ */
+export function gather<Item, Answer>(
+  ask: Ask<Item, Answer>,
+  bounds: Bounds<Item> = {},
+): (item: Item) => Promise<Answer> {
+  const gathering = new Gathering(ask, bounds);
+  return (item) => gathering.answer(item);
+}
+
+type Waiting<Item, Answer> = {
+  item: Item;
+  keys: readonly string[];
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+};
+
+type Outcome<Answer> =
+  | { isAnswered: true; answers: readonly Answer[] }
+  | { isAnswered: false; error: unknown };
+
+class Gathering<Item, Answer> {
+  readonly #ask: Ask<Item, Answer>;
+  readonly #bounds: Required<Bounds<Item>>;
+  readonly #keysUnderWay = new Set<string>();
+  #waiting: Waiting<Item, Answer>[] = [];
+  #statements = 0;
+
+  constructor(ask: Ask<Item, Answer>, bounds: Bounds<Item>) {
+    this.#ask = ask;
+    this.#bounds = { keysOf: () => [], most: 64, lanes: 2, ...bounds };
+  }
+
+  answer(item: Item): Promise<Answer> {
+    const keys = this.#bounds.keysOf(item);
+    return new Promise((resolve, reject) => {
+      if (keys.some((key) => this.#isCrowded(key))) {
+        throw new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds: 1 });
+      }
+      this.#waiting.push({ item, keys, resolve, reject });
+      this.#sendWaiting();
+    });
+  }
+
+  #isCrowded(key: string): boolean {
+    if (!this.#keysUnderWay.has(key)) return false;
+    return this.#waiting.filter(({ keys }) => keys.includes(key)).length >= MOST_OF_A_KEY;
+  }
+
+  #sendWaiting(): void {
+    while (this.#statements < this.#bounds.lanes) {
+      const batch = this.#takeBatch();
+      if (batch.length === 0) return;
+      this.#statements += 1;
+      void this.#send(batch);
+    }
+  }
+
+  #takeBatch(): Waiting<Item, Answer>[] {
+    const batch: Waiting<Item, Answer>[] = [];
+    this.#waiting = this.#waiting.filter((each) => {
+      const isFree = !each.keys.some((key) => this.#keysUnderWay.has(key));
+      if (!isFree || batch.length === this.#bounds.most) return true;
+      for (const key of each.keys) this.#keysUnderWay.add(key);
+      batch.push(each);
+      return false;
+    });
+    return batch;
+  }
+
+  async #send(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    const outcome = await this.#askFor(batch);
+    this.#statements -= 1;
+    if (outcome.isAnswered || batch.length === 1) {
+      this.#settle(batch, outcome);
+    } else {
+      // These hold their keys but no lane: the others need not wait for them.
+      for (const each of batch) {
+        void this.#askFor([each]).then((alone) => this.#settle([each], alone));
+      }
+      this.#sendWaiting();
+    }
+  }
+
+  async #askFor(batch: readonly Waiting<Item, Answer>[]): Promise<Outcome<Answer>> {
+    try {
+      const answers = await this.#ask(batch.map(({ item }) => item));
+      if (answers.length === batch.length) return { isAnswered: true, answers };
+      throw new Error(`${batch.length} items got ${answers.length} answers.`);
+    } catch (error) {
+      return { isAnswered: false, error };
+    }
+  }
+
+  #settle(batch: readonly Waiting<Item, Answer>[], outcome: Outcome<Answer>): void {
+    for (const [place, { keys, resolve, reject }] of batch.entries()) {
+      for (const key of keys) this.#keysUnderWay.delete(key);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as many answers as items
+      if (outcome.isAnswered) resolve(outcome.answers[place] as Answer);
+      else reject(outcome.error);
+    }
+    this.#sendWaiting();
+  }
+}

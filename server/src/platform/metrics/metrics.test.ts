@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { exchange } from '../../../test/harness/http-exchange.ts';
+
+/** Where Debian's package prometheus puts it; PROMTOOL names another. */
+const PROMTOOL = process.env['PROMTOOL'] ?? '/usr/bin/promtool';
+const TOKEN = 'a-token-of-more-than-thirty-two-characters';
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ environment: { METRICS_TOKEN: TOKEN }, work: 'all' });
+});
+afterAll(() => server.close());
+
+async function read(): Promise<string> {
+  return (await ask(`Bearer ${TOKEN}`)).text;
+}
+
+function ask(authorization?: string) {
+  const headers = { host: '10.0.0.1', ...(authorization === undefined ? {} : { authorization }) };
+  return exchange({ port: server.config.PORT, method: 'GET', path: '/metrics', headers });
+}
+
+describe('the metrics', () => {
+  it('hold what is read from tables, both sides of the coin ledger for one', async () => {
+    await expect.poll(read).toContain('regz_mail{state="waiting"}');
+    const text = await read();
+    for (const side of ['issued', 'spent', 'held']) {
+      expect(text).toContain(`regz_coins{side="${side}"} 0`);
+    }
+    expect(text).toMatch(/^regz_orders_total\{status="paid"\} 0$/mu);
+    expect(text).toMatch(/^regz_redemptions_total 0$/mu);
+    expect(text).toMatch(/^regz_stock_available\{product="Supreme .*"\} 0$/mu);
+    expect(text).toMatch(/^regz_db_pool\{state="waiting"\} 0$/mu);
+    expect(text).toMatch(/^regz_disk_free_ratio 0\.\d+$/mu);
+  });
+
+  it('count and time requests by route and status, never by what the path names', async () => {
+    const browser = server.browser();
+    await browser.refusal(contract.accounts.me, {});
+    await browser.request({ path: '/api/accounts/challenges/log-in' });
+    await browser.request({ path: '/api/nothing/canary' });
+    const answer = await ask(`Bearer ${TOKEN}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=/);
+    expect(answer.text).toMatch(
+      /regz_http_request_seconds_count\{method="GET",route="\/api\/accounts\/me",status="401"\} 1/,
+    );
+    expect(answer.text).toContain('route="/api/accounts/challenges/:action"');
+    expect(answer.text).toContain('process_resident_memory_bytes');
+    expect(answer.text).not.toContain('canary');
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['another token', `Bearer ${'x'.repeat(TOKEN.length)}`],
+    ['a part of it', `Bearer ${TOKEN.slice(0, -1)}`],
+    ['another scheme', `Basic ${TOKEN}`],
+  ])('are unknown to whoever brings %s', async (_, authorization) => {
+    const answer = await ask(authorization);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('regz_http');
+  });
+
+  it('are unknown to everybody where no token is set', async () => {
+    const without = await testServer();
+    try {
+      const answer = await without.browser().request({
+        path: '/metrics',
+        headers: { authorization: 'Bearer undefined' },
+      });
+      expect(answer.status).toBe(404);
+    } finally {
+      await without.close();
+    }
+  });
+});
+
+const root = path.join(import.meta.dirname, '../../../..');
+
+function fileOf(name: string): string {
+  return readFileSync(path.join(root, name), 'utf8');
+}
+
+/** The figures that a text names, without what Prometheus adds to the name of a histogram. */
+function namedIn(text: string): string[] {
+  const names = [...text.matchAll(/\b(?:regz|process|nodejs)_[a-z0-9_]+/gu)].map(([name]) => name);
+  return [
+    ...new Set(names.map((name) => name.replace(/_seconds_(?:bucket|count|sum)$/u, '_seconds'))),
+  ];
+}
+
+describe('the files of deploy/', () => {
+  it.each(['prometheus-rules.yaml', 'grafana-dashboard.json'])(
+    '%s names figures that a started product has',
+    async (name) => {
+      const shown = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gmu)].map(([, one]) => one));
+      const named = namedIn(fileOf(`deploy/${name}`));
+      expect(named.length).toBeGreaterThan(15);
+      expect(named.filter((one) => !shown.has(one))).toEqual([]);
+    },
+  );
+
+  it('are explained: every figure has a row, and every alarm a summary, an action and its heading', async () => {
+    const explained = fileOf('docs/operations/metrics.md');
+    const shown = [...(await read()).matchAll(/^# TYPE (regz_\S+)/gmu)].map(([, one = '']) => one);
+    expect(shown.length).toBeGreaterThan(20);
+    expect(shown.filter((one) => !new RegExp(`^\\| \`${one}[{\`]`, 'mu').test(explained))).toEqual(
+      [],
+    );
+    expect(
+      namedIn(explained).filter((one) => !shown.includes(one) && one.startsWith('regz_')),
+    ).toEqual([]);
+    const alarms = fileOf('deploy/prometheus-rules.yaml').split('- alert: ').slice(1);
+    expect(alarms.length).toBeGreaterThan(15);
+    for (const alarm of alarms) {
+      const [name = ''] = alarm.split('\n', 1);
+      expect(alarm).toMatch(
+        /severity: (?:page|week) \}\n +annotations:\n +summary: .+\n +action: .+\n/u,
+      );
+      expect(alarm).toContain(`docs/operations/metrics.md#${name.toLowerCase()}'`);
+      expect(explained).toContain(`\n### ${name}\n`);
+    }
+  });
+
+  it('name refusals that the contract has', () => {
+    const [, codes = ''] =
+      /regz_refusals_total\{code=~"([^"]+)"/u.exec(fileOf('deploy/prometheus-rules.yaml')) ?? [];
+    const declared = globSync('contract/src/**/*.ts', { cwd: root }).map(fileOf).join('');
+    expect(codes.split('|').length).toBeGreaterThan(1);
+    expect(codes.split('|').filter((code) => !declared.includes(`${code}: {`))).toEqual([]);
+  });
+
+  it.runIf(existsSync(PROMTOOL))('pass promtool', () => {
+    for (const words of [
+      ['check', 'rules', 'deploy/prometheus-rules.yaml'],
+      ['test', 'rules', 'deploy/prometheus-rules.test.yaml'],
+    ]) {
+      expect(spawnSync(PROMTOOL, words, { cwd: root })).toMatchObject({ status: 0 });
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { numberBefore, pageOf, positionText, readPosition } from './paging.ts';
+
+const idOf = ({ id }: { id: string }) => id;
+const rows = ['c', 'b', 'a'].map((id) => ({ id }));
+
+describe('a page', () => {
+  it('shows as many rows as it has room for, and names the last where there are more', () => {
+    expect(pageOf(rows, 2, idOf)).toEqual({ shown: rows.slice(0, 2), next: 'b' });
+  });
+
+  it('that holds all of them has no next one', () => {
+    expect(pageOf(rows, 3, idOf)).toEqual({ shown: rows, next: null });
+    expect(pageOf([], 3, idOf)).toEqual({ shown: [], next: null });
+  });
+
+  it('begins below the number that the page before ended with, the first above every one', () => {
+    expect(numberBefore('17')).toBe(17);
+    expect(numberBefore(undefined)).toBe(2 ** 31 - 1);
+  });
+});
+
+it('a position is read as it was written, to the microsecond', () => {
+  const position = {
+    createdMicros: 1_795_409_870_012_345,
+    id: '0198e6a0-8f3b-7c41-9a6e-1c2d3e4f5a6b',
+  };
+  expect(readPosition(positionText(position))).toEqual(position);
+});

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { freePort } from '../../../seed/stage/free-port.ts';
+import { type Browser, openBrowser } from '../browser.ts';
+import type { TestDatabase } from '../harness-database.ts';
+
+export type Program = {
+  pid: number;
+  port: number;
+  browser(): Browser;
+  /** Everything written to standard output and standard error so far. */
+  output(): string;
+  /** Resolves when the output holds the text. */
+  says(text: string): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  /** To the process group, as a terminal's Ctrl+C is; only with `ownGroup`. */
+  signalGroup(name: NodeJS.Signals): void;
+  /** The exit code, once the process is gone. */
+  ended: Promise<number | null>;
+  /** Ends the process, if it still runs, and removes its files. */
+  remove(): Promise<void>;
+};
+
+const main = path.join(import.meta.dirname, '..', '..', '..', 'src', 'main.ts');
+
+/** `output`: a file that standard output goes to, which the test then hears nothing of. */
+type How = { ownGroup?: boolean; uid?: number; output?: string };
+
+/**
+ * The server as a process of its own, started as `npm start` starts it, on the test's database; on
+ * an embedded PostgreSQL of its own where none is given.
+ */
+export async function runProgram(
+  database: Pick<TestDatabase, 'databaseUrl' | 'databaseOwnerUrl'> | null,
+  environment: Record<string, string> = {},
+  { ownGroup = false, uid, output: file }: How = {},
+): Promise<Program> {
+  const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-program-'));
+  const port = await freePort();
+  const written = file === undefined ? ('pipe' as const) : openSync(file, 'a');
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_ENV: 'test',
+      PORT: String(port),
+      STATE_DIR: stateDir,
+      WEB_DIR: inject('webBuild'),
+      DATABASE_URL: database?.databaseUrl ?? '',
+      DATABASE_OWNER_URL: database?.databaseOwnerUrl ?? '',
+      ALTCHA_COST: '1',
+      TRUST_PROXY: '127.0.0.1',
+      ...environment,
+    },
+    stdio: ['ignore', written, 'pipe'],
+    detached: ownGroup,
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  if (written !== 'pipe') closeSync(written);
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The program could not be started.');
+  const agent = new Agent({ keepAlive: true });
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null);
+  let output = '';
+  let addresses = 0;
+  const heard = new EventEmitter();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      heard.emit('text');
+    });
+  }
+
+  return {
+    pid,
+    port,
+    browser: () => {
+      addresses += 1;
+      return openBrowser({ port, agent, site: 'client', address: `10.1.0.${addresses}` });
+    },
+    output: () => output,
+    says: async (text) => {
+      const gone = ended.then(() => 'gone');
+      while (!output.includes(text)) {
+        const outcome = await Promise.race([once(heard, 'text'), gone]);
+        if (outcome === 'gone' && !output.includes(text)) {
+          throw new Error(`The program ended without saying ${text}:\n${output}`);
+        }
+      }
+    },
+    signal: (name) => child.kill(name),
+    signalGroup: (name) => process.kill(-pid, name),
+    ended,
+    remove: async () => {
+      agent.destroy();
+      child.kill('SIGKILL');
+      await ended;
+      await rm(stateDir, { recursive: true, force: true });
+    },
+  };
+}

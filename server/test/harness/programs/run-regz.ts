@@ -1,0 +1,40 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import path from 'node:path';
+import { runToEnd } from '../../../src/cli/run-command.ts';
+
+const program = path.join(import.meta.dirname, '../../../src/cli/main.ts');
+
+/** How a run of the command line ended, and all that it wrote. */
+export type RegzResult = { code: number; said: string };
+
+/**
+ * Runs `regz` with these settings and nothing else: what an operator types something to in a process
+ * of its own, everything else in this one, which has its code loaded.
+ */
+export async function runRegz(
+  args: readonly string[],
+  settings: NodeJS.ProcessEnv,
+  input?: string,
+): Promise<RegzResult> {
+  if (input === undefined) {
+    const { code, out, err } = await runToEnd(args, settings);
+    return { code, said: out + err };
+  }
+  const { child, ended } = startRegz(args, settings);
+  child.stdin?.end(input);
+  return ended;
+}
+
+/** Starts `regz` as an operator does, in a process of its own that a test can do something to. */
+export function startRegz(
+  args: readonly string[],
+  settings: NodeJS.ProcessEnv,
+): { child: ChildProcess; ended: Promise<RegzResult> } {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings };
+  const { promise: ended, resolve } = Promise.withResolvers<RegzResult>();
+  const child = execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
+    resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err });
+  });
+  return { child, ended };
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { contract } from '@regz/contract/contract.ts';
+import pg from 'pg';
+import { columnValues } from '../../../src/platform/database/column-values.ts';
+import {
+  DATABASE_NAME,
+  OWNER_ROLE,
+} from '../../../src/platform/embedded-postgres/application-database.ts';
+import { SOCKET_PORT } from '../../../src/platform/embedded-postgres/cluster.ts';
+import {
+  type SocketConnection,
+  startEmbeddedPostgres,
+} from '../../../src/platform/embedded-postgres/supervisor.ts';
+import type { Browser } from '../../harness/browser.ts';
+import { makeAccount, makeKey, makeSession } from '../../harness/factories.ts';
+import { silentLog } from '../../harness/harness-database.ts';
+import { type Program, runProgram } from '../../harness/programs/program.ts';
+import { type RegzResult, runRegz } from '../../harness/programs/run-regz.ts';
+import { sessionCookieNames } from '../../harness/signed-in.ts';
+import { tableDigests } from '../../harness/tables/table-digests.ts';
+
+/** What was answered with 200, and when. */
+type Acknowledged = { licenseKey: string; at: number };
+
+/** An installation on an embedded database of its own, with a folder of backups beside it. */
+export type Drill = {
+  root: string;
+  stateDir: string;
+  backups: string;
+  settings: Record<string, string>;
+  program: Program;
+  ownerPool: pg.Pool;
+  regz(args: readonly string[], more?: Record<string, string>): Promise<RegzResult>;
+  /** Ends server and database as a power cut would, and removes the state directory. */
+  lose(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+const { licenses } = contract;
+
+/** Starts the product, makes a key for backups, and gives what a drill needs. */
+export async function startDrill(more: Record<string, string> = {}): Promise<Drill> {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'regz-drill-'));
+  await chmod(root, 0o755);
+  const stateDir = path.join(root, 'state');
+  const backups = path.join(root, 'backups');
+  const keyFile = path.join(root, 'key.txt');
+  const made = await runRegz(['backup', 'key', keyFile], {});
+  const settings = {
+    STATE_DIR: stateDir,
+    BACKUP_TO: backups,
+    BACKUP_KEY_FILE: keyFile,
+    BACKUP_RECIPIENT: /age1\w+/u.exec(made.said)?.[0] ?? '',
+    ...more,
+  };
+  const program = await runProgram(null, settings);
+  await program.says('"msg":"ready"');
+  // Not joined as the product's processes are: a member starts a killed server again.
+  const socket = { host: path.join(stateDir, 'socket'), port: SOCKET_PORT };
+  const ownerPool = poolOf({ ...socket, user: OWNER_ROLE, database: DATABASE_NAME });
+  return {
+    root,
+    stateDir,
+    backups,
+    settings,
+    program,
+    ownerPool,
+    regz: (args, given = {}) => runRegz(args, { ...settings, ...given }),
+    lose: async () => {
+      program.signal('SIGKILL');
+      await program.ended;
+      const pidFile = await readFile(path.join(stateDir, 'data', 'postmaster.pid'), 'utf8');
+      process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+      await ownerPool.end();
+      await rm(stateDir, { recursive: true, maxRetries: 20 });
+    },
+    remove: async () => {
+      if (!ownerPool.ended) await ownerPool.end();
+      program.signal('SIGTERM');
+      await program.ended;
+      await program.remove();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Somebody with a session, in front of a browser of whichever program serves it. */
+async function drillCustomer({ ownerPool }: Pick<Drill, 'ownerPool'>) {
+  const { id } = await makeAccount({ ownerPool });
+  const { token } = await makeSession({ ownerPool }, { kind: 'customer', id });
+  return (program: Program): Browser => {
+    const browser = program.browser();
+    browser.plant(sessionCookieNames.customer, token);
+    return browser;
+  };
+}
+
+/** People redeem keys, one after the other each, until told to stop or met with silence. */
+export async function underLoad(drill: Drill, clients: number) {
+  const acknowledged: Acknowledged[] = [];
+  const over = new AbortController();
+  const people = await Promise.all(Array.from({ length: clients }, () => drillCustomer(drill)));
+  const live = async (open: (program: Program) => Browser): Promise<void> => {
+    const browser = open(drill.program);
+    while (!over.signal.aborted) {
+      const { licenseKey } = await makeKey(drill);
+      const { status } = await browser.send(licenses.redeem, { licenseKey });
+      if (status === 200) acknowledged.push({ licenseKey, at: Date.now() });
+    }
+  };
+  // A request under way when the product dies gets no answer.
+  const lives = Promise.allSettled(people.map(live));
+  return {
+    people,
+    acknowledged,
+    /** Resolves when so many were answered. */
+    reaches: async (count: number): Promise<void> => {
+      while (acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve));
+    },
+    stop: async (): Promise<void> => {
+      over.abort();
+      await lives;
+    },
+  };
+}
+
+/** SHA-256 of the files of downloads by their name. */
+export async function downloadDigests(stateDir: string): Promise<Record<string, string>> {
+  const folder = path.join(stateDir, 'downloads');
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const digests = await Promise.all(
+    files.toSorted().map(async (name): Promise<[string, string]> => {
+      const content = await readFile(path.join(folder, name));
+      return [name, createHash('sha256').update(content).digest('hex')];
+    }),
+  );
+  return Object.fromEntries(digests);
+}
+
+/** What the restored database holds: digests of its tables, and the keys that were redeemed. */
+export async function lookAt(stateDir: string) {
+  const server = await startEmbeddedPostgres({ stateDir, log: silentLog });
+  const ownerPool = poolOf(server.ownerConnection);
+  try {
+    const { rows } = await ownerPool.query<{ key: string }>(
+      `select license_key as key from license_keys join license_redemptions
+           on license_redemptions.license_key_id = license_keys.id`,
+    );
+    return {
+      digests: await tableDigests({ ownerPool }),
+      redeemed: new Set(rows.map(({ key }) => key)),
+    };
+  } finally {
+    await ownerPool.end();
+    await server.stop();
+  }
+}
+
+function poolOf(ownerConnection: SocketConnection): pg.Pool {
+  const pool = new pg.Pool({ ...ownerConnection, max: 4, types: columnValues });
+  pool.on('error', () => undefined);
+  return pool;
+}

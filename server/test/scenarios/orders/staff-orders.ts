@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { paid, pendingOrder, planProduct, PRICE, stock } from '../../fakes/payment-events.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import type { MadeOrder } from './make-order.ts';
+
+/** A pending order of a store plan, and a key for it in the stock. */
+export async function orderWithKey(server: TestServer): Promise<MadeOrder & { keyId: string }> {
+  const productId = await planProduct(server, 'supreme-monthly');
+  const [keyId = ''] = await stock(server, productId, 1);
+  return { ...(await pendingOrder(server, productId)), keyId };
+}
+
+/**
+ * An order that was paid at the sandbox, in its books too; it waits for a key. The sandbox holds
+ * its webhooks back, so that nothing changes but by what the test does.
+ */
+export async function orderPaidAtSandbox(server: TestServer): Promise<MadeOrder> {
+  const random = () => randomBytes(24).toString('base64url');
+  const [sessionId, paymentRef] = [`cs_${random()}`, `pay_${random().slice(0, 16)}`];
+  const order = await pendingOrder(server, await planProduct(server, 'external-monthly'), {
+    provider_session_id: sessionId,
+    payment_ref: paymentRef,
+    paid_at: new Date(server.clock()),
+  });
+  await server.database.ownerPool.query(
+    `insert into order_sandbox_sessions
+       (id, attempt, payment_id, order_id, product_name, amount_minor, currency, product_id,
+        variant_id, state, delivery, created_at, expires_at)
+     values ($1, $1, $2, $3, 'Supreme Monthly', $4, 'LKR', 105, 1052, 'paid', 'held', now(),
+             now() + interval '1 hour')`,
+    [sessionId, paymentRef, order.orderId, PRICE],
+  );
+  return order;
+}
+
+/** An order with an open flag: what was paid is not what it costs. */
+export async function flaggedOrder(server: TestServer): Promise<MadeOrder> {
+  return pendingOrder(server, await planProduct(server, 'external-monthly'), {
+    flag: 'amount-mismatch',
+    flagged_at: new Date(server.clock()),
+  });
+}
+
+/** A payment that no order of ours is known for, open or settled by staff; gives its id. */
+export async function strayPayment(
+  { database }: TestServer,
+  { resolved = false } = {},
+): Promise<string> {
+  const event = paid({ sessionId: `stray-${randomBytes(8).toString('hex')}` });
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    `insert into order_events (provider, event_key, kind, event, processed_at, outcome,
+                               resolved_at, resolved_by, resolution_note)
+     values ('sandbox', $1, 'paid', $2, now(), 'unmatched',
+             case when $3 then now() end, case when $3 then 'sithara' end,
+             case when $3 then 'refunded by hand' end)
+     returning id::text`,
+    [event.key, JSON.stringify(event), resolved],
+  );
+  return rows[0]?.id ?? '';
+}
