@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { verifyEmail } from '../harness/mailbox.ts';
 import {
@@ -5,7 +6,9 @@ import {
   field,
   kavya,
   logIn,
+  logInHere,
   nimal,
+  type Person,
   register,
   solveChallenge,
   submitLogIn,
@@ -117,4 +120,67 @@ it('a visitor is led from the dashboard to the login page', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/dashboard`);
   await page.waitForURL(/\/auth/);
+});
+
+const dinuka: Person = {
+  username: 'dinuka',
+  email: 'dinuka@example.com',
+  mobileNumber: '0771112223',
+  password: 'dinuka types this',
+};
+
+/** All that the dashboard shows at last, on the first screen and below it. */
+async function seeDashboard(page: Page, { username, email }: Person): Promise<void> {
+  await page.getByTitle(username, { exact: true }).first().waitFor();
+  await page.getByText(email).first().waitFor();
+  await page.getByText(/\d+ of \d+ steps done/).waitFor();
+  await page.getByText('Two-step verification is off').waitFor();
+  await page.getByText('No resets yet.').waitFor({ state: 'attached' });
+}
+
+it('the dashboard asks one operation, before a script has come, and each person sees their own', async () => {
+  const { page, context, complaints } = await here.visit();
+  const { client } = here.product;
+  const dashboard = `${client}/dashboard`;
+  await register(page, here.product, dinuka);
+  // Nobody is signed in yet: what is answered then is nobody's, and dropped at the log-in.
+  await page.goto(dashboard);
+  await page.waitForURL(/\/auth/);
+  await logInHere(page, dinuka);
+  await seeDashboard(page, dinuka);
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, path] = /\/api(\/[\w/-]+)/.exec(request.url()) ?? [];
+    if (path !== undefined) asked.push(path);
+  });
+  const { promise: scripts, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  const early = page.waitForResponse('**/api/dashboard');
+  await page.goto(dashboard, { waitUntil: 'commit' });
+  await early;
+  letScriptsCome();
+  await seeDashboard(page, dinuka);
+  expect(asked).toEqual(['/dashboard']);
+
+  // Somebody else takes over the browser: in this document, and then in one of their own.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/\/auth/);
+  const other = { ...dinuka, username: 'isuri', email: 'isuri@example.com' };
+  const { page: elsewhere } = await here.visit();
+  await register(elsewhere, here.product, other);
+  await logInHere(page, other);
+  await seeDashboard(page, other);
+  expect(await page.getByText(dinuka.email).count()).toBe(0);
+  await page.reload();
+  await seeDashboard(page, other);
+  expect(await page.getByText(dinuka.email).count()).toBe(0);
+
+  await context.clearCookies();
+  await page.reload();
+  await page.waitForURL(/\/auth/);
+  expect(complaints).toEqual([]);
 });

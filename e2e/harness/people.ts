@@ -45,6 +45,14 @@ export async function submitLogIn(
   person: Pick<Person, 'username' | 'password'>,
 ): Promise<void> {
   await page.goto(`${product.client}/auth`);
+  await logInHere(page, person);
+}
+
+/** Fills and sends the login form that the page has come to. */
+export async function logInHere(
+  page: Page,
+  person: Pick<Person, 'username' | 'password'>,
+): Promise<void> {
   const form = authForm(page, 'Login');
   await field(form, 'Username').fill(person.username);
   await field(form, 'Password').fill(person.password);
