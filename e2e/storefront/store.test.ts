@@ -143,7 +143,7 @@ it('header and footer lead everywhere, and the menu of a phone closes on the way
   await giveaway.waitFor({ state: 'hidden' });
   await menu.click();
   await giveaway.click();
-  await page.getByRole('heading', { name: 'Giveaway' }).waitFor();
+  await page.getByRole('heading', { name: 'Giveaway', exact: true }).waitFor();
   await giveaway.waitFor({ state: 'hidden' });
 
   await page.setViewportSize({ width: 1280, height: 720 });
