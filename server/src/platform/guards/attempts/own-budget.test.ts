@@ -41,4 +41,31 @@ describe('a budget', () => {
     expect(await budget.taken('a')).toBe(5);
     expect(await budget.taken('b')).toBe(0);
   });
+
+  it('gives back an attempt once, and none of a window that has ended', async () => {
+    const budget = ownBudget({ attempts: 1, windowSeconds: 60 });
+    await budget.take('a');
+    await budget.giveBack('a');
+    await budget.giveBack('a');
+    expect(await budget.read('a')).toBeNull();
+    await budget.take('a');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await budget.giveBack('a');
+    await budget.take('a');
+    await expect(budget.take('a')).rejects.toMatchObject(exceeded);
+  });
+
+  it('continues from a count that was kept, for as long as that lasts', async () => {
+    const budget = ownBudget({ attempts: 2, windowSeconds: 60 });
+    budget.resume('a', { attempts: 2, msLeft: 10_000 });
+    await expect(budget.take('a')).rejects.toMatchObject({ data: { retryAfterSeconds: 10 } });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await budget.take('a');
+  });
+
+  it('keeps no timer', async () => {
+    const budget = ownBudget({ attempts: 1, windowSeconds: 60 });
+    await budget.take('a');
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -1,4 +1,3 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type AttemptBudget, type AttemptLimit, attemptsExceeded } from './attempt-budget.ts';
 
 type Count = { attempts: number; msLeft: number };
@@ -11,37 +10,57 @@ export type OwnBudget = AttemptBudget & {
   resume(key: string, count: Count): void;
 };
 
-/** A budget of this process, lost when it ends. */
-export function ownBudget({ attempts, windowSeconds }: AttemptLimit): OwnBudget {
-  const limiter = new RateLimiterMemory({ points: attempts, duration: windowSeconds });
+type Window = { attempts: number; endsAtMs: number };
 
-  async function giveBack(key: string): Promise<void> {
-    await limiter.reward(key);
+/**
+ * A budget of this process, lost when it ends. Only keys with attempts in a running window take
+ * memory: whoever succeeds leaves nothing behind, and no key has a timer.
+ */
+export function ownBudget({ attempts: most, windowSeconds }: AttemptLimit): OwnBudget {
+  // In the order in which windows began, so that those that have ended are the first.
+  const windows = new Map<string, Window>();
+
+  function running(key: string): Window | undefined {
+    const window = windows.get(key);
+    return window !== undefined && window.endsAtMs > Date.now() ? window : undefined;
   }
 
-  async function read(key: string): Promise<Count | null> {
-    const found = await limiter.get(key);
-    return found === null ? null : { attempts: found.consumedPoints, msLeft: found.msBeforeNext };
+  function begin(key: string, window: Window): void {
+    for (const [ended, { endsAtMs }] of windows) {
+      if (endsAtMs > Date.now()) break;
+      windows.delete(ended);
+    }
+    windows.delete(key);
+    windows.set(key, window);
+  }
+
+  function add(key: string): void {
+    const window = running(key);
+    if (window === undefined) {
+      begin(key, { attempts: 1, endsAtMs: Date.now() + windowSeconds * 1000 });
+    } else window.attempts += 1;
   }
 
   return {
     take: async (key) => {
-      try {
-        await limiter.consume(key);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        await giveBack(key);
-        throw attemptsExceeded(refused.msBeforeNext);
+      const window = running(key);
+      if (window !== undefined && window.attempts >= most) {
+        throw attemptsExceeded(window.endsAtMs - Date.now());
       }
+      add(key);
     },
-    giveBack,
-    count: async (key) => {
-      await limiter.penalty(key);
+    giveBack: async (key) => {
+      const window = running(key);
+      if (window !== undefined) window.attempts -= 1;
+      if (window?.attempts === 0) windows.delete(key);
     },
-    taken: async (key) => (await read(key))?.attempts ?? 0,
-    read,
-    resume: (key, count) => {
-      void limiter.set(key, count.attempts, count.msLeft / 1000);
+    count: async (key) => add(key),
+    taken: async (key) => running(key)?.attempts ?? 0,
+    read: async (key) => {
+      const window = running(key);
+      if (window === undefined) return null;
+      return { attempts: window.attempts, msLeft: window.endsAtMs - Date.now() };
     },
+    resume: (key, { attempts, msLeft }) => begin(key, { attempts, endsAtMs: Date.now() + msLeft }),
   };
 }
