@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
 
@@ -9,7 +10,7 @@ export const postgrestProgram = process.env['POSTGREST'];
 export async function startPostgrest(
   program: string,
   { port, connection }: { port: number; connection: pg.ClientConfig },
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   const { user = '', password = '', host = '', database = '', port: databasePort } = connection;
   const where = new URLSearchParams({
     host,
@@ -27,7 +28,8 @@ export async function startPostgrest(
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  process.once('exit', () => child.kill());
+  const end = () => child.kill();
+  process.once('exit', end);
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`PostgREST ended with ${code}`)));
@@ -35,5 +37,10 @@ export async function startPostgrest(
       if (line.includes('Schema cache loaded')) resolve();
     });
   });
-  return () => child.kill();
+  return async () => {
+    const ended = once(child, 'exit');
+    end();
+    await ended;
+    process.off('exit', end);
+  };
 }

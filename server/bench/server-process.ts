@@ -29,7 +29,9 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Whatever ends the measuring, nothing that it started goes on.
-  process.once('exit', () => child.kill('SIGTERM'));
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   const { pid, startMs, parts } = await readyLine(child);
   return {
     commandMs: performance.now() - started,

@@ -39,7 +39,7 @@ export async function comparePeerRedemption(
     return await compareRedemption({ ...pools, ...load, port: config.PORT, plain });
   } finally {
     for (const each of connections) each.close();
-    stop();
+    await stop();
   }
 }
 

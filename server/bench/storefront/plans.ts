@@ -32,7 +32,7 @@ export async function reportPlans(
     await theirs();
     reportRatio(`${label}, against PostgREST (at least 3)`, await compare(rounds, ours, theirs));
   } finally {
-    stop();
+    await stop();
   }
 }
 
