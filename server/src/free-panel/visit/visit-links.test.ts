@@ -200,11 +200,12 @@ describe('opening a link over and over', () => {
   it('is stopped for the address block that does it, and for nobody else', async () => {
     const { code: key } = await linkOf(server);
     const flooder = server.browser();
-    const opened = await Promise.all(
-      Array.from({ length: 301 }, () => flooder.send(freePanel.open, { key })),
-    );
-    const refused = opened.filter(({ status }) => status !== 200);
-    expect(refused.map(({ json }) => json)).toMatchObject([{ code: 'ATTEMPTS_EXCEEDED' }]);
+    // Fewer at once than may guess a key at the same time.
+    for (let wave = 0; wave < 15; wave += 1) {
+      const opens = Array.from({ length: 20 }, () => flooder.call(freePanel.open, { key }));
+      await Promise.all(opens);
+    }
+    expect((await flooder.refusal(freePanel.open, { key })).code).toBe('ATTEMPTS_EXCEEDED');
     await server.browser().call(freePanel.open, { key });
   });
 });

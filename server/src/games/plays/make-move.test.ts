@@ -80,6 +80,14 @@ describe('a play of Memory Match', () => {
     expect(await browser.call(contract.coins.day, {})).toMatchObject({ games: 1, balance: 10 });
   });
 
+  it('leaves out no move: one that is not the next is refused with the number of the next', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const play = await begin(browser, 'memory-match');
+    server.clock.advance(6000);
+    const refused = await browser.refusal(move, { id: play.id, step: 2, input: 0 });
+    expect(refused).toMatchObject({ code: 'GAME_MOVE_OUT_OF_STEP', data: { step: 1 } });
+  });
+
   it('gives the same answer to the same move, and none to another one under its number', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'memory-match');
